@@ -15,6 +15,10 @@ DESTDIR ?=
 BINDIR  ?= $(PREFIX)/bin
 MANDIR  ?= $(PREFIX)/share/man
 DOCDIR  ?= $(PREFIX)/share/doc/havtools
+# Where bash, zsh and fish look for the completion of commands.
+BASHDIR ?= $(PREFIX)/share/bash-completion/completions
+ZSHDIR  ?= $(PREFIX)/share/zsh/site-functions
+FISHDIR ?= $(PREFIX)/share/fish/vendor_completions.d
 INSTALL ?= install
 
 CFLAGS       ?= -O2 -g
@@ -86,7 +90,15 @@ COMPILE_SRC  := $(wildcard patterns/compile/*.c)
 PATTERNS_DB  := $(wildcard patterns/*.db)
 # The style and the script of annotated pages are files of their own, which a program makes C of.
 EMBED_SRC    := $(wildcard cmd/annotate/embed/*.c)
-PAGE_ASSETS  := $(wildcard cmd/annotate/page.css cmd/annotate/page.js cmd/annotate/site.js)
+PAGE_ASSETS  := $(wildcard cmd/annotate/page.css cmd/annotate/page.js cmd/annotate/site.js cmd/annotate/live.js)
+# The engine of those pages, as a program; and what `make web' compiles to WebAssembly.
+ENGINE_SRC   := $(wildcard cmd/annotate/engine/*.c)
+WASM_SRC     := $(filter-out analyse/positional/%,$(analyse_SRC)) \
+	$(filter-out parse/input/census.c parse/input/input.c parse/input/unpack.c,$(wildcard parse/input/*.c)) \
+	$(filter-out parse/notation/lg_html.c parse/notation/proof_sgf.c,$(wildcard parse/notation/*.c)) \
+	parse/draw/layout.c patterns/match.c $(wildcard patterns/template*.c) \
+	$(addprefix cmd/annotate/annotate_,board.c data.c result.c) \
+	$(filter-out %/engine_main.c,$(ENGINE_SRC)) $(wildcard cmd/annotate/engine/wasm/*.c)
 
 # In these folders test_*.c is a program of its own; every other .c is shared by all of them.
 TEST_DIRS   = unit ref know bad
@@ -102,7 +114,7 @@ LINT_SH    := $(wildcard tests/lint/*.sh)
 SCRIPTS    := $(wildcard corpus/slurm/hav-*)
 MAN        := $(wildcard man/*.[157])
 
-SRC := $(TOOL_SRC) $(foreach r,$(ROOMS),$($r_SRC)) $(TEST_SRC) $(test_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(FUZZ_MAIN) $(GEN_SRC) $(COMPILE_SRC) $(EMBED_SRC)
+SRC := $(TOOL_SRC) $(foreach r,$(ROOMS),$($r_SRC)) $(TEST_SRC) $(test_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(FUZZ_MAIN) $(GEN_SRC) $(COMPILE_SRC) $(EMBED_SRC) $(ENGINE_SRC)
 OBJ := $(SRC:%.c=$(B)/%.o)
 
 ROOM_LIBS  := $(ROOMS:%=$(B)/lib%.a)
@@ -112,6 +124,7 @@ TEST_PROGS := $(TEST_SRC:%.c=$(B)/%)
 BENCH_PROGS := $(BENCH_SRC:%.c=$(B)/%)
 GEN_PROGS  := $(GEN_SRC:%.c=$(B)/%)
 FUZZ_PROGS := $(FUZZ_SRC:%.c=$(B)/%)
+ENGINE_PROG := $(if $(ENGINE_SRC),$(B)/cmd/annotate/engine/engine)
 
 # ---- building ------------------------------------------------------------------------------
 
@@ -125,7 +138,7 @@ STALE := $(filter-out $(TOOLS) $(BIN_SCRIPTS),$(wildcard $(B)/bin/*))
 all: $(ROOM_LIBS) $(TOOLS) $(BIN_SCRIPTS)
 	$(if $(STALE),rm -f $(STALE))
 
-tests: all $(TEST_PROGS) $(GEN_PROGS) $(BENCH_PROGS) $(FUZZ_PROGS)
+tests: all $(TEST_PROGS) $(GEN_PROGS) $(BENCH_PROGS) $(FUZZ_PROGS) $(ENGINE_PROG)
 
 # Files that hold what is no file: the flags, and the list of each library's sources.  They are
 # compared while make reads this, and written only when their text has changed: a change of flags
@@ -191,14 +204,45 @@ ifneq ($(EMBED_SRC),)
 $(B)/cmd/annotate/embed/embed: $(EMBED_SRC:%.c=$(B)/%.o)
 	$(call say,LD,$@)
 	$(Q)$(LINK) -o $@ $^ -lm
-$(B)/cmd/annotate/page_assets.c: $(B)/cmd/annotate/embed/embed $(PAGE_ASSETS)
+# Once `make web' has made the engine, it is kept up to date and goes into pages.
+WASM := $(wildcard $(B)/wasm/engine.wasm.gz)
+$(B)/cmd/annotate/page_assets.c: $(B)/cmd/annotate/embed/embed $(PAGE_ASSETS) $(WASM)
 	$(call say,GEN,$@)
-	$(Q)$< $@ $(PAGE_ASSETS)
+	$(Q)$< $@ $(PAGE_ASSETS) $(WASM)
 $(B)/cmd/annotate/page_assets.o: $(B)/cmd/annotate/page_assets.c
 	$(call say,CC,$@)
 	$(Q)$(COMPILE) -c -o $@ $<
 $(B)/libcmd.a: $(B)/cmd/annotate/page_assets.o
 endif
+
+ifneq ($(ENGINE_SRC),)
+$(ENGINE_PROG): $(ENGINE_SRC:%.c=$(B)/%.o) $(ROOM_LIBS)
+	$(call say,LD,$@)
+	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(ROOM_LIBS) $(LIBS)
+endif
+
+# The engine in WebAssembly: by clang and lld, with the C library of wasi-libc.  Whatever would have
+# to be imported is an error.
+WASM_CC ?= clang
+WASM_FLAGS = --target=wasm32-wasi -std=c11 -D_GNU_SOURCE -I. -Oz -flto -DNDEBUG
+WASM_LINK = --target=wasm32-wasi -Oz -flto -nostartfiles -fuse-ld=lld \
+	-Wl,--no-entry,--gc-sections,--strip-all,--stack-first,-z,stack-size=8388608
+WASM_OBJ := $(WASM_SRC:%.c=$(B)/wasm/%.o) $(B)/wasm/builtin.o
+$(WASM_SRC:%.c=$(B)/wasm/%.o): $(B)/wasm/%.o: %.c
+	@mkdir -p $(@D)
+	$(call say,WASM,$@)
+	$(Q)$(WASM_CC) $(WASM_FLAGS) -MMD -MP -c -o $@ $<
+$(B)/wasm/builtin.o: $(B)/patterns/builtin.c
+	@mkdir -p $(@D)
+	$(call say,WASM,$@)
+	$(Q)$(WASM_CC) $(WASM_FLAGS) -c -o $@ $<
+# No wasm-opt, which clang would run where it is installed: the same bytes everywhere.
+$(B)/wasm/engine.wasm: $(WASM_OBJ)
+	$(call say,LD,$@)
+	$(Q)$(WASM_CC) $(WASM_LINK) -o $@ $^
+$(B)/wasm/engine.wasm.gz: $(B)/wasm/engine.wasm
+	$(Q)gzip -9 -n -c $< >$@
+-include $(WASM_OBJ:.o=.d)
 
 $(TOOLS): $(B)/bin/%: $(B)/cmd/%.o $(ROOM_LIBS)
 	@mkdir -p $(@D)
@@ -262,7 +306,7 @@ check:
 else
 check:
 	@$(DEPS) build test extra
-	+@$(call quietly,$(filter $(B)/%,$(ASKED)) $(if $(filter %.t,$(ASKED)),all $(GEN_PROGS)))
+	+@$(call quietly,$(filter $(B)/%,$(ASKED)) $(if $(filter %.t,$(ASKED)),all $(GEN_PROGS) $(ENGINE_PROG)))
 	@$(RUN_TESTS) $(ASKED)
 endif
 
@@ -273,6 +317,11 @@ check-cluster:
 check-latex:
 	@$(DEPS) latex
 	@HAV_LATEX=1 $(MAKE) --no-print-directory check TESTS=tests/cli/record/board-latex.t
+# Pages with an engine, from now on in this build.
+web:
+	@$(DEPS) build web
+	+@$(call quietly,$(B)/wasm/engine.wasm.gz)
+	+@$(call quietly,all)
 # Packages of npm that tests of pages and the lint of their script need, at fixed versions.
 NPM = $(B)/npm
 NPM_PACKAGES = playwright-core@1.65.1 axe-core@4.14.1 prettier@3.10.1 eslint@10.15.0 @eslint/js@10.0.1 @sabaki/sgf@3.4.7
@@ -284,6 +333,8 @@ $(NPM)/ready: Makefile
 check-browser: $(NPM)/ready
 	@HAV_BROWSER=$(CURDIR)/$(NPM) $(MAKE) --no-print-directory check \
 		TESTS="tests/cli/archive/openings-plot.t tests/cli/position/page-browser.t"
+check-web: $(NPM)/ready web
+	@HAV_BROWSER=$(CURDIR)/$(NPM) $(MAKE) --no-print-directory check TESTS=tests/cli/position/page-engine.t
 check-sgf: $(NPM)/ready
 	@HAV_SABAKI=$(CURDIR)/$(NPM)/node_modules $(MAKE) --no-print-directory check TESTS=tests/cli/position/annotate-sgf.t
 # The first picture of README: a game being read.
@@ -382,25 +433,66 @@ demo:
 
 INSTALLED = $(TOOL_SRC:cmd/%.c=$(BINDIR)/%) $(SCRIPTS:corpus/slurm/%=$(BINDIR)/%) \
 	$(foreach s,1 5 7,$(patsubst man/%,$(MANDIR)/man$s/%,$(filter %.$s,$(MAN)))) \
-	$(DOCS:%=$(DOCDIR)/%)
+	$(DOCS:%=$(DOCDIR)/%) $(COMMANDS:%=$(BASHDIR)/%) $(COMMANDS:%=$(FISHDIR)/%.fish) $(ZSHDIR)/_hav
 DOCS = README.md NEWS.md LICENSE
+# The scripts are made of the options of the tools that were built: see hav(1), completion.  One file
+# serves all tools; bash and fish look for it under the name of each.
+COMMANDS = $(notdir $(TOOLS) $(BIN_SCRIPTS))
+$(B)/completion/%: all
+	@mkdir -p $(@D)
+	$(call say,GEN,$@)
+	$(Q)$(B)/bin/hav completion $* >$@
 
-install: all
+install: all $(B)/completion/bash $(B)/completion/zsh $(B)/completion/fish
 	$(INSTALL) -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1 $(DESTDIR)$(MANDIR)/man5 \
 		$(DESTDIR)$(MANDIR)/man7 $(DESTDIR)$(DOCDIR)
 	for tool in $(TOOLS) $(SCRIPTS); do $(INSTALL) -m 755 $$tool $(DESTDIR)$(BINDIR)/ || exit 2; done
 	for page in $(MAN); do $(INSTALL) -m 644 $$page $(DESTDIR)$(MANDIR)/man$${page##*.}/ || exit 2; done
 	for text in $(DOCS); do $(INSTALL) -m 644 $$text $(DESTDIR)$(DOCDIR)/ || exit 2; done
+	$(INSTALL) -d $(DESTDIR)$(BASHDIR) $(DESTDIR)$(ZSHDIR) $(DESTDIR)$(FISHDIR)
+	$(INSTALL) -m 644 $(B)/completion/bash $(DESTDIR)$(BASHDIR)/hav
+	$(INSTALL) -m 644 $(B)/completion/zsh $(DESTDIR)$(ZSHDIR)/_hav
+	$(INSTALL) -m 644 $(B)/completion/fish $(DESTDIR)$(FISHDIR)/hav.fish
+	for tool in $(filter-out hav,$(COMMANDS)); do ln -sf hav $(DESTDIR)$(BASHDIR)/$$tool && \
+		ln -sf hav.fish $(DESTDIR)$(FISHDIR)/$$tool.fish || exit 2; done
 
 uninstall:
 	rm -f $(INSTALLED:%=$(DESTDIR)%)
 	@rmdir $(DESTDIR)$(DOCDIR) 2>/dev/null || true
 
+# The tree as it is committed, with pictures and sample.  The same commit gives the same bytes: gzip -n
+# writes no time.
+DIST = havtools-$(VERSION)
 dist:
-	git archive --format=tar.gz --prefix=havtools-$(VERSION)/ -o havtools-$(VERSION).tar.gz HEAD
+	git archive --format=tar --prefix=$(DIST)/ HEAD | gzip -9n >$(DIST).tar.gz
+
+# A Debian package, in build/deb, of the tree as it is committed.  What is in it depends on the commit
+# alone: its date is the changelog's, and the folder is in no object (-ffile-prefix-map).
+DEB = build/deb
+COMMITTED = $(shell git log -1 --format=%ct)
+deb: dist
+	@command -v dpkg-buildpackage dh >/dev/null || \
+		{ echo "make: no debhelper here; Debian's packages dpkg-dev and debhelper have it" >&2; exit 1; }
+	rm -rf $(DEB) && mkdir -p $(DEB)
+	mv $(DIST).tar.gz $(DEB)/havtools_$(VERSION).orig.tar.gz
+	tar -C $(DEB) -xf $(DEB)/havtools_$(VERSION).orig.tar.gz
+	cp -R .ci/debian $(DEB)/$(DIST)/debian
+	sed 's/@VERSION@/$(VERSION)/; s/@DATE@/$(shell date -u -R -d @$(COMMITTED))/' .ci/debian/changelog.in \
+		>$(DEB)/$(DIST)/debian/changelog
+	rm $(DEB)/$(DIST)/debian/changelog.in
+	cd $(DEB)/$(DIST) && env -u CC -u CFLAGS -u MAKEFLAGS SOURCE_DATE_EPOCH=$(COMMITTED) \
+		dpkg-buildpackage -us -uc -nc -d $(DEB_FLAGS)
+	@sha256sum $(DEB)/*.deb
+
+# For the package's own test: `make check' on tools that are installed, see .ci/debian/tests/check.
+# Links take the place of the tools; those of the tree are not built.
+installed-check: $(GEN_PROGS)
+	@rm -rf $(B)/bin && mkdir -p $(B)/bin
+	@for tool in $(notdir $(TOOLS) $(BIN_SCRIPTS)); do ln -s "$$(command -v $$tool)" $(B)/bin/ || exit 2; done
+	@$(RUN_TESTS) $(filter-out $(PLUMBING_T) %/install.t,$(TEST_T))
 
 clean:
 	rm -rf build
 
-.PHONY: all tests deps check docs check-cluster check-latex check-sgf check-browser picture lint-page check-threads soak golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist clean FORCE
+.PHONY: all tests web check-web deps check docs check-cluster check-latex check-sgf check-browser picture lint-page check-threads soak golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist deb installed-check clean FORCE
 FORCE:

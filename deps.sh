@@ -3,14 +3,14 @@
 #
 # Names what a build and the tests need and this machine lacks, and installs it with apt-get.
 #
-#   ./deps.sh [--dry-run] [PART...]    build test extra (the default) cluster browser latex
+#   ./deps.sh [--dry-run] [PART...]    build test extra (the default) cluster web browser latex
 #
 # Exit status 1: something is still missing.  `extra' does not count: single tests and lints need
 # it, and name what they lack.
 # shellcheck disable=SC2086 # lists of words are split on purpose
 
 set -u
-# PROGRAM:PACKAGE or HEADER:PACKAGE, for Debian 12
+# PROGRAM:PACKAGE, HEADER:PACKAGE or LIBRARY:PACKAGE, for Debian 12
 build='gcc:gcc make:make pkg-config:pkg-config gnuplot:gnuplot-nox stdio.h:libc6-dev
     libxml2/libxml/parser.h:libxml2-dev pcre2.h:libpcre2-dev archive.h:libarchive-dev
     zlib.h:zlib1g-dev sqlite3.h:libsqlite3-dev'
@@ -20,11 +20,14 @@ extra='git:git mandoc:mandoc jq:jq sqlite3:sqlite3 xmllint:libxml2-utils rsvg-co
     shellcheck:shellcheck cppcheck:cppcheck gcovr:gcovr clang:clang depqbf:depqbf cadical:cadical
     fuzzer/FuzzedDataProvider.h:libclang-rt-14-dev'
 cluster='sbatch:slurm-client slurmctld:slurmctld slurmd:slurmd munged:munge parallel:parallel'
+web='clang:clang lld:lld wasm32-wasi/libc.a:wasi-libc
+    libclang_rt.builtins-wasm32.a:libclang-rt-14-dev-wasm32 gzip:gzip'
 browser='chromium:chromium node:nodejs npm:npm'
 latex='pdflatex:texlive-latex-base havannah.sty:texlive-games tikz.sty:texlive-pictures
     geometry.sty:texlive-latex-recommended pdftotext:poppler-utils'
 headers='/usr/include /usr/include/*-linux-gnu* /usr/local/include
     /usr/lib/llvm-*/lib/clang/*/include'
+libraries='/usr/lib /usr/lib/llvm-*/lib/clang/*/lib/wasi'
 install='install --no-install-recommends' log=build/deps.log
 export PATH="$PATH:/usr/local/sbin:/usr/sbin:/sbin" LC_ALL=C
 
@@ -35,6 +38,7 @@ missing() {
         found=$(command -v "$name")
         case $name in
         *.h) for folder in $headers; do [ ! -e "$folder/$name" ] || found=$folder; done ;;
+        *.a) for folder in $libraries; do [ ! -e "$folder/$name" ] || found=$folder; done ;;
         *.sty) found=$(kpsewhich "$name") ;;
         esac
         [ -n "$found" ] || printf ' %s' "${entry#*:}"
@@ -52,10 +56,14 @@ for word; do
     build) needed="$needed $build" ;;
     test) needed="$needed $test" ;;
     cluster) needed="$needed $cluster" ;;
+    web) needed="$needed $web" ;;
     browser) needed="$needed $browser" ;;
     latex) needed="$needed $latex" ;;
     extra) wanted=$extra ;;
-    *) echo "usage: $0 [--dry-run] [build|test|extra|cluster|browser|latex ...]" >&2 && exit 64 ;;
+    *)
+        echo "usage: $0 [--dry-run] [build|test|extra|cluster|web|browser|latex ...]" >&2
+        exit 64
+        ;;
     esac
 done
 [ -n "$needed$wanted" ] || needed="$build $test" wanted=$extra

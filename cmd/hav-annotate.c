@@ -21,7 +21,8 @@ enum {
     KEY_STRIP,
     KEY_BOOK,
     KEY_INDEX,
-    KEY_PLAYER
+    KEY_PLAYER,
+    KEY_BOARD
 };
 
 static const struct argp_option options[] = {
@@ -29,15 +30,18 @@ static const struct argp_option options[] = {
      "Show what decides the game (1, the default), also shapes and templates (2), or all (3)", 0},
     {"limit-nodes", KEY_NODES, "N", 0,
      "Limit the longer searches for forced wins to N positions a game (120000)", 0},
-    {"sgf", KEY_SGF, NULL, 0, "Write the games as SGF with the annotation in it", 0},
-    {"strip", KEY_STRIP, NULL, 0, "Write SGF without what --sgf has added", 0},
+    {"sgf", KEY_SGF, NULL, 0, "Former name of --format=sgf, to be removed", 0},
+    {"strip", KEY_STRIP, NULL, 0, "Write SGF without what --format=sgf has added", 0},
     {"calibration", KEY_CALIBRATION, NULL, 0,
      "Compare the estimate with the results of finished games instead", 0},
     {"book", KEY_BOOK, "FILE", 0, "Compare the games with those of a book", 0},
     {"index", KEY_INDEX, "DB", 0, "Compare the games with those of an index", 0},
     {"player", KEY_PLAYER, "NAME", 0, "Count what a player missed, over his games, instead", 0},
     {"html", KEY_HTML, "FILE", 0, "Write one game as a web page to step through", 0},
-    {"site", KEY_SITE, "DIR", 0, "Write a folder of such pages with an index, no rows or text", 0},
+    {"board", KEY_BOARD, "GAME-SIZE", OPTION_ARG_OPTIONAL,
+     "With --html, write an empty board to play on and open records in (havannah-8)", 0},
+    {"site", KEY_SITE, "DIR", OPTION_ARG_OPTIONAL,
+     "Write the folder --output of such pages with an index, no rows or text", 0},
     {0}};
 
 static error_t parse_opt(int key, char *arg, struct argp_state *state)
@@ -54,8 +58,20 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_CALIBRATION: run->calibrates = true; return 0;
     case KEY_HTML: run->page.path = arg; return 0;
-    case KEY_SITE: run->site.folder = arg; return 0;
-    case KEY_SGF: run->question.sgf = true; return 0;
+    case KEY_BOARD:
+        run->blank.wanted = true;
+        run->blank.word = arg;
+        return 0;
+    case KEY_SITE:
+        if (arg != NULL)
+            option_former("--site=DIR", "--site --output=DIR");
+        run->is_site = true;
+        run->site.folder = arg;
+        return 0;
+    case KEY_SGF:
+        option_former("--sgf", "-f sgf, --format=sgf");
+        run->question.sgf = true;
+        return 0;
     case KEY_STRIP: run->strips = true; return 0;
     case KEY_BOOK: run->archive.path = arg; return 0;
     case KEY_INDEX: run->archive.index = arg; return 0;
@@ -71,8 +87,8 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
 static const struct tool tool = {
     .reads = true,
-    .replay = REPLAY_RING_RULE,
-    .output = OUTPUT_TEXT_OR_JSON | OUTPUT_PATH | OUTPUT_COORDS,
+    .replay = REPLAY_RING_RULE | REPLAY_RULES,
+    .output = OUTPUT_OR_SGF | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
     .args_doc = "[FILE...]",
     .doc = "Annotates games: what each move does, which moves decided the game, and what is proved "
            "of it.",

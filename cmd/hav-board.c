@@ -35,6 +35,7 @@ static const struct argp_option options[] = {
      "Mark cells: triangle (the default), square, circle, cross, dot; arrow, line: cell pairs", 0},
     {"label", PICTURES_LABEL, "CELL:TEXT", 0, "Write a short text on a cell", 0},
     {"no-marks", PICTURES_NO_MARKS, NULL, 0, "Leave out the marks that the record has", 0},
+    {"sides", PICTURES_SIDES, NULL, 0, "Number the sides as other tools do", 0},
     {"bare", PICTURES_BARE, NULL, 0, "Leave out coordinates and caption", 0},
     {"ascii", PICTURES_ASCII, NULL, 0, "Draw with ASCII characters only", 0},
     {"width", PICTURES_WIDTH, "N", 0, "Width of an SVG picture in pixels (640)", 0},
@@ -80,7 +81,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
 static const struct tool tool = {
     .reads = true,
-    .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_RING_RULE,
+    .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_RING_RULE | REPLAY_RULES,
     .output = OUTPUT_FORMULAS | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_COLOR,
     .args_doc = "[FILE...]",
     .doc = "Draws a position of each game, or an empty board, as text or as a picture.",

@@ -48,7 +48,7 @@ static const struct argp_option options[] = {
 
 static const struct tool tool = {
     .reads = true,
-    .replay = REPLAY_RING_RULE,
+    .replay = REPLAY_RING_RULE | REPLAY_RULES,
     .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COLOR,
     .args_doc = "[FILE...]",
     .doc = "Checks game records, and prints each fault with its place.",

@@ -21,6 +21,7 @@ struct args {
 
 enum {
     KEY_MAX_N = 256,
+    KEY_STEPS,
     KEY_SIDE,
     KEY_FROM,
     KEY_TO,
@@ -33,6 +34,7 @@ enum {
 
 static const struct argp_option options[] = {
     {"max-n", KEY_MAX_N, "N", 0, "Show paths that need up to N more stones, 0 to 5 (1)", 0},
+    {"steps", KEY_STEPS, "N", 0, "Show steps of up to N stones, 0 to 6 (2)", 0},
     {"side", KEY_SIDE, "COLOUR", 0, "Show connections of white or black only", 0},
     {"from", KEY_FROM, "CELL", 0, "Show only the group of the chain on this cell", 0},
     {"to", KEY_TO, "END", 0, "Show only steps and paths to this end: a cell, or side1, ...", 0},
@@ -93,6 +95,9 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_MAX_N:
         question->most_n = (int)option_number(state, "max-n", arg, 0, GROUPS_N_MAX - 1);
         return 0;
+    case KEY_STEPS:
+        question->most_steps = (int)option_number(state, "steps", arg, 0, GROUPS_N_MAX);
+        return 0;
     case KEY_SIDE: option_side(state, arg, question->asks); return 0;
     case KEY_FROM: question->from = arg; return 0;
     case KEY_TO: question->to = arg; return 0;
@@ -112,7 +117,7 @@ static const struct tool tool = {
     .reads = true,
     .asks = GAME_CHAINS | GAME_MONOTONE,
     .replay = REPLAY_MOVE | REPLAY_ALL,
-    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
     .args_doc = "[FILE...]",
     .doc = "Finds which chains are safely connected, where groups can step, which cells each "
            "connection needs, and why it holds.",
@@ -125,6 +130,7 @@ int main(int argc, char **argv)
     uint64_t not_derived = 0;
     struct args args = {.question = {.asks = {false, true, true},
                                      .most_n = 1,
+                                     .most_steps = 2,
                                      .limit_nodes = 20000,
                                      .not_derived = &not_derived}};
     const struct position_query query = {.common = &args.common,
@@ -133,6 +139,7 @@ int main(int argc, char **argv)
                                          .tool_free = connect_finder_free,
                                          .chunk_records = 1,
                                          .misses = connect_operands_missed,
+                                         .searches = "connections",
                                          .emit = connect_row_emit,
                                          .print = connect_text_print};
 

@@ -94,7 +94,7 @@ static const struct tool tool = {
     .reads = true,
     .asks = GAME_CHAINS | GAME_MONOTONE,
     .replay = REPLAY_MOVE,
-    .output = OUTPUT_FORMAT | OUTPUT_PATH,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_PAINT,
     .args_doc = "info [GAME...]\nsolve [GAME...]\ncount [GAME...]\nmake NAME\n"
                 "make position [RECORD...]\nmake template NAME\nverify GAME PROOF",
     .doc = "Solves, counts and describes finite positional games: points, and the sets of points "

@@ -66,7 +66,7 @@ static const struct tool tool = {
     .reads = true,
     .asks = GAME_CHAINS | GAME_MONOTONE,
     .replay = REPLAY_MOVE | REPLAY_ALL,
-    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
     .args_doc = "[FILE...]",
     .doc =
         "Finds frames: figures that a player can complete against any reply in their carrier, or "
@@ -138,6 +138,7 @@ int main(int argc, char **argv)
                                          .tool_new = frame_finder_new,
                                          .tool_free = frame_finder_free,
                                          .chunk_records = 1,
+                                         .searches = "frames",
                                          .emit = emit_frames,
                                          .print = print_frames};
     struct walk_counts counts = {0};

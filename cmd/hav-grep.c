@@ -69,8 +69,8 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 static const struct tool tool = {
     .reads = true,
     .filters = true,
-    .replay = REPLAY_RING_RULE,
-    .output = OUTPUT_FORMULAS | OUTPUT_PATH | OUTPUT_COORDS,
+    .replay = REPLAY_RING_RULE | REPLAY_RULES,
+    .output = OUTPUT_FORMULAS | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_COLOR,
     .args_doc = "[FILE...]\nRE FILE...",
     .doc = "Prints the records of games that match all conditions, unchanged.",
     .options = options,
@@ -134,6 +134,8 @@ int main(int argc, char **argv)
     if (grep_has_rows(&args.answer))
         args.answer.format =
             output_args_guarded(&args.common.output, (enum format)args.answer.form, FORMULAS_KEEP);
+    args.answer.row.colored =
+        output_args_colored(&args.common.output, output_is_stdout(output) ? STDOUT_FILENO : -1);
     args.answer.row.spelling = args.common.output.spelling;
     int error = grep_answer_begin(&args.answer);
     if (error == 0)

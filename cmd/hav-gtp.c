@@ -73,6 +73,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 }
 
 static const struct tool tool = {
+    .says = true,
     .doc = "Answers boards and programs that speak the Go Text Protocol: plays Havannah and Hex, "
            "and shows connections, threats, frames and forced wins.",
     .options = options,
@@ -85,6 +86,7 @@ int main(int argc, char **argv)
     struct gtp_options *gtp = &args.gtp;
 
     common_parse(&args.common, &tool, argc, argv, &args);
+    gtp->verbose = args.common.run.verbosity > 0;
     /* HexGui shows Hex alone. */
     if (!gtp->has_client)
         gtp->client = gtp->game->sgf_black_first ? GTP_HEXGUI : GTP_CASTRO;

@@ -47,7 +47,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
 static const struct tool tool = {
     .reads = true,
-    .replay = REPLAY_RING_RULE,
+    .replay = REPLAY_RING_RULE | REPLAY_RULES,
     .output = OUTPUT_PATH,
     .args_doc = "FILE...",
     .doc = "Builds or updates an SQLite index of the games in files.",

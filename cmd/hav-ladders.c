@@ -64,7 +64,7 @@ static const struct tool tool = {
     .reads = true,
     .asks = GAME_CHAINS | GAME_MONOTONE,
     .replay = REPLAY_MOVE | REPLAY_ALL,
-    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
     .args_doc = "[FILE...]",
     .doc = "Plays out the ladders that each colour can start along the sides: where they end, what "
            "they gain on the way, and which stones would let them escape.",
@@ -80,6 +80,7 @@ int main(int argc, char **argv)
                                          .tool_new = ladder_finder_new,
                                          .tool_free = ladder_finder_free,
                                          .chunk_records = 1,
+                                         .searches = "ladders",
                                          .emit = ladder_row_emit,
                                          .print = ladder_text_print};
 

@@ -14,7 +14,7 @@ static const struct tool tool = {
     .reads = true,
     .asks = GAME_CHAINS | GAME_MONOTONE,
     .replay = REPLAY_MOVE | REPLAY_ALL,
-    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
     .args_doc = "[FILE...]",
     .doc =
         "Searches for forced wins: whether a player can complete a figure against every defence, "
@@ -32,6 +32,7 @@ static int ask(struct mate_args *args, struct output *output, struct walk_counts
                                          .tool_free = mate_game_free,
                                          .chunk_records = 1,
                                          .has_own_colour = true,
+                                         .searches = "forced wins",
                                          .emit = mate_row_emit,
                                          .print = mate_row_print};
 

@@ -50,6 +50,9 @@ static int merge_run_list(const struct args *args)
 
     if (output == NULL)
         return EXIT_TROUBLE;
+    if (args->common.run.verbosity > 0)
+        complain("reading %zu %s to the end", args->common.input.noperands,
+                 args->common.input.noperands == 1 ? "file" : "files");
     int error =
         shard_list(args->common.input.operands, args->common.input.noperands, output, &whole);
     if (error == ERROR_MEMORY)
@@ -117,7 +120,8 @@ static int merge_refuse(const char *path)
 /* Is one of the words an option of our own? */
 static bool merge_is_ours(char *const *words)
 {
-    static const char *const ours[] = {"--list", "--help", "-?", "--usage", "--version", "-V"};
+    static const char *const ours[] = {"--list",  "--help",    "-h", "-?",
+                                       "--usage", "--version", "-V", "--options"};
 
     for (; *words != NULL; words++)
         for (size_t i = 0; i < sizeof ours / sizeof ours[0]; i++)
@@ -130,6 +134,8 @@ int main(int argc, char **argv)
 {
     struct args args = {.list = false};
     const struct tool tool = {
+        .output = OUTPUT_PAINT,
+        .says = true,
         .args_doc = "PARTIAL...",
         .doc =
             "Adds up what the shards of an archive have counted, and prints what the counting tool "

@@ -116,7 +116,7 @@ int main(int argc, char **argv)
         .filters = true,
         .shards = true,
         .replay = REPLAY_RING_RULE,
-        .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
+        .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
         .args_doc = "[FILE...]",
         .doc = "Builds the opening tree of an archive: first stones, swaps and replies, how often "
                "they were played, and who won.",

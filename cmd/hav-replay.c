@@ -31,7 +31,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
 static const struct tool tool = {
     .reads = true,
-    .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_VARIATIONS | REPLAY_RING_RULE | REPLAY_SIX,
+    .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_VARIATIONS | REPLAY_RING_RULE | REPLAY_RULES,
     .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_COLOR,
     .args_doc = "[FILE...]",
     .doc = "Replays game records and prints what happened in each: who won, and how.",

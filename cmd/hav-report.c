@@ -44,7 +44,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     struct html_site *site = &run->site;
 
     switch (key) {
-    case KEY_INTO: run->has_into = true; /* fall through */
+    case KEY_INTO: option_former("--into", "-o, --output"); /* fall through */
     case 'o': site->folder = arg; return 0;
     case KEY_TITLE: site->title = arg; return 0;
     case KEY_TOP:
@@ -87,7 +87,7 @@ int main(int argc, char **argv)
         .reads = true,
         .filters = true,
         .shards = true,
-        .replay = REPLAY_RING_RULE,
+        .replay = REPLAY_RING_RULE | REPLAY_RULES,
         .output = OUTPUT_FORMULAS | OUTPUT_COORDS,
         .args_doc = "[FILE...]",
         .doc = "Reports on an archive as a folder of web pages that need no network: board sizes, "
@@ -99,7 +99,5 @@ int main(int argc, char **argv)
 
     run.rating.rate.top = run.site.top;
     common_parse(&run.common, &tool, argc, argv, &run);
-    if (run.has_into && run.common.run.verbosity >= 0)
-        complain("--into is now -o, --output; the next release will not know it");
     return report_run(&run);
 }

@@ -48,7 +48,7 @@ static const struct tool tool = {
     .reads = true,
     .asks = GAME_SCORED,
     .replay = REPLAY_MOVE | REPLAY_ALL,
-    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
     .args_doc = "[FILE...]",
     .doc = "Counts the points of positions, in games that points decide: which group of stones "
            "scores what, and by which rule.",
@@ -61,6 +61,7 @@ int main(int argc, char **argv)
     struct args args = {.komi = NULL};
     const struct position_query query = {.common = &args.common,
                                          .question = &args.question,
+                                         .searches = "points",
                                          .emit = score_row_emit,
                                          .print = score_text_print};
 

@@ -36,7 +36,8 @@ static const struct argp_option options[] = {
     {"plot", KEY_PLOT, "DIR", 0, "Write the charts and statistics.csv to a folder", 1},
     {"plot-format", KEY_PLOT_FORMAT, "FORMAT", 0, "Format of the charts: svg (default) or png", 1},
     {"keep-gnuplot", KEY_KEEP, NULL, 0, "Also write the charts' gnuplot scripts", 1},
-    {"style", KEY_STYLE, NULL, 0, "Count how each player places stones instead", 1},
+    {"style", KEY_STYLE, NULL, 0,
+     "Count how each player places stones instead (half a second a game)", 1},
     {0},
 };
 
@@ -100,8 +101,8 @@ int main(int argc, char **argv)
         .reads = true,
         .filters = true,
         .shards = true,
-        .replay = REPLAY_RING_RULE,
-        .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
+        .replay = REPLAY_RING_RULE | REPLAY_RULES,
+        .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
         .args_doc = "[FILE...]",
         .doc = "Computes statistics of an archive: sizes, ends, figures, who won, swaps, "
                "first stones, lengths, players.",

@@ -51,7 +51,7 @@ static const struct tool tool = {
     .reads = true,
     .asks = GAME_CHAINS | GAME_MONOTONE,
     .replay = REPLAY_MOVE | REPLAY_ALL,
-    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
     .args_doc = "[FILE...]",
     .doc = "Counts each colour's territory: the empty cells next to one of its stones.",
     .options = options,
@@ -159,6 +159,7 @@ int main(int argc, char **argv)
                                          .tool_new = territory_sides_new,
                                          .tool_free = territory_sides_free,
                                          .has_mover = true,
+                                         .searches = "territory",
                                          .emit = emit_territory,
                                          .print = print_territory};
     struct walk_counts counts = {0};

@@ -48,7 +48,7 @@ static const struct tool tool = {
     .reads = true,
     .asks = GAME_CHAINS | GAME_MONOTONE,
     .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_RING_RULE,
-    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
     .args_doc = "[FILE...]",
     .doc = "Lists the cells that complete a figure at once, the cells that make two threats, and "
            "the replies that answer every threat.",
@@ -63,6 +63,7 @@ int main(int argc, char **argv)
                                          .question = &args.question,
                                          .tool_new = threat_row_tool,
                                          .tool_free = threat_row_tool_free,
+                                         .searches = "threats",
                                          .emit = threat_row_emit,
                                          .print = threat_row_print};
 

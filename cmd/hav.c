@@ -14,6 +14,7 @@
 
 #include "cmd/common/common.h"
 #include "cmd/common/tools.h"
+#include "cmd/hav/completion.h"
 
 struct args {
     struct common common;
@@ -34,7 +35,9 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
 static const struct tool tool = {
     .in_order = true,
-    .args_doc = "[COMMAND [ARGUMENT...]]\nhelp [COMMAND]",
+    .output = OUTPUT_PAINT,
+    .says = true,
+    .args_doc = "[COMMAND [ARGUMENT...]]\nhelp [COMMAND]\ncompletion bash|zsh|fish",
     .doc = "Runs `hav-COMMAND ARGUMENT...', or opens its manual page; without a command, lists all."
            "\vWithout a terminal, `hav help COMMAND' prints the command's options.",
     .parse = parse_opt,
@@ -42,15 +45,20 @@ static const struct tool tool = {
 
 static int hav_list_tools(const struct tools *tools)
 {
-    printf("Havannah and Hex game records, replayed, checked and counted.\n\n");
+    struct output *output = output_open(NULL);
+    struct text out = {0};
+
+    text_string(&out, "Havannah and Hex game records, replayed, checked and counted.\n\n");
     for (size_t i = 0; i < tools->count; i++)
-        printf("  hav %-10s %s\n", tools->entries[i].name,
-               tools->entries[i].purpose == NULL ? "(not part of havtools)"
-                                                 : tools->entries[i].purpose);
-    printf("\n`hav help COMMAND' opens a manual page, `hav COMMAND --help' lists the options.\n"
-           "`hav help moves' opens the page of a format: book, json, moves, partial, pg, "
-           "templates.5.\n");
-    return EXIT_FINE;
+        text_format(&out, "  hav %-10s %s\n", tools->entries[i].name,
+                    tools->entries[i].purpose == NULL ? "(not part of havtools)"
+                                                      : tools->entries[i].purpose);
+    text_string(&out, "\n`hav help COMMAND' opens a manual page, `hav COMMAND --help' lists the "
+                      "options.\n`hav help moves' opens the page of a format: book, json, moves, "
+                      "partial, pg, templates.5.\n");
+    const int error = output == NULL ? ERROR_OUTPUT : output_close_file(output, &out);
+    text_release(&out);
+    return error == 0 ? EXIT_FINE : EXIT_TROUBLE;
 }
 
 static int hav_unknown(const struct tools *tools, const char *name)
@@ -144,10 +152,13 @@ int main(int argc, char **argv)
     int status;
 
     common_parse(&args.common, &tool, argc, argv, &args);
+    const bool verbose = args.common.run.verbosity > 0;
     if (!tools_find(&tools)) {
         complain("out of memory");
         return EXIT_TROUBLE;
     }
+    if (verbose)
+        complain("%zu commands found, in the folder of `hav' and in PATH", tools.count);
     for (int i = 0; args.command != NULL && i < 2 && args.command[i] != NULL; i++)
         if (i == 0 || strcmp(args.command[0], "help") == 0)
             hav_short_name(&args.command[i]);
@@ -155,8 +166,13 @@ int main(int argc, char **argv)
         status = hav_list_tools(&tools);
     else if (strcmp(args.command[0], "help") == 0)
         status = hav_help(&tools, args.command[1]);
-    else
+    else if (strcmp(args.command[0], "completion") == 0)
+        status = completion_run(&tools, args.command[1]);
+    else {
+        if (verbose)
+            complain("running `hav-%s'", args.command[0]);
         status = hav_run_tool(&tools, args.command);
+    }
     tools_release(&tools);
     return status;
 }

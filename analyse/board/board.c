@@ -91,6 +91,12 @@ static void board_publish(struct board *board, const struct board_tables *tables
     board->zobrist = (const uint64_t(*)[2])tables->zobrist;
 }
 
+/* Column x, or if the board wraps, the one that column 0 or span + 1 is. */
+static int board_column(const struct board *board, int x)
+{
+    return board->game->wraps ? (x + board->span - 1) % board->span + 1 : x;
+}
+
 /* Fills in at, neighbour and edges from x, y and the counts. */
 static void board_fill_geometry(const struct board *board, const struct board_tables *tables)
 {
@@ -108,7 +114,8 @@ static void board_fill_geometry(const struct board *board, const struct board_ta
             cell to = CELL_NONE;
 
             if (d < BOARD_DIRECTIONS)
-                to = board_cell(board, tables->x[c] + dx[d], tables->y[c] + dy[d]);
+                to = board_cell(board, board_column(board, tables->x[c] + dx[d]),
+                                tables->y[c] + dy[d]);
             tables->neighbour[c][d] = to == CELL_NONE ? outside : to;
         }
         tables->edges[c] = board->game->edges(board->size, tables->x[c], tables->y[c]);
@@ -191,7 +198,9 @@ static void board_move_point(const struct game *game, int size, int s, int *x, i
 static void board_fill_edges(const struct board *board, int s, uint8_t *image)
 {
     const struct game *game = board->game;
-    const int size = game->size_max < SHOWING ? game->size_max : SHOWING;
+    const int size = game->size_max < SHOWING   ? game->size_max
+                     : game->size_min > SHOWING ? game->size_min
+                                                : SHOWING;
     const int nedges = board->nsides + board->ncorners;
     uint8_t x[BOARD_CELLS_MAX], y[BOARD_CELLS_MAX];
     edge_set may[BOARD_EDGES_MAX];
@@ -241,7 +250,7 @@ static void board_fill_images(struct board *board, const struct board_tables *ta
     for (int s = 0; s < board->nsymmetries; s++)
         board_fill_edges(board, s, board->symmetry_edges[s]);
     board_fill_edges(board, exchange, board->exchange_edges);
-    if (!board_edges_exchange(board, board->exchange_edges) && game->mirror != NULL)
+    if (game->mirror != NULL && (board->men || !board_edges_exchange(board, board->exchange_edges)))
         board_fill_edges(board, exchange = -2, board->exchange_edges);
     if (!board_edges_exchange(board, board->exchange_edges)) {
         board->exchange = NULL;
@@ -291,6 +300,8 @@ struct board *board_new(const struct game *game, int size)
         return NULL;
     board->game = game;
     board->size = size;
+    board->men = game->rules != NULL && game->rules->way != NULL;
+    board->captures = board->men || (game->rules != NULL && game->rules->captures != NULL);
     board->ncells = game->layout(size, board, x, y);
     board->shape = board_shape(board->span);
     board->memory = aligned_alloc(LINE, board_lay_out(board, NULL, &tables));
@@ -312,7 +323,6 @@ struct board *board_new(const struct game *game, int size)
     board_fill_rest(board, &tables);
     board_fill_images(board, &tables);
     board->joins_three = board_joins_three(board);
-    board->captures = game->rules != NULL && game->rules->captures != NULL;
     return board;
 }
 
@@ -331,13 +341,22 @@ cell board_cell(const struct board *board, int x, int y)
     return board->at[x * (board->span + 1) + y];
 }
 
+/* Half the sum of the three is the largest of them. */
+static int board_steps(int dx, int dy)
+{
+    return (abs(dx) + abs(dy) + abs(dx - dy)) / 2;
+}
+
 int board_distance(const struct board *board, cell a, cell b)
 {
     const int dx = board->x[a] - board->x[b];
     const int dy = board->y[a] - board->y[b];
+    const int steps = board_steps(dx, dy);
 
-    /* Half the sum of the three is the largest of them. */
-    return (abs(dx) + abs(dy) + abs(dx - dy)) / 2;
+    if (!board->game->wraps)
+        return steps;
+    const int around = board_steps(dx > 0 ? dx - board->span : dx + board->span, dy);
+    return around < steps ? around : steps;
 }
 
 /* Does symmetry b map every cell back that symmetry a has moved? */

@@ -5,12 +5,12 @@
 /*
  * A board: the cells of one game at one size, their neighbours, edges and symmetries.
  *
- * Every board is a set of cells on the skewed hexagonal grid whose points are pairs (x, y) with the
- * neighbours (x+1,y) (x+1,y+1) (x,y+1) (x-1,y) (x-1,y-1) (x,y-1), in that rotational order.  A
- * Havannah board of base k holds the points 1 <= x, y <= 2k-1 with |x-y| <= k-1; a Hex board of
- * size n holds 1 <= x, y <= n.  Cells are numbered 0 .. ncells-1 by columns: x first, then y. Index
- * `ncells` is a single outside cell, which represents every point off the board, so a neighbour
- * table never needs a bounds check.
+ * Every board is a set of cells on the skewed hexagonal grid (which may wrap in x) whose points are
+ * pairs (x, y) with the neighbours (x+1,y) (x+1,y+1) (x,y+1) (x-1,y) (x-1,y-1) (x,y-1), in that
+ * rotational order.  A Havannah board of base k holds the points 1 <= x, y <= 2k-1 with |x-y| <=
+ * k-1; a Hex board of size n holds 1 <= x, y <= n.  Cells are numbered 0 .. ncells-1 by columns: x
+ * first, then y. Index `ncells` is a single outside cell, which represents every point off the
+ * board, so a neighbour table never needs a bounds check.
  *
  * A board is built once and read-only afterwards; threads may share it.
  */
@@ -60,7 +60,8 @@ struct board {
     int ncorners;
     int nsymmetries; /* 12 for Havannah; 2 for Hex, which keep the colours' sides */
     int span; /* largest x and y */
-    bool captures; /* stones can leave the board: its game has rules->captures */
+    bool captures; /* stones can leave their cells: its game has rules->captures or ->way */
+    bool men; /* they move: its game has rules->way */
     bool joins_three; /* a figure of the game joins three sides, and needs each of them */
     const cell (*neighbour)[8]; /* [ncells+1][direction]; off the board, and 6, 7: ncells */
     const edge_set *edges; /* [ncells+1]; outside: 0 */
@@ -94,7 +95,8 @@ void board_free(struct board *board);
 /* The cell at (x, y), any integers; CELL_NONE off the board. */
 cell board_cell(const struct board *board, int x, int y);
 
-/* Steps between two cells of the grid: max(|dx|, |dy|, |dx-dy|); 1 for neighbours. */
+/* Steps between two cells of the grid: max(|dx|, |dy|, |dx-dy|), by the shorter way round if the
+ * board wraps; 1 for neighbours. */
 int board_distance(const struct board *board, cell a, cell b);
 
 /* The symmetry that undoes `symmetry`; both in 0 .. nsymmetries-1. */

@@ -165,19 +165,46 @@ struct distance_meeting {
     unsigned weight;
 };
 
-/* Do these edges make the figure, and no subset of them? */
-static bool distance_edges_make(const struct game *game, enum colour colour, enum figure figure,
-                                edge_set edges)
-{
-    if ((game->edge_figures(colour, edges) & figure) == 0)
-        return false;
-    for (int e = 0; e < BOARD_EDGES_MAX; e++) {
-        edge_set fewer = (edge_set)(edges & ~(1u << e));
+#define SETS_MAX (BOARD_EDGES_MAX * BOARD_EDGES_MAX * BOARD_EDGES_MAX / 6) /* 286 with 12 edges */
 
-        if (fewer != edges && (game->edge_figures(colour, fewer) & figure) != 0)
-            return false;
+/* The sets of two or three edges that make a figure, and no subset of which does. */
+struct distance_sets {
+    edge_set edges; /* that belong to a set */
+    int n;
+    int set[SETS_MAX][3]; /* the third edge is -1 in a set of two */
+};
+
+/* Adds the edges a < b < c (c -1: none) if they make the figure and no subset of them does. */
+static void distance_sets_offer(struct distance_sets *sets, const uint8_t *figures,
+                                enum figure figure, int a, int b, int c)
+{
+    const unsigned edges = 1u << a | 1u << b | (c < 0 ? 0 : 1u << c);
+
+    if ((figures[edges] & figure) == 0)
+        return;
+    for (unsigned rest = edges; rest != 0; rest &= rest - 1)
+        if ((figures[edges & ~(rest & -rest)] & figure) != 0)
+            return;
+    sets->edges |= (edge_set)edges;
+    sets->set[sets->n][0] = a;
+    sets->set[sets->n][1] = b;
+    sets->set[sets->n++][2] = c;
+}
+
+static void distance_sets_find(struct distance_sets *sets, const struct board *board,
+                               enum colour colour, enum figure figure)
+{
+    const int nedges = board->nsides + board->ncorners;
+
+    sets->edges = 0;
+    sets->n = 0;
+    for (int a = 0; a < nedges; a++) {
+        for (int b = a + 1; b < nedges; b++) {
+            distance_sets_offer(sets, board->edge_figures[colour], figure, a, b, -1);
+            for (int c = b + 1; c < nedges; c++)
+                distance_sets_offer(sets, board->edge_figures[colour], figure, a, b, c);
+        }
     }
-    return true;
 }
 
 static void distance_meeting_find(struct distance_meeting *best,
@@ -205,28 +232,16 @@ static int distance_edges(const struct position *position, const struct distance
                           enum colour colour, enum figure figure, cell *cells)
 {
     const struct board *board = position->board;
-    const struct game *game = board->game;
-    int nedges = board->nsides + board->ncorners;
     struct distance_meeting best = {{-1, -1, -1}, CELL_NONE, FAR};
     struct distance_field fields[BOARD_EDGES_MAX];
+    struct distance_sets sets;
     bool mark[BOARD_CELLS_MAX] = {false};
 
-    for (int e = 0; e < nedges; e++)
-        distance_field_from_edge(&fields[e], weights, e);
-    for (int a = 0; a < nedges; a++) {
-        for (int b = a + 1; b < nedges; b++) {
-            int edge[3] = {a, b, b};
-
-            if (distance_edges_make(game, colour, figure, (edge_set)(1u << a | 1u << b)))
-                distance_meeting_find(&best, fields, weights, edge, 2);
-            for (int c = b + 1; c < nedges; c++) {
-                edge[2] = c;
-                if (distance_edges_make(game, colour, figure,
-                                        (edge_set)(1u << a | 1u << b | 1u << c)))
-                    distance_meeting_find(&best, fields, weights, edge, 3);
-            }
-        }
-    }
+    distance_sets_find(&sets, board, colour, figure);
+    for (unsigned rest = sets.edges; rest != 0; rest &= rest - 1)
+        distance_field_from_edge(&fields[__builtin_ctz(rest)], weights, __builtin_ctz(rest));
+    for (int i = 0; i < sets.n; i++)
+        distance_meeting_find(&best, fields, weights, sets.set[i], sets.set[i][2] < 0 ? 2 : 3);
     if (best.at == CELL_NONE)
         return DISTANCE_NEVER;
     for (int e = 0; e < 3 && best.edge[e] >= 0; e++)

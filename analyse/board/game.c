@@ -9,12 +9,15 @@
 #include "analyse/board/rules.h"
 #include "analyse/board/spell.h"
 
+/* clang-format off */
 static const struct game *const games[] = {
     &game_havannah,
     &game_hex,
     &game_superstar,
     &game_hexade,
+    &game_rondo,
 };
+/* clang-format on */
 
 unsigned game_can(const struct game *game)
 {
@@ -26,7 +29,7 @@ const char *game_cannot(const struct game *game, unsigned asks)
     const unsigned lacks = asks & ~game_can(game);
 
     if ((lacks & GAME_MONOTONE) != 0)
-        return "stones can leave the board";
+        return game->rules->way != NULL ? "men move" : "stones can leave the board";
     if ((lacks & GAME_CHAINS) != 0)
         return "no chain of stones decides it";
     return lacks == 0 ? NULL : "points do not decide it";
@@ -49,6 +52,7 @@ const char *figure_name(enum figure figure)
     case FIGURE_LINE: return "line";
     case FIGURE_TRIANGLE: return "triangle";
     case FIGURE_HEXAGON: return "hexagon";
+    case FIGURE_CHAIN: return "chain";
     }
     return NULL;
 }

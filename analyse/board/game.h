@@ -31,9 +31,11 @@ enum figure {
     FIGURE_LINE = 1 << 4, /* six stones in a row, or more */
     FIGURE_TRIANGLE = 1 << 5, /* six stones as 1, 2 and 3 beside each other */
     FIGURE_HEXAGON = 1 << 6, /* the six cells around a cell */
+    FIGURE_CHAIN =
+        1 << 7, /* men from the inner circle to the outer one, by links that run onward */
 };
-#define FIGURES 7 /* bits used; bit order is the order in which figures are listed */
-const char *figure_name(enum figure figure); /* "ring", "bridge" ... "hexagon" */
+#define FIGURES 8 /* bits used; bit order is the order in which figures are listed */
+const char *figure_name(enum figure figure); /* "ring", "bridge" ... "chain" */
 
 /*
  * How a cell is spelt.  havtools(7) explains LG, line and xyz.  A game that has fewer spellings
@@ -66,6 +68,8 @@ struct game {
     int sgf_number; /* GM's number (Hex 11), 0 if the game has none */
     bool sgf_black_first; /* SGF calls who moves first Black, whom we call White (Hex) */
     int sgf_size; /* the board of a record in SGF without SZ; 0: there is none */
+    int abstract_play_size; /* that of Abstract Play's records without a size; 0: it lacks the game
+                             */
     int size_min, size_max;
     int size_default; /* used when no size is given; 0: it must be given */
     /* The sizes for which analyse/estimate has a formula, under the usual rule; 0: none. */
@@ -83,6 +87,9 @@ struct game {
     /* Rules beyond one stone on an empty cell until a figure is complete; NULL: there are none, and
      * game_can() is GAME_CHAINS and GAME_MONOTONE. */
     const struct rules *rules;
+    /* Its board is a band: the last column lies beside the first.  Pictures draw it as circles, the
+     * first row inside. */
+    bool wraps;
     bool drawn_level; /* pictures have number lines level; false: lettered lines upright */
     const char *latex_board; /* environment of the LaTeX package `havannah' that draws its boards;
                                 NULL: the package has none */
@@ -98,7 +105,8 @@ struct game {
     void (*symmetry)(int size, int s, int *x, int *y);
     /* The figures of a chain of `colour` that holds exactly these edges. */
     figure_set (*edge_figures)(enum colour colour, edge_set edges);
-    /* Where a swap moves the stone at (x, y) under SWAP_MIRRORS; NULL otherwise. */
+    /* Where a swap moves the stone at (x, y) under SWAP_MIRRORS, or where men of one colour stand
+     * as those of the other do; else NULL. */
     void (*mirror)(int size, int *x, int *y);
 
     /* The column and the row from the top, from 0, of (x, y) in a square of `span` columns in which
@@ -126,11 +134,11 @@ extern const struct game game_havannah;
 extern const struct game game_hex;
 extern const struct game game_superstar;
 extern const struct game game_hexade;
+extern const struct game game_rondo;
 
 /* What may be asked of the game: a set of enum game_can. */
 unsigned game_can(const struct game *game);
-/* Why not all of `asks` may be asked of it, "points decide it, not chains of stones"; NULL: it may.
- */
+/* Why not all of `asks` may be asked of it, "no chain of stones decides it"; NULL: it may. */
 const char *game_cannot(const struct game *game, unsigned asks);
 /* Has the game only one board? */
 static inline bool game_has_one_board(const struct game *game)

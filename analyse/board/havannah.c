@@ -44,6 +44,7 @@ const struct game game_havannah = {
     .index = 0,
     .name = "havannah",
     .title = "Havannah",
+    .abstract_play_size = 8,
     .size_min = 1,
     .size_max = 26,
     .estimate_least = 4,

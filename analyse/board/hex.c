@@ -116,6 +116,7 @@ const struct game game_hex = {
     .sgf_number = 11,
     .sgf_black_first = true,
     .sgf_size = 11,
+    .abstract_play_size = 13,
     .size_min = 1,
     .size_max = 26,
     .figures = FIGURE_CONNECTION,

@@ -10,9 +10,11 @@
 #include <assert.h>
 #include <string.h>
 
+#include "analyse/board/rules.h"
+
 const char *ply_word(enum ply_kind kind)
 {
-    static const char *const words[] = {NULL, "swap", "swap-sides", "pass"};
+    static const char *const words[] = {NULL, "swap", "swap-sides", "pass", NULL};
 
     return words[kind];
 }
@@ -22,6 +24,16 @@ size_t ply_spell(const struct ply *ply, const struct board *board, enum spelling
 {
     const char *word = ply_word((enum ply_kind)ply->kind);
 
+    if (ply->kind == PLY_WAY) {
+        struct way way;
+        char spelt[WAY_BYTES];
+
+        board->game->rules->way(board, (enum colour)ply->colour, ply->joined[0], ply->cell, &way);
+        const size_t length = way_spell(&way, board, spelling, spelt);
+        assert(length < SPELLING_BYTES);
+        memcpy(text, spelt, length + 1);
+        return length;
+    }
     if (word == NULL)
         return cell_spell(board, spelling, ply->cell, text);
     strcpy(text, word);
@@ -37,6 +49,7 @@ void ply_repeat(const struct ply *ply, struct position *position)
     case PLY_SWAP: played = position_swap(position); break;
     case PLY_SWAP_SIDES: played = position_swap_sides(position); break;
     case PLY_PASS: played = position_pass(position); break;
+    case PLY_WAY: position_move(position, ply->joined[0], ply->cell); break;
     }
     assert(played);
     (void)played;
@@ -74,4 +87,6 @@ void ply_take_back(const struct ply *ply, const struct board *board, uint8_t *co
     colours[ply->cell] = COLOUR_NONE;
     if (ply->kind == PLY_SWAP)
         colours[ply->joined[0]] = (uint8_t)colour_other((enum colour)ply->colour);
+    if (ply->kind == PLY_WAY)
+        colours[ply->joined[0]] = ply->colour;
 }

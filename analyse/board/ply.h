@@ -3,16 +3,24 @@
 #define ANALYSE_BOARD_PLY_H
 
 /*
- * Plies: their words and cells; playing them again, or taking them back in a copy of the stones.
+ * Plies: their words, cells and ways; playing them again, or taking them back in a copy of the
+ * stones.
  */
 
 #include "analyse/board/position.h"
+#include "analyse/board/way.h"
 
-/* The word of a kind: "swap", "swap-sides", "pass"; NULL for a stone. */
+/* The word of a kind: "swap", "swap-sides", "pass"; NULL for a stone or a way. */
 const char *ply_word(enum ply_kind kind);
 
-/* Writes the ply's word, or the cell of its stone, to text[SPELLING_BYTES], NUL-terminated. Returns
- * the length. */
+/* Where the man of a ply that is a way came from; CELL_NONE: it is none. */
+static inline cell ply_from(const struct ply *ply)
+{
+    return ply->kind == PLY_WAY ? ply->joined[0] : CELL_NONE;
+}
+
+/* Writes the ply's word, the cell of its stone or the way of its man (which is shorter than that of
+ * any board could be), to text[SPELLING_BYTES], NUL-terminated.  Returns the length. */
 size_t ply_spell(const struct ply *ply, const struct board *board, enum spelling spelling,
                  char *text);
 

@@ -30,9 +30,23 @@ void position_init(struct position *position, const struct board *board, enum ri
 
     position->board = board;
     position->ring_rule = rule;
+    position->variant = 0;
     memset(position->chain, 0, cells * sizeof(position->chain[0]));
     position->chain[board->ncells].parent = (cell)board->ncells;
     position_reset(position);
+}
+
+/* Puts the stones with which the game begins on the empty board. */
+static void position_set_start(struct position *position)
+{
+    const struct board *board = position->board;
+    uint8_t colours[BOARD_CELLS_MAX];
+
+    if (board->game->rules->start == NULL)
+        return;
+    board->game->rules->start(board, colours);
+    for (cell at = 0; at < board->ncells; at++)
+        position_set(position, at, (enum colour)colours[at]);
 }
 
 void position_reset(struct position *position)
@@ -46,6 +60,8 @@ void position_reset(struct position *position)
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++)
         memset(position->stones[colour], 0, columns * sizeof(position->stones[0][0]));
     memset(position->colour, COLOUR_NONE, (size_t)position->board->ncells + 1);
+    if (JOIN_RARE(position->board->captures))
+        position_set_start(position);
 }
 
 /* Undoes join_put(). */
@@ -156,12 +172,35 @@ static figure_set position_play_taking(struct position *position, cell at, enum 
     return ply->figures;
 }
 
+figure_set position_move(struct position *position, cell from, cell to)
+{
+    const enum colour colour = position_colour(position, from);
+    struct ply *ply;
+
+    assert(position->board->men && position_has_room(position));
+    assert(colour != COLOUR_NONE && to < position->board->ncells);
+    position_remove(position, from);
+    assert(position->colour[to] == COLOUR_NONE);
+    position_put(position, to, colour);
+    ply = &position->ply[position->nplies++];
+    *ply = (struct ply){.cell = to,
+                        .joined = {from},
+                        .colour = (uint8_t)colour,
+                        .turn_before = position->to_move,
+                        .kind = PLY_WAY};
+    ply->figures = (uint8_t)position->board->game->rules->figures(position, to, colour);
+    position->to_move = (uint8_t)colour_other(colour);
+    return ply->figures;
+}
+
 /* position_undo() of such a ply. */
 static void position_undo_taking(struct position *position, const struct ply *ply)
 {
     cell taken[PLY_TAKEN_MAX];
 
     position_remove(position, ply->cell);
+    if (ply->kind == PLY_WAY)
+        position_put(position, ply->joined[0], (enum colour)ply->colour);
     for (int i = ply_taken(ply, position->board, taken); i-- > 0;)
         position_put(position, taken[i], colour_other((enum colour)ply->colour));
 }

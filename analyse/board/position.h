@@ -6,7 +6,7 @@
  * A position: stones on a board, the chains they form, and the figures that the last stone made.
  *
  * Stones are played and taken back in order (a stack of plies), set up before any ply, or swapped;
- * the players may swap sides instead, and where the game has it, pass.
+ * the players may swap sides instead, and where the game has it, pass or move men.
  * Chains are a union-find forest without path compression, so that taking back is exact; each root
  * has the size of its chain and the edges that it touches.  Whether a stone completes a figure is
  * known when it is played:
@@ -29,6 +29,13 @@ enum ring_rule {
 /* The name of a rule: "freeling", "schmittberger", "ravensburger". */
 const char *ring_rule_name(enum ring_rule rule);
 
+/* Rules that a source leaves open, or that changed: bits of position->variant, 0 the usual ones. */
+enum variant {
+    VARIANT_SIX_PERFECT = 1 << 0, /* a six wins only if it outlasts the other player's next move */
+    VARIANT_DIAGONALS_ALTERNATE = 1 << 1, /* only every second point has a diagonal outward */
+    VARIANT_JUMP_ANY = 1 << 2, /* any jump may be taken, not only a longest */
+};
+
 /* A chain, stored at its root; for other stones only `parent` is valid. */
 struct chain {
     cell parent; /* an occupied cell of the same chain; a root is its own parent */
@@ -42,12 +49,13 @@ enum ply_kind {
     PLY_SWAP, /* of pieces: the only stone changes its colour, in Hex its place too */
     PLY_SWAP_SIDES, /* the players change colours, and the stone keeps its own */
     PLY_PASS,
+    PLY_WAY, /* a man goes from one cell to another */
 };
 
 /* One ply, with all that taking it back needs.  analyse/board/ply.h has functions on plies. */
 struct ply {
-    cell cell; /* where the stone was placed; PLY_SWAP: where it is now; else CELL_NONE */
-    cell joined[3]; /* roots around the stone before the ply; PLY_SWAP: [0] where it was */
+    cell cell; /* where the stone was placed; PLY_SWAP, PLY_WAY: where it is now; else CELL_NONE */
+    cell joined[3]; /* roots around the stone before the ply; PLY_SWAP, PLY_WAY: [0] where it was */
     edge_set edges_before; /* of the chain whose root is the stone's after the ply */
     uint8_t njoined; /* 0 .. 3; one chain may be there twice */
     uint8_t colour; /* enum colour of the mover */
@@ -61,6 +69,7 @@ struct ply {
 struct position {
     const struct board *board; /* borrowed */
     enum ring_rule ring_rule;
+    uint8_t variant; /* set of enum variant; who replays by other rules sets it */
     uint8_t to_move; /* enum colour; a caller who sets stones up may set it too */
     uint16_t nplies; /* plies played: a swap or pass is one, set-up stones are none */
     uint16_t nstones[3]; /* [enum colour] on the board, [0] unused */
@@ -71,10 +80,10 @@ struct position {
     struct ply ply[PLIES_MAX]; /* [0 .. nplies-1] */
 };
 
-/* Sets up an empty board with White to move.  O(ncells).  `board` is borrowed as long as the
- * position is used. */
+/* Sets up the board as a game begins, empty unless the game has men, with White to move. O(ncells).
+ * `board` is borrowed as long as the position is used. */
 void position_init(struct position *position, const struct board *board, enum ring_rule rule);
-/* Empties the position; board and rule stay. */
+/* The same once more; board and rules stay. */
 void position_reset(struct position *position);
 
 /*
@@ -84,6 +93,13 @@ void position_reset(struct position *position);
  * connection that none of the chains it joins was before.
  */
 figure_set position_play(struct position *position, cell at, enum colour colour);
+
+/*
+ * Moves the man on `from` to the empty cell `to`, as a ply of the man's colour; the other colour
+ * moves next.  The cells have a man and none (asserted), and the board has men (asserted); whether
+ * he may go so, the rules say.  Returns the figures that he belongs to then.
+ */
+figure_set position_move(struct position *position, cell from, cell to);
 
 /* Is there room for one more ply?  Only where stones leave the board can a game be too long. */
 static inline bool position_has_room(const struct position *position)

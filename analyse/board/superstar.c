@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/board/hexagon.h"
 #include "analyse/board/rules.h"
 #include "analyse/board/spell.h"
 
@@ -72,23 +73,6 @@ static edge_set superstar_edges(int size, int x, int y)
     return (edge_set)edges;
 }
 
-/* Symmetries 0 .. 5 turn by s sixths of a circle; 6 .. 11 mirror in x = y first. */
-static void superstar_symmetry(int size, int s, int *x, int *y)
-{
-    int dx = (s < 6 ? *x : *y) - MIDDLE;
-    int dy = (s < 6 ? *y : *x) - MIDDLE;
-
-    (void)size;
-    for (int i = 0; i < s % 6; i++) {
-        const int turned = dx - dy;
-
-        dy = dx;
-        dx = turned;
-    }
-    *x = MIDDLE + dx;
-    *y = MIDDLE + dy;
-}
-
 static figure_set superstar_edge_figures(enum colour colour, edge_set edges)
 {
     (void)colour;
@@ -119,12 +103,13 @@ static bool superstar_read(int size, enum spelling spelling, const char *text, s
            at == length && *y > 0;
 }
 
-static bool superstar_is_over(const struct position *position)
+static enum rules_end superstar_over(const struct position *position)
 {
     const int n = position->nplies;
+    const bool passed =
+        n >= 2 && position->ply[n - 1].kind == PLY_PASS && position->ply[n - 2].kind == PLY_PASS;
 
-    return position_empties(position) == 0 || (n >= 2 && position->ply[n - 1].kind == PLY_PASS &&
-                                               position->ply[n - 2].kind == PLY_PASS);
+    return passed || position_empties(position) == 0 ? RULES_POINTS : RULES_GOES_ON;
 }
 
 /* ---- points ---- */
@@ -258,7 +243,7 @@ static void superstar_score(const struct position *position, struct game_score *
 
 static const struct rules superstar_rules = {
     .can = GAME_MONOTONE | GAME_SCORED,
-    .is_over = superstar_is_over,
+    .over = superstar_over,
     .score = superstar_score,
     .komi_halves = 6,
 };
@@ -277,7 +262,7 @@ const struct game game_superstar = {
     .rules = &superstar_rules,
     .layout = superstar_layout,
     .edges = superstar_edges,
-    .symmetry = superstar_symmetry,
+    .symmetry = hexagon_symmetry,
     .edge_figures = superstar_edge_figures,
     .spell = superstar_spell,
     .read = superstar_read,

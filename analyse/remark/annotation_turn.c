@@ -13,7 +13,7 @@
 struct annotation_turning {
     const struct orientation *back;
     struct arena *arena;
-    struct position *position; /* of the game turned back, after the current ply */
+    const struct position *position; /* of the game turned back, after the current ply */
 };
 
 void game_turn(struct turned_game *turned, const struct game_line *game)
@@ -211,6 +211,14 @@ static bool turning_facts(const struct annotation_turning *turning, struct posit
     }
     return turning_cells(turning, &facts->replies, facts->nreplies, true) &&
            turning_cells(turning, &facts->win.line, facts->win.nline, false);
+}
+
+int facts_turn(struct position_facts *facts, const struct orientation *back,
+               const struct position *position, struct arena *arena)
+{
+    const struct annotation_turning turning = {.back = back, .arena = arena, .position = position};
+
+    return turning_facts(&turning, facts) ? 0 : ERROR_MEMORY;
 }
 
 static bool turning_templates(const struct annotation_turning *turning,

@@ -24,6 +24,11 @@ struct turned_game {
 /* Fills in the canonical image of a game; *turned must not be moved then. */
 void game_turn(struct turned_game *turned, const struct game_line *game);
 
+/* Turns the facts of an image back by `back` into those of `position`; new arrays are in the arena.
+ * Steps of facts_find() that were not taken may be missing.  Returns 0 or ERROR_MEMORY. */
+int facts_turn(struct position_facts *facts, const struct orientation *back,
+               const struct position *position, struct arena *arena) WARN_UNUSED;
+
 /*
  * Turns an annotation of turned->line into one of `game`; new arrays are in the arena.  `position`
  * is written over.  Returns 0 or ERROR_MEMORY.

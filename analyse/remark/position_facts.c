@@ -83,7 +83,7 @@ struct exact *facts_engine_exact(const struct facts_engine *engine)
 
 /* ---- distances and territory ---- */
 
-static void facts_measure(const struct position *position, struct position_facts *facts)
+void facts_find_distances(const struct position *position, struct position_facts *facts)
 {
     const struct board *board = position->board;
     struct territory territory;
@@ -136,8 +136,8 @@ static int facts_list_threats(const struct facts_engine *engine, const struct bo
     return 0;
 }
 
-static int facts_find_threats(struct facts_engine *engine, struct position *position,
-                              struct arena *arena, struct position_facts *facts)
+static int facts_list_all_threats(struct facts_engine *engine, struct position *position,
+                                  struct arena *arena, struct position_facts *facts)
 {
     int error = 0;
 
@@ -255,7 +255,7 @@ static int facts_list_links(const struct groups *groups, struct arena *arena,
     return 0;
 }
 
-static int facts_find_groups(struct facts_engine *engine, const struct board *board,
+static int facts_list_groups(struct facts_engine *engine, const struct board *board,
                              struct arena *arena, enum colour colour, struct colour_facts *side)
 {
     const int words = cellset_words(board);
@@ -379,22 +379,33 @@ static int facts_find_dead(struct facts_engine *engine, const struct position *p
     return 0;
 }
 
-static int facts_find_links(struct facts_engine *engine, const struct position *position,
-                            struct arena *arena, struct position_facts *facts)
+int facts_find_threats(struct facts_engine *engine, struct position *position, struct arena *arena,
+                       struct position_facts *facts)
+{
+    *facts = (struct position_facts){.to_move = (enum colour)position->to_move,
+                                     .nreplies = THREATS_NONE};
+    if (position->nplies > 0)
+        facts->ended = position->ply[position->nplies - 1].figures;
+    return facts->ended != 0 ? 0 : facts_list_all_threats(engine, position, arena, facts);
+}
+
+int facts_find_groups(struct facts_engine *engine, const struct position *position,
+                      struct arena *arena, struct position_facts *facts)
 {
     struct canonical_position *canonical = &engine->canonical;
 
+    if (facts->ended != 0)
+        return 0;
     canonical_position_find(canonical, position, NULL, 0);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
-        struct colour_facts *side = &facts->side[c];
         struct links *links = facts_links(engine, c);
         const enum colour image = orientation_turn_colour(&canonical->there, c);
         int error = engine->searched ? links_update(links, &canonical->position)
                                      : links_search(links, &canonical->position, image);
 
         ends_init(&engine->ends[c], position, c);
-        if (error != 0 || facts_find_groups(engine, position->board, arena, c, side) != 0 ||
-            facts_find_frame(engine, c, &side->frame) != 0)
+        if (error != 0 ||
+            facts_list_groups(engine, position->board, arena, c, &facts->side[c]) != 0)
             return ERROR_MEMORY;
     }
     engine->searched = true;
@@ -404,17 +415,21 @@ static int facts_find_links(struct facts_engine *engine, const struct position *
     return 0;
 }
 
+int facts_find_frames(struct facts_engine *engine, struct position_facts *facts)
+{
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && facts->ended == 0; c++)
+        if (facts_find_frame(engine, c, &facts->side[c].frame) != 0)
+            return ERROR_MEMORY;
+    return 0;
+}
+
 int facts_find(struct facts_engine *engine, struct position *position, struct arena *arena,
                struct position_facts *facts)
 {
-    *facts = (struct position_facts){.to_move = (enum colour)position->to_move,
-                                     .nreplies = THREATS_NONE};
-    if (position->nplies > 0)
-        facts->ended = position->ply[position->nplies - 1].figures;
-    facts_measure(position, facts);
-    if (facts->ended != 0)
-        return 0;
-    if (facts_find_threats(engine, position, arena, facts) != 0)
-        return ERROR_MEMORY;
-    return facts_find_links(engine, position, arena, facts);
+    int error = facts_find_threats(engine, position, arena, facts);
+
+    facts_find_distances(position, facts);
+    if (error == 0)
+        error = facts_find_groups(engine, position, arena, facts);
+    return error != 0 ? error : facts_find_frames(engine, facts);
 }

@@ -135,6 +135,22 @@ void facts_engine_begin(struct facts_engine *engine);
 int facts_find(struct facts_engine *engine, struct position *position, struct arena *arena,
                struct position_facts *facts) WARN_UNUSED;
 
+/*
+ * Its steps in order of their cost, for a caller that shows each answer as soon as it is there.
+ * The first writes all of *facts; each of the others only what it finds, nothing but distances,
+ * sigma and touched once the game is over.  They come in this order, about one position.
+ */
+/* Whether the game is over; threats, doubles, replies. */
+int facts_find_threats(struct facts_engine *engine, struct position *position, struct arena *arena,
+                       struct position_facts *facts) WARN_UNUSED;
+/* Distances, sigma and touched. */
+void facts_find_distances(const struct position *position, struct position_facts *facts);
+/* Groups, what they reach, links, and dead chains. */
+int facts_find_groups(struct facts_engine *engine, const struct position *position,
+                      struct arena *arena, struct position_facts *facts) WARN_UNUSED;
+/* The best frame of each colour. */
+int facts_find_frames(struct facts_engine *engine, struct position_facts *facts) WARN_UNUSED;
+
 /* The engine's exact search, for remarks that need one. */
 struct exact *facts_engine_exact(const struct facts_engine *engine);
 

@@ -61,6 +61,8 @@ static const struct {
     [WORD_TRIO] = {"trio", FAMILY_EDGE},
     [WORD_DROP] = {"drop", FAMILY_SHAPE},
     [WORD_RISE] = {"rise", FAMILY_SHAPE},
+    [WORD_TERRITORY] = {"territory", FAMILY_SHAPE},
+    [WORD_GROUPS] = {"groups", FAMILY_GROUP},
     [WORD_SHAPE] = {"shape", FAMILY_SHAPE},
     [WORD_CHOICES] = {"choices", FAMILY_WIN},
 };

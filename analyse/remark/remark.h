@@ -81,10 +81,12 @@ enum remark_word {
     WORD_TRIO, /* a corner and the cells beside it */
     WORD_DROP, /* comes nearer to the side along which it runs */
     WORD_RISE, /* goes away from it */
+    WORD_TERRITORY, /* empty cells that each colour touches */
+    WORD_GROUPS, /* safe groups of a colour */
     WORD_SHAPE, /* how the stone lies to the nearest own chain */
     WORD_CHOICES, /* what is proved to hold or to win in place of a key moment */
 };
-#define REMARK_WORDS 48
+#define REMARK_WORDS 50
 
 /* Families: of each, detail 1 shows one sentence a ply. */
 enum remark_family {

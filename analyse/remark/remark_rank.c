@@ -53,10 +53,54 @@ static uint64_t rank_word(enum remark_word word)
     return UINT64_C(1) << word;
 }
 
-/* Does the sentence follow from what is shown already, or from what had to be played? */
-static bool rank_is_obvious(const struct position_facts *before, uint64_t shown,
-                            enum remark_word word)
+/* Does the ply take a cell that the ply before it was said to be about to make two threats with? */
+static bool rank_is_announced(const struct annotated_ply *ply)
 {
+    const struct remarks *last = &ply[-1].remarks;
+
+    for (int i = 0; i < last->count; i++) {
+        const struct remark *remark = &last->remark[i];
+
+        for (int c = 0;
+             remark->word == WORD_DOUBLE_NEXT && remark->detail == 1 && c < remark->ncells; c++)
+            if (remark->cells[c] == ply->ply->cell)
+                return true;
+    }
+    return false;
+}
+
+/*
+ * Does a proof make the sentence idle?  What a player joins, reaches or frames changes nothing once
+ * his loss is proved; a frame that a threat breaks, or that he gives up, is no news of him whose
+ * win is.
+ */
+static bool rank_is_idle(const struct annotated_ply *ply, const struct remark *remark)
+{
+    const enum colour mover = (enum colour)ply->ply->colour, before = ply[-1].facts.win.winner,
+                      after = ply->facts.win.winner;
+
+    switch (remark_word_family((enum remark_word)remark->word)) {
+    case FAMILY_END:
+    case FAMILY_WIN:
+    case FAMILY_FORCE:
+    case FAMILY_ESTIMATE: return false;
+    case FAMILY_FRAME:
+        if (after == mover && remark->word == WORD_FRAME_STANDS &&
+            ply->facts.side[mover].frame.robust == TEMPO_SAFE_NO)
+            return true;
+        if (after == mover && remark->word == WORD_FRAME_BROKEN &&
+            strncmp(remark->text, remark_colour(mover), strlen(remark_colour(mover))) == 0)
+            return true; /* his own */
+        break;
+    default: break;
+    }
+    return before != COLOUR_NONE && before != mover;
+}
+
+/* Does the sentence follow from what is shown already, or from what had to be played? */
+static bool rank_is_obvious(const struct annotated_ply *ply, uint64_t shown, enum remark_word word)
+{
+    const struct position_facts *before = &ply[-1].facts;
     const uint64_t threats = rank_word(WORD_THREAT) | rank_word(WORD_DOUBLE_THREAT),
                    forced = rank_word(WORD_CUT) | rank_word(WORD_BLOCK) | rank_word(WORD_TRAP) |
                             rank_word(WORD_ANCHOR) | rank_word(WORD_DEAD) | rank_word(WORD_CORNER) |
@@ -70,6 +114,8 @@ static bool rank_is_obvious(const struct position_facts *before, uint64_t shown,
     if (before->nreplies == 1 && (rank_word(word) & forced) != 0)
         return true;
     switch (word) {
+    case WORD_DOUBLE_THREAT: return (shown & rank_word(WORD_LEFT_WIN)) != 0;
+    case WORD_DOUBLE_STOPPED: return rank_is_announced(ply);
     case WORD_FRAME_NEAR:
     case WORD_LADDER: return (shown & (threats | rank_word(WORD_DOUBLE_NEXT))) != 0;
     case WORD_DISTANCE: return (shown & (threats | rank_word(WORD_DOUBLE_STOPPED))) != 0;
@@ -78,10 +124,10 @@ static bool rank_is_obvious(const struct position_facts *before, uint64_t shown,
     }
 }
 
-/* Chooses the sentences of a ply at detail 1; `before`: the facts before it. */
-static void rank_choose(struct remarks *remarks, const struct position_facts *before,
-                        struct rank_memory *memory)
+/* Chooses the sentences of a ply at detail 1; ply[-1] is the one before it. */
+static void rank_choose(struct annotated_ply *ply, struct rank_memory *memory)
 {
+    struct remarks *remarks = &ply->remarks;
     unsigned families = 0;
     uint64_t words = 0;
     int shown = 0;
@@ -95,7 +141,7 @@ static void rank_choose(struct remarks *remarks, const struct position_facts *be
             continue;
         if (shown == ANNOTATION_SHOWN || (families & family) != 0 ||
             ((families & 1u << FAMILY_FRAME) != 0 && word == WORD_SIDE) || /* it names sides */
-            rank_is_obvious(before, words, word)) {
+            rank_is_obvious(ply, words, word) || rank_is_idle(ply, remark)) {
             remark->detail = 2;
             continue;
         }
@@ -162,7 +208,7 @@ void remark_rank(struct annotation *annotation)
         if (ply->remarks.count > 1)
             qsort(ply->remarks.remark, (size_t)ply->remarks.count, sizeof *ply->remarks.remark,
                   rank_compare);
-        rank_choose(&ply->remarks, &annotation->plies[i - 1].facts, &memory);
+        rank_choose(ply, &memory);
         ply->importance = rank_importance(ply);
     }
     rank_keys(annotation);

@@ -9,10 +9,10 @@
 #include <string.h>
 
 static void (*const remark_rules[])(struct remark_query *query) = {
-    remark_force,    remark_sente, remark_win,   remark_frame, remark_dead, remark_group,
-    remark_split,    remark_cup,   remark_mill,  remark_edge,  remark_run,  remark_ladder,
-    remark_template, remark_kite,  remark_shape, remark_gote, /* last: it looks at what the others
-                                                                 said */
+    remark_force,    remark_sente, remark_win,    remark_frame, remark_dead, remark_group,
+    remark_split,    remark_cup,   remark_mill,   remark_edge,  remark_run,  remark_ladder,
+    remark_template, remark_kite,  remark_counts, remark_shape, remark_gote, /* last: it looks at
+                                                                 what the others said */
 };
 #define RULES ((int)(sizeof remark_rules / sizeof remark_rules[0]))
 

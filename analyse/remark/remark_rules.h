@@ -96,6 +96,8 @@ void remark_template(struct remark_query *query);
 void remark_kite(struct remark_query *query);
 /* A run of forcing moves that ends without a threat; asks after all other rules. */
 void remark_gote(struct remark_query *query);
+/* The empty cells that each colour touches, and its safe groups. */
+void remark_counts(struct remark_query *query);
 /* Fewest stones to a figure; how the stone lies to the nearest own chain. */
 void remark_shape(struct remark_query *query);
 

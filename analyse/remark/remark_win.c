@@ -66,7 +66,7 @@ static void win_given_up(struct remark_query *query)
         remark->detail = 2;
 }
 
-/* "; e5 and f6 are proved to hold", "; only e5 is not proved lost". */
+/* "; e5 and f6 are proved to hold", "; of White's other moves only e5 is not proved to lose". */
 static const char *win_choices(const struct remark_query *query, const struct game_wins *wins,
                                char *text)
 {
@@ -77,15 +77,19 @@ static const char *win_choices(const struct remark_query *query, const struct ga
     char list[REMARK_WORDS_BYTES];
 
     if (nheld > 0)
-        snprintf(text, REMARK_WORDS_BYTES, "; %.300s %s proved to hold",
+        snprintf(text, REMARK_WORDS_BYTES, "; %.300s %s proved to hold instead",
                  remark_set(&choices->held, words, list), nheld == 1 ? "is" : "are");
     else if (choices->searched && nopen > 0 && nopen <= WIN_OPEN_TOLD && choices->nlost > 0)
-        snprintf(text, REMARK_WORDS_BYTES, "; only %.300s %s not proved lost",
-                 remark_set(&choices->open, words, list), nopen == 1 ? "is" : "are");
+        snprintf(text, REMARK_WORDS_BYTES,
+                 "; of %s's other moves only %.300s %s not proved to lose",
+                 remark_colour(query->mover), remark_set(&choices->open, words, list),
+                 nopen == 1 ? "is" : "are");
     else if (wins->loss.lost_by == query->ply)
-        snprintf(text, REMARK_WORDS_BYTES, "; no other move is proved to hold");
+        snprintf(text, REMARK_WORDS_BYTES, "; no other move of %s's is proved to hold",
+                 remark_colour(query->mover));
     else
-        snprintf(text, REMARK_WORDS_BYTES, "; whether another move would have held is not known");
+        snprintf(text, REMARK_WORDS_BYTES, "; whether %s had a move that holds is not known",
+                 remark_colour(query->mover));
     return text;
 }
 

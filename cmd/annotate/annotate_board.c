@@ -2,13 +2,20 @@
 /*
  * The board of a page: one shape for all cells, used at each place.
  *
- * The script finds cells by data-c, draws stones and layers in the groups that are empty or hold
- * the final position, and shows the group of coordinates that the reader selects.
+ * The script numbers the cells in their order, draws stones and layers in the groups that are empty
+ * or hold the final position, and shows the group of coordinates that the reader selects.
  */
 #include "cmd/annotate/annotate_page.h"
+
+#include <math.h>
+
 #include "parse/draw/layout.h"
 
-#define BOARD_MARGIN 1.35 /* around the middles of the outermost cells, in cell distances */
+/* In cell distances: around the middles of the outermost cells; of a side's number, beyond the
+ * middle of its cells, where sides have colours and where not, and around it. */
+#define BOARD_MARGIN 1.35
+#define SIDE_DISTANCE(board) ((board)->game->sides_conduct ? 1.8 : 1.5)
+#define SIDE_RADIUS 0.34
 
 /* At most two decimals, none that are zero at the end. */
 static void annotate_board_number(struct text *out, double value)
@@ -31,26 +38,36 @@ static void annotate_board_pair(struct text *out, const char *before, const doub
     annotate_board_number(out, at[1]);
 }
 
+/* A box that grows with what is drawn. */
+struct board_box {
+    double low[2], high[2];
+};
+
+static void annotate_board_grow(struct board_box *box, const double at[2], double by)
+{
+    for (int j = 0; j < 2; j++) {
+        box->low[j] = fmin(box->low[j], at[j] - by);
+        box->high[j] = fmax(box->high[j], at[j] + by);
+    }
+}
+
 static void annotate_board_begin(const struct layout *layout, struct text *out)
 {
     const struct board *board = layout->board;
-    double low[2] = {1e9, 1e9}, high[2] = {-1e9, -1e9};
+    struct board_box box = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+    double at[2];
 
     for (int i = 0; i < board->ncells; i++) {
-        double at[2];
         layout_point(layout, board->x[i], board->y[i], at);
-        for (int j = 0; j < 2; j++) {
-            low[j] = at[j] < low[j] ? at[j] : low[j];
-            high[j] = at[j] > high[j] ? at[j] : high[j];
-        }
+        annotate_board_grow(&box, at, BOARD_MARGIN);
     }
-    for (int j = 0; j < 2; j++) {
-        low[j] -= BOARD_MARGIN;
-        high[j] += BOARD_MARGIN - low[j];
-    }
+    for (int side = 0; side < board->nsides; side++)
+        if (layout_side_point(layout, side, SIDE_DISTANCE(board), at))
+            annotate_board_grow(&box, at, SIDE_RADIUS);
+    const double size[2] = {box.high[0] - box.low[0], box.high[1] - box.low[1]};
     text_string(out, "<svg id=\"board\" role=\"img\" aria-label=\"The final position\"");
-    annotate_board_pair(out, " viewBox=\"", low, " ");
-    annotate_board_pair(out, " ", high, " ");
+    annotate_board_pair(out, " viewBox=\"", box.low, " ");
+    annotate_board_pair(out, " ", size, " ");
     text_string(out, "\">\n");
 }
 
@@ -81,7 +98,7 @@ static void annotate_board_cells(const struct layout *layout, struct text *out)
             text_string(out, i == 0 ? "<g>" : "</g>\n<g>");
         layout_point(layout, board->x[i], board->y[i], at);
         annotate_board_pair(out, "<use href=\"#h\" x=\"", at, "\" y=\"");
-        text_format(out, "\" data-c=\"%d\"/>", i);
+        text_string(out, "\"/>");
     }
     text_string(out, "</g></g>\n");
 }
@@ -113,6 +130,8 @@ static void annotate_board_sides(const struct layout *layout, enum colour owner,
     text_string(out, "\"/>\n");
 }
 
+/* Coordinates; those that are not shown at first are a list from which the script draws them: x, y,
+ * text, x, y, text ... */
 static void annotate_board_names(const struct layout *layout, enum spelling spelling, bool shown,
                                  struct text *out)
 {
@@ -121,13 +140,38 @@ static void annotate_board_names(const struct layout *layout, enum spelling spel
     const int count = layout_labels(layout, spelling, labels);
     double at[2];
 
-    text_format(out, "<g class=\"names %s\"%s>", classes[spelling],
-                shown ? "" : " display=\"none\"");
+    text_format(out, "<g class=\"names %s\"%s", classes[spelling],
+                shown ? ">" : " display=\"none\" data-n=\"");
     for (int i = 0; i < count; i++) {
         layout_point(layout, labels[i].x, labels[i].y, at);
         at[1] += 0.14;
-        annotate_board_pair(out, "<text x=\"", at, "\" y=\"");
-        text_format(out, "\">%s</text>", labels[i].text);
+        annotate_board_pair(out,
+                            shown   ? "<text x=\""
+                            : i > 0 ? " "
+                                    : "",
+                            at, shown ? "\" y=\"" : " ");
+        text_format(out, shown ? "\">%s</text>" : " %s", labels[i].text);
+    }
+    text_string(out, shown ? "</g>\n" : "\"></g>\n");
+}
+
+static void annotate_board_side_numbers(const struct layout *layout, enum spelling spelling,
+                                        struct text *out)
+{
+    const struct board *board = layout->board;
+    char number[SPELLING_BYTES];
+    double at[2];
+
+    text_string(out, "<g id=\"sides\">");
+    for (int side = 0; side < board->nsides; side++) {
+        if (!layout_side_point(layout, side, SIDE_DISTANCE(board), at))
+            continue;
+        annotate_board_pair(out, "<circle cx=\"", at, "\" cy=\"");
+        at[1] += 0.15;
+        annotate_board_pair(out, "\" r=\".3\"/><text x=\"", at, "\" y=\"");
+        text_string(out, "\">");
+        text_append(out, number, edge_spell(board, spelling, side, number));
+        text_string(out, "</text>");
     }
     text_string(out, "</g>\n");
 }
@@ -170,6 +214,7 @@ void annotate_board_put(const struct annotate_view *view, struct text *out)
     }
     for (enum spelling spelling = SPELLING_LG; spelling <= SPELLING_XYZ; spelling++)
         annotate_board_names(&layout, spelling, spelling == view->spelling, out);
+    annotate_board_side_numbers(&layout, view->spelling, out);
     annotate_board_stones(&layout, view->item->position, out);
     text_string(out, "<g id=\"over\"></g>\n</svg>\n");
 }

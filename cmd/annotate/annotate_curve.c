@@ -6,10 +6,14 @@
  * where nothing is known the curve is empty.  The two are never joined.  Below, on a track of its
  * own, are the fewest stones that each side needs for a figure if the other never answers, fewer
  * being higher.  One ply is UNIT wide.
+ *
+ * A small curve has no track below, no band and no line in its middle, and is written with few
+ * bytes: a list has thousands.
  */
 #include "cmd/annotate/annotate_page.h"
 
 #define UNIT 10
+#define UNIT_SMALL 2
 #define HEIGHT 100 /* of the upper track; 0 is a win of White */
 #define TRACK 40 /* of the lower one */
 #define TRACK_TOP (HEIGHT + 8)
@@ -25,7 +29,7 @@ static bool annotate_curve_won(const struct annotation *annotation, int ply, enu
 }
 
 /* A block for each run of plies with a proved win. */
-static void annotate_curve_proved(const struct annotation *annotation, enum colour winner,
+static void annotate_curve_proved(const struct annotation *annotation, enum colour winner, int unit,
                                   struct text *out)
 {
     bool any = false;
@@ -37,8 +41,8 @@ static void annotate_curve_proved(const struct annotation *annotation, enum colo
             continue;
         if (!any)
             text_format(out, "<path class=\"proved %s\" d=\"", winner == COLOUR_WHITE ? "w" : "b");
-        text_format(out, "M%d %dh%dv%dh%dz", UNIT * i, winner == COLOUR_WHITE ? 0 : HEIGHT / 2,
-                    UNIT * (end - i), HEIGHT / 2, -UNIT * (end - i));
+        text_format(out, "M%d %dh%dv%dh%dz", unit * i, winner == COLOUR_WHITE ? 0 : HEIGHT / 2,
+                    unit * (end - i), HEIGHT / 2, -unit * (end - i));
         any = true;
     }
     text_string(out, any ? "\"/>" : "");
@@ -69,22 +73,28 @@ static void annotate_curve_band(const struct annotation *annotation, struct text
     text_string(out, "\"/>");
 }
 
-/* The line through the estimates of every run of plies that have one. */
-static void annotate_curve_estimates(const struct annotation *annotation, bool small,
+/* The line through the estimates of every run of plies that have one, each point as steps from the
+ * one before. */
+static void annotate_curve_estimates(const struct annotation *annotation, int step, int unit,
                                      struct text *out)
 {
-    const int step = small ? 1 + annotation->nplies / POINTS_SMALL : 1;
-    bool joined = false;
+    bool joined = false, any = false;
+    int before = 0;
 
-    text_string(out, "<path class=\"estimate\" d=\"");
     for (int i = 0; i <= annotation->nplies; i += step) {
         const bool known = annotate_curve_estimated(annotation, i);
-        if (known)
-            text_format(out, "%c%d %d", joined ? 'L' : 'M', UNIT * i + UNIT / 2,
-                        annotate_curve_height(annotation->plies[i].facts.estimate.white));
+        const int height = annotate_curve_height(annotation->plies[i].facts.estimate.white);
+        if (known && !any)
+            text_string(out, "<path class=\"estimate\" d=\"");
+        any = any || known;
+        if (known && joined)
+            text_format(out, "l%d %d", unit * step, height - before);
+        else if (known)
+            text_format(out, "M%d %d", unit * i + unit / 2, height);
+        before = height;
         joined = known;
     }
-    text_string(out, "\"/>");
+    text_string(out, any ? "\"/>" : "");
 }
 
 static void annotate_curve_keys(const struct annotation *annotation, struct text *out)
@@ -113,22 +123,33 @@ static void annotate_curve_distances(const struct annotation *annotation, enum c
     text_string(out, "\"/>");
 }
 
-void annotate_curve_put(const struct annotation *annotation, bool small, struct text *out)
+void annotate_curve_put(const struct annotation *annotation, struct text *out)
 {
     const int width = UNIT * (annotation->nplies + 1);
-    const int height = small ? HEIGHT : TRACK_TOP + TRACK;
 
-    text_format(out, "<svg class=\"curve\" viewBox=\"0 0 %d %d\" preserveAspectRatio=\"none\"%s>",
-                width, height, small ? "" : " role=\"img\" aria-label=\"Course of the game\"");
+    text_format(out,
+                "<svg class=\"curve\" viewBox=\"0 0 %d %d\" preserveAspectRatio=\"none\" "
+                "role=\"img\" aria-label=\"Course of the game\">",
+                width, TRACK_TOP + TRACK);
     for (enum colour colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++)
-        annotate_curve_proved(annotation, colour, out);
-    if (!small)
-        annotate_curve_band(annotation, out);
-    annotate_curve_estimates(annotation, small, out);
+        annotate_curve_proved(annotation, colour, UNIT, out);
+    annotate_curve_band(annotation, out);
+    annotate_curve_estimates(annotation, 1, UNIT, out);
     text_format(out, "<path class=\"middle\" d=\"M0 %dH%d\"/>", HEIGHT / 2, width);
-    if (!small)
-        annotate_curve_keys(annotation, out);
-    for (enum colour colour = COLOUR_WHITE; colour <= COLOUR_BLACK && !small; colour++)
+    annotate_curve_keys(annotation, out);
+    for (enum colour colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++)
         annotate_curve_distances(annotation, colour, out);
+    text_string(out, "</svg>");
+}
+
+void annotate_curve_put_small(const struct annotation *annotation, struct text *out)
+{
+    const int step = 1 + annotation->nplies / POINTS_SMALL;
+
+    text_format(out, "<svg viewBox=\"0 0 %d %d\" preserveAspectRatio=\"none\">",
+                UNIT_SMALL * (annotation->nplies + 1), HEIGHT);
+    for (enum colour colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++)
+        annotate_curve_proved(annotation, colour, UNIT_SMALL, out);
+    annotate_curve_estimates(annotation, step, UNIT_SMALL, out);
     text_string(out, "</svg>");
 }

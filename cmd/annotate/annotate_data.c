@@ -3,13 +3,18 @@
  * What the script of a page knows of its game, as one JSON object:
  *
  *     game, size, sgf     the game's title; its GM, and whether Black's letters are first
+ *     rule                of rings: "freeling" ...
  *     white, black, ...   header fields, strings or null
  *     xy                  x and y of each cell
- *     lg, line, xyz       names of the cells, with blanks between them
+ *     lg, line, xyz       names of the cells, with blanks between them; none: line is as lg, or xyz
+ *                         follows from x and y, see annotate_data_spell()
  *     coords              the spelling to begin with
  *     start, turn         sets of White's and Black's stones before ply 1; 0 or 1, who moves first
- *     plies               [cell, colour, kind, from]: kind 0 a stone, 1 a swap of pieces (from the
- *                         cell `from`), 2 a swap of sides, 3 a pass; colour 0 White, 1 Black
+ *     fixed, usual        true: the script plays no moves of its own, as stones leave their cells;
+ *                         the stones of `start` are those with which the game begins
+ *     plies               [cell, colour, kind, from, gone, way]: kind 0 a stone, 1 a swap of pieces
+ *                         (from the cell `from`), 2 a swap of sides, 3 a pass, 4 a man's way, with
+ *                         its words; gone: the cells that it emptied; colour 0 White, 1 Black
  *     facts               of each position, from ply 0 on; a key that is missing is as before
  *         t  cells that complete a figure, of White and of Black: two lists
  *         a  cells that answer all threats; null: nothing to answer
@@ -17,8 +22,8 @@
  *         f  the best frames: null, or [n, words, stones, carrier, pivots]
  *         g  sets of cells that keep safe groups joined, and of those of the links in j
  *         j  links between stones of safe groups, and from them to sides, White's and Black's:
- *            lists of from, to (cells), shares, from, to, shares ...; shares 1: it does not hold
- *            together with the others, 0
+ *            lists of from, to, from, to ...: cells; -1 - to: the link does not hold together with
+ *            the others
  *         p  null, or [winner, stones, exact, cells of the line]
  *         e  null, or the estimate [white, low, high]
  *         d  fewest stones to each figure, White's and Black's; -1: none
@@ -27,15 +32,20 @@
  *         l  cells of the rest of the ladder that the ply belongs to
  *         u  null, or what is known of the moves here: [proved to hold, not decided, how many are
  *            proved to lose], the first two sets
- *         w  those of h that are proved to win, a set
+ *         w  those of h that are not proved to win, a set
  *     figures             names of the figures, for d
  *     vars                variations: [parent, cell, colour, comment]; parent: a ply from 0, or
  *                         -1 - index of a variation's move
+ *
+ * A set of cells is digits of base 64 with the bits of six cells each, the least first, without the
+ * zeros (A) at its end; "." and a digit stand for so many zeros.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "analyse/base/escape.h"
 #include "analyse/board/ply.h"
+#include "analyse/board/rules.h"
 #include "cmd/annotate/annotate_page.h"
 
 #define DATA_VARIATIONS 4000 /* moves of variations in a page, at most */
@@ -63,16 +73,22 @@ enum data_key {
 void annotate_data_set(const uint64_t *cells, int ncells, struct text *out)
 {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    const size_t start = out->length;
+    unsigned zeros = 0; /* digits that are not written yet; those at the end never are */
 
     for (int i = 0; i < ncells; i += 6) {
         unsigned six = 0;
         for (int j = 0; j < 6 && i + j < ncells; j++)
             six |= (unsigned)cellset_has(cells, (cell)(i + j)) << j;
+        if (six == 0) {
+            zeros++;
+            continue;
+        }
+        for (; zeros > 2; zeros -= zeros > 63 ? 63 : zeros)
+            text_format(out, ".%c", digits[zeros > 63 ? 63 : zeros]);
+        text_append(out, "AA", zeros);
         text_char(out, digits[six]);
+        zeros = 0;
     }
-    while (!out->failed && out->length > start && out->bytes[out->length - 1] == 'A')
-        out->length--;
 }
 
 static void annotate_data_quoted(const struct cellset *set, const struct board *board,
@@ -139,12 +155,22 @@ static void annotate_data_groups(const struct colour_facts *side, const struct b
     annotate_data_quoted(&all, board, out);
 }
 
+/* The moves that are proved to hold but not to win. */
+static void annotate_data_rest(const struct ply_choices *choices, const struct board *board,
+                               struct text *out)
+{
+    struct cellset rest;
+
+    cellset_andnot(rest.word, choices->held.word, choices->wins.word, cellset_words(board));
+    annotate_data_quoted(&rest, board, out);
+}
+
 static void annotate_data_links(const struct colour_facts *side, struct text *out)
 {
     text_char(out, '[');
     for (int i = 0; i < side->nlinks; i++)
-        text_format(out, i > 0 ? ",%u,%u,%d" : "%u,%u,%d", (unsigned)side->links[i].from,
-                    (unsigned)side->links[i].to, side->links[i].shares);
+        text_format(out, i > 0 ? ",%d,%d" : "%d,%d", side->links[i].from,
+                    side->links[i].shares ? -1 - side->links[i].to : side->links[i].to);
     text_char(out, ']');
 }
 
@@ -260,7 +286,7 @@ static void annotate_data_key(const struct annotation *annotation, int ply, enum
     else if (key == DATA_HELD)
         annotate_data_quoted(&annotation->plies[ply].wins.choices.held, board, out);
     else if (key == DATA_WINS)
-        annotate_data_quoted(&annotation->plies[ply].wins.choices.wins, board, out);
+        annotate_data_rest(&annotation->plies[ply].wins.choices, board, out);
     else if (key == DATA_LADDER)
         annotate_data_cells(annotation->plies[ply].ladder, annotation->plies[ply].nladder, out);
     else if (key == DATA_CHOICES)
@@ -274,10 +300,25 @@ static void annotate_data_key(const struct annotation *annotation, int ply, enum
         text_string(out, "null");
 }
 
+static const char annotate_data_letters[DATA_KEYS] = {'t', 'a', 'h', 'f', 'g', 'j', 'p',
+                                                      'e', 'd', 'x', 'k', 'l', 'u', 'w'};
+
+void annotate_data_some(const struct annotation *annotation, int ply, const char *keys,
+                        struct text *out)
+{
+    const char *between = "";
+
+    for (int key = 0; key < DATA_KEYS; key++) {
+        if (strchr(keys, annotate_data_letters[key]) == NULL)
+            continue;
+        text_format(out, "%s\"%c\":", between, annotate_data_letters[key]);
+        annotate_data_key(annotation, ply, (enum data_key)key, out);
+        between = ",";
+    }
+}
+
 static void annotate_data_facts(const struct annotation *annotation, struct text *out)
 {
-    static const char names[DATA_KEYS] = {'t', 'a', 'h', 'f', 'g', 'j', 'p',
-                                          'e', 'd', 'x', 'k', 'l', 'u', 'w'};
     struct text now = {0}, before[DATA_KEYS];
 
     memset(before, 0, sizeof before);
@@ -290,7 +331,7 @@ static void annotate_data_facts(const struct annotation *annotation, struct text
             if (i > 0 && now.length == before[key].length &&
                 memcmp(now.bytes, before[key].bytes, now.length) == 0)
                 continue;
-            text_format(out, "%s\"%c\":", between, names[key]);
+            text_format(out, "%s\"%c\":", between, annotate_data_letters[key]);
             text_append(out, now.bytes, now.length);
             between = ",";
             text_reset(&before[key]);
@@ -308,11 +349,39 @@ static void annotate_data_facts(const struct annotation *annotation, struct text
     text_release(&now);
 }
 
+/* The name that the script knows by itself. */
+static size_t annotate_data_spell(const struct board *board, enum spelling spelling, cell at,
+                                  char spelt[SPELLING_BYTES])
+{
+    const int x = board->x[at], y = board->y[at];
+
+    if (spelling != SPELLING_XYZ)
+        return cell_spell(board, SPELLING_LG, at, spelt);
+    return (size_t)snprintf(spelt, SPELLING_BYTES, "%d,%d,%d", x - board->size, y - x,
+                            board->size - y);
+}
+
+/* The names of all cells, or nothing if the script knows them. */
+static void annotate_data_names(const struct board *board, enum spelling spelling, struct text *out)
+{
+    char spelt[SPELLING_BYTES], known[SPELLING_BYTES];
+    bool differ = spelling == SPELLING_LG;
+
+    for (int i = 0; i < board->ncells && !differ; i++) {
+        cell_spell(board, spelling, (cell)i, spelt);
+        annotate_data_spell(board, spelling, (cell)i, known);
+        differ = strcmp(spelt, known) != 0;
+    }
+    for (int i = 0; i < board->ncells && differ; i++) {
+        cell_spell(board, spelling, (cell)i, spelt);
+        text_format(out, i > 0 ? " %s" : "%s", spelt);
+    }
+}
+
 static void annotate_data_board(const struct annotate_view *view, struct text *out)
 {
     static const char *const names[SPELLINGS] = {"lg", "line", "xyz"};
     const struct board *board = view->annotation->board;
-    char spelt[SPELLING_BYTES];
 
     text_string(out, "\"xy\":[");
     for (int i = 0; i < board->ncells; i++)
@@ -320,13 +389,35 @@ static void annotate_data_board(const struct annotate_view *view, struct text *o
     text_string(out, "],\n");
     for (enum spelling spelling = SPELLING_LG; spelling <= SPELLING_XYZ; spelling++) {
         text_format(out, "\"%s\":\"", names[spelling]);
-        for (int i = 0; i < board->ncells; i++) {
-            cell_spell(board, spelling, (cell)i, spelt);
-            text_format(out, i > 0 ? " %s" : "%s", spelt);
-        }
+        annotate_data_names(board, spelling, out);
         text_string(out, "\",\n");
     }
     text_format(out, "\"coords\":\"%s\",\n", names[view->spelling]);
+}
+
+/* What a ply has beyond a cell and a colour: its kind, where its stone was, and where stones are
+ * gone or the game has men, the cells that it emptied and, of a way, its words. */
+static void annotate_data_ply_rest(const struct ply *ply, const struct board *board,
+                                   enum spelling spelling, struct text *out)
+{
+    const bool has_from = ply->kind == PLY_SWAP || ply->kind == PLY_WAY;
+    cell gone[PLY_TAKEN_MAX + 1];
+    int ngone = ply_taken(ply, board, gone);
+    char spelt[SPELLING_BYTES];
+
+    if (ply->kind == PLY_STONE && ngone == 0)
+        return;
+    text_format(out, ",%d,%d", ply->kind, has_from ? ply->joined[0] : -1);
+    if (ply->kind == PLY_WAY)
+        gone[ngone++] = ply->joined[0];
+    for (int i = 0; i < ngone; i++)
+        text_format(out, i == 0 ? ",[%u" : ",%u", (unsigned)gone[i]);
+    if (ngone > 0)
+        text_char(out, ']');
+    if (ply->kind == PLY_WAY) {
+        ply_spell(ply, board, spelling, spelt);
+        text_format(out, ",\"%s\"", spelt);
+    }
 }
 
 static void annotate_data_plies(const struct annotate_view *view, struct text *out)
@@ -338,11 +429,21 @@ static void annotate_data_plies(const struct annotate_view *view, struct text *o
         const struct ply *ply = annotation->plies[i].ply;
         text_format(out, i > 1 ? ",[%d,%d" : "[%d,%d", ply->cell == CELL_NONE ? -1 : ply->cell,
                     ply->colour == COLOUR_BLACK);
-        if (ply->kind != PLY_STONE)
-            text_format(out, ",%d,%d", ply->kind, ply->kind == PLY_SWAP ? ply->joined[0] : -1);
+        annotate_data_ply_rest(ply, annotation->board, view->spelling, out);
         text_char(out, ']');
     }
     text_string(out, "],\n");
+}
+
+/* Does a game begin with these men? */
+static bool annotate_data_start_is_usual(const struct position *position)
+{
+    const struct board *board = position->board;
+    uint8_t colours[BOARD_CELLS_MAX];
+
+    board->game->rules->start(board, colours);
+    return memcmp(colours, position->colour, (size_t)board->ncells) == 0 &&
+           position->to_move == COLOUR_WHITE;
 }
 
 /* The stones before the first ply, and who moves first. */
@@ -351,6 +452,8 @@ static void annotate_data_start(const struct annotate_view *view, struct text *o
     const struct position *position = view->start;
     const struct board *board = position->board;
 
+    if (board->men && annotate_data_start_is_usual(position))
+        text_string(out, "\"usual\":true,\n"); /* no need to set it up */
     text_string(out, "\"start\":[");
     for (enum colour colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
         struct cellset set = {{0}};
@@ -364,12 +467,6 @@ static void annotate_data_start(const struct annotate_view *view, struct text *o
 }
 
 /* ---- variations ---- */
-
-static bool annotate_data_is_ply(const struct node *node)
-{
-    return node->move == MOVE_STONE || node->move == MOVE_SWAP || node->move == MOVE_SWAP_SIDES ||
-           node->move == MOVE_PASS;
-}
 
 const char *annotate_data_comment(struct record *record, const struct node *node)
 {
@@ -418,12 +515,12 @@ static void annotate_data_variations(const struct annotate_view *view, struct te
         if (parent == ABSENT || node->move == MOVE_NONE || node->move == MOVE_RESIGN)
             continue;
         if (on_main[i]) {
-            leads[i] = annotate_data_is_ply(node) && parent < view->annotation->nplies ? parent + 1
-                                                                                       : ABSENT;
+            leads[i] = node_is_ply(node) && parent < view->annotation->nplies ? parent + 1 : ABSENT;
             continue;
         }
         leads[i] = ABSENT;
-        if (node->move != MOVE_STONE || count == DATA_VARIATIONS)
+        if (node->move != MOVE_STONE || count == DATA_VARIATIONS ||
+            game_cannot(view->annotation->board->game, GAME_MONOTONE) != NULL)
             continue;
         annotate_data_variation(record, node, parent, count, out);
         leads[i] = -1 - count++;
@@ -439,6 +536,9 @@ void annotate_data_put(const struct annotate_view *view, struct text *out)
 
     text_format(out, "{\"size\":%d,\n", board->size);
     annotate_data_field(out, "game", board->game->title);
+    annotate_data_field(out, "rule", ring_rule_name(view->start->ring_rule));
+    if (game_cannot(board->game, GAME_MONOTONE) != NULL)
+        text_string(out, "\"fixed\":true,\n");
     text_format(out, "\"gm\":%d,\"blackFirst\":%s,\"lines\":%s,\n", board->game->sgf_number,
                 board->game->sgf_black_first ? "true" : "false",
                 board->game->sgf_lines ? "true" : "false");

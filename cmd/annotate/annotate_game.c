@@ -14,6 +14,7 @@
 #include "cmd/annotate/annotate_player.h"
 #include "cmd/annotate/annotate_site.h"
 #include "cmd/annotate/annotate_templates.h"
+#include "cmd/common/progress.h"
 #include "cmd/output/row.h"
 #include "patterns/template_links.h"
 
@@ -89,14 +90,13 @@ int annotate_game_each(void *argument, struct walk_item *item)
     if (worker->question->player != NULL &&
         !record_suits(item->record, GAME_CHAINS | GAME_MONOTONE))
         return WALK_REJECTED;
-    /* The script of a page plays stones and takes none away. */
-    if ((page != NULL || site != NULL) && !record_suits(item->record, GAME_MONOTONE))
-        return WALK_REJECTED;
     if (site != NULL && annotate_site_reuse(site, key, item->out))
         return WALK_REPORTED;
     memcpy(&worker->start, item->position, sizeof worker->start);
     while (worker->start.nplies > 0)
         position_undo(&worker->start);
+    worker->templates.game = item->game;
+    progress_search("remarks", item->game, -1);
     if (annotator_game(worker->annotator, &game, item->outcome->winner, &view.annotation) != 0)
         return ERROR_MEMORY;
     int error = 0;

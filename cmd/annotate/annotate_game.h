@@ -7,15 +7,13 @@
  * a game.
  */
 
-#include "analyse/remark/annotation.h"
+#include "cmd/annotate/annotate_view.h"
 #include "cmd/common/common.h"
 
 struct annotate_archive;
 struct annotate_file;
 struct annotate_player;
 struct annotate_site;
-struct book;
-struct book_game;
 
 struct annotate_question {
     const struct common *common;
@@ -26,17 +24,6 @@ struct annotate_question {
     bool sgf; /* write the record with notes */
     const struct annotate_archive *archive; /* other games; NULL: none */
     struct annotate_player *player; /* whose games are only counted; NULL: none */
-};
-
-/* A game with its annotation, as the writers get it. */
-struct annotate_view {
-    const struct annotate_question *question;
-    const struct walk_item *item;
-    const struct annotation *annotation;
-    const struct position *start; /* before the first ply */
-    enum spelling spelling;
-    const struct book_game *archive; /* the game in an archive; NULL: none was asked for */
-    const struct book *book; /* of `archive` */
 };
 
 /* The callbacks of struct walk_work; their context is a struct annotate_question. */
@@ -66,9 +53,6 @@ static inline bool annotate_shows(const struct annotate_view *view, const struct
 {
     return remark->detail <= view->question->detail;
 }
-
-/* The result of the record in words: "White wins by a ring", "unfinished". */
-void annotate_result(const struct annotate_view *view, struct text *words);
 
 /* Where the last proved stretch began, and whether the ply that lost is known, as a sentence. */
 void annotate_decided(const struct annotate_view *view, struct text *words);

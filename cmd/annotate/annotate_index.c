@@ -39,10 +39,10 @@ void annotate_player_link(const char *name, const char *up, struct text *out)
 
 /* ---- rows ---- */
 
-/* Ends a cell and puts a name or a date in the next one. */
+/* Puts a name or a date in a cell. */
 static void index_put_cell(struct text *out, const char *value, bool linked)
 {
-    text_string(out, "</td><td>");
+    text_string(out, "<td>");
     if (value == NULL)
         return;
     if (linked)
@@ -62,8 +62,7 @@ void annotate_index_row(const struct annotate_view *view, uint64_t key, const ch
 
     for (int i = 1; i <= annotation->nplies; i++)
         keys += annotation->plies[i].key;
-    text_format(out, SITE_ROW_KEY "%016" PRIx64 SITE_ROW_NAME "%s\"><td><a href=\"games/%s.html\">",
-                key, name, name);
+    text_format(out, SITE_ROW_KEY "%016" PRIx64 SITE_ROW_NAME "%s" SITE_ROW_LINK, key, name);
     if (record->id != NULL)
         xml_text(out, record->id, strlen(record->id));
     else
@@ -72,12 +71,12 @@ void annotate_index_row(const struct annotate_view *view, uint64_t key, const ch
     index_put_cell(out, record->white, linked);
     index_put_cell(out, record->black, linked);
     index_put_cell(out, record->date, false);
-    text_format(out, "</td><td>%s %d</td><td>%s</td><td>%s</td><td>%d</td><td>%d</td><td>",
-                annotation->board->game->title, annotation->board->size,
+    text_format(out, "<td>%s %d<td>%s<td>%s<td>%d<td>%d<td>", annotation->board->game->title,
+                annotation->board->size,
                 outcome->winner == COLOUR_NONE ? "" : query_colour(outcome->winner),
                 end_title(outcome->end), annotation->nplies, keys);
-    annotate_curve_put(annotation, true, out);
-    text_string(out, "</td></tr>\n");
+    annotate_curve_put_small(annotation, out);
+    text_char(out, '\n');
 }
 
 /* ---- the page ---- */

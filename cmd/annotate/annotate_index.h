@@ -11,9 +11,11 @@
 #define SITE_MARK "<meta name=\"generator\" content=\"hav-annotate\">"
 #define SITE_SCRIPT_FILE "site.js" /* sorts tables, and searches the list of games */
 #define SITE_SCRIPT "<script src=\"" SITE_SCRIPT_FILE "\"></script>\n"
-/* A row begins so, with 16 digits of its key and the name of its page. */
+/* A row begins so, with 16 digits of its key and the name of its page.  Rows are short: ends of
+ * cells and of rows are left out, as HTML allows. */
 #define SITE_ROW_KEY "<tr data-key=\""
-#define SITE_ROW_NAME "\" data-name=\""
+#define SITE_ROW_NAME "\"><td><a href=\"games/"
+#define SITE_ROW_LINK ".html\">"
 /* What the name of a page consists of. */
 #define SITE_NAME_LETTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 

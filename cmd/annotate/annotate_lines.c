@@ -15,12 +15,6 @@
 #define LINES_CELLS_MOST 40 /* stones of a line */
 #define LINES_REPLIES_MOST 3 /* replies proved to hold, of a ply */
 
-static bool lines_is_ply(const struct node *node)
-{
-    return node->move == MOVE_STONE || node->move == MOVE_SWAP || node->move == MOVE_SWAP_SIDES ||
-           node->move == MOVE_PASS;
-}
-
 /* The node after each ply.  The one before the first ply is its parent, which a variation in its
  * place begins at. */
 static int lines_find_nodes(struct annotate_lines *lines, const struct annotate_view *view)
@@ -32,7 +26,7 @@ static int lines_find_nodes(struct annotate_lines *lines, const struct annotate_
     if (array_reserve(&lines->nodes, &lines->nodes_room, (size_t)n + 1, sizeof *lines->nodes) != 0)
         return ERROR_MEMORY;
     for (int i = 1; i <= n; i++) {
-        while (node != NODE_NONE && !lines_is_ply(&record->nodes[node]))
+        while (node != NODE_NONE && !node_is_ply(&record->nodes[node]))
             node = record->nodes[node].first_child;
         if (i == 1)
             lines->nodes[0] = node == NODE_NONE ? 0 : record->nodes[node].parent;

@@ -11,6 +11,7 @@
 
 #include "analyse/base/escape.h"
 #include "analyse/board/ply.h"
+#include "analyse/remark/ply_verdict.h"
 #include "cmd/annotate/annotate_archive.h"
 #include "cmd/annotate/annotate_index.h"
 #include "cmd/annotate/page_assets.h"
@@ -24,8 +25,8 @@ static const char page_bar[] =
     "<button data-do=\"back\" data-hold title=\"One move back (\u2190)\">\u25c0\ufe0e</button>"
     "<button data-do=\"next\" data-hold title=\"Next move (\u2192)\">\u25b6\ufe0e</button>"
     "<button data-do=\"last\" title=\"Last position (End)\">\u25b6\ufe0e|</button>"
-    "<button data-do=\"keyBack\" title=\"Key moment before (N)\">\u2039!</button>"
-    "<button data-do=\"keyNext\" title=\"Next key moment (n)\">!\u203a</button>"
+    "<button data-do=\"keyBack\" title=\"Key moment before (N)\">\u2039*</button>"
+    "<button data-do=\"keyNext\" title=\"Next key moment (n)\">*\u203a</button>"
     "<button data-do=\"play\" aria-pressed=\"false\" title=\"Play on its own (Space)\">"
     "\u25b6\u2016</button>"
     "<output id=\"place\"></output></div>\n"
@@ -44,7 +45,7 @@ static const struct page_layer {
     {'c', true, false, "coordinates", "Coordinates"},
     {'m', false, false, "numbers", "Numbers of the moves"},
     {'t', true, true, "threats", "Cells that complete a figure"},
-    {'d', false, true, "must-play", "Moves that hold"},
+    {'d', false, true, "must-play", "Moves that are not proved to lose"},
     {'f', false, true, "frame \u25cb", "Frame of White"},
     {'F', false, true, "frame \u25cf", "Frame of Black"},
     {'l', false, true, "groups", "Cells that keep groups joined"},
@@ -136,15 +137,32 @@ static void page_put_player(struct text *out, const char *name, const char *othe
     text_string(out, linked ? "</a>" : "");
 }
 
-static void page_put_policy(const struct page_links *links, struct text *out)
+/* Has the page an engine?  Not where nothing is searched. */
+static bool page_is_live(const struct annotate_view *view)
+{
+    return live_script.text != NULL && page_is_searched(view);
+}
+
+static void page_put_policy(const struct annotate_view *view, const struct page_links *links,
+                            struct text *out)
 {
     text_string(out, "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
                      "img-src data:; base-uri 'none'; form-action 'none'; ");
-    if (links != NULL && links->shared)
-        text_string(out, "script-src 'self' file:; style-src 'self' file:");
+    const bool shared = links != NULL && links->shared;
+
+    text_string(out, "script-src ");
+    if (shared)
+        text_string(out, "'self' file:");
     else
-        text_format(out, "script-src '%s'; style-src '%s'", page_script.hash, page_style.hash);
-    text_string(out, "\">\n");
+        text_format(out, "'%s'", page_script.hash);
+    if (page_is_live(view) && !shared)
+        text_format(out, " '%s'", live_script.hash);
+    if (page_is_live(view))
+        text_string(out, " 'wasm-unsafe-eval'; worker-src blob:");
+    if (shared)
+        text_string(out, "; style-src 'self' file:\">\n");
+    else
+        text_format(out, "; style-src '%s'\">\n", page_style.hash);
 }
 
 static void page_put_head(const struct annotate_view *view, const struct page_links *links,
@@ -154,7 +172,7 @@ static void page_put_head(const struct annotate_view *view, const struct page_li
     const struct board *board = view->annotation->board;
 
     text_string(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
-    page_put_policy(links, out);
+    page_put_policy(view, links, out);
     text_string(out, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                      "<meta name=\"color-scheme\" content=\"light dark\">\n"
                      "<link rel=\"icon\" href=\"data:,\">\n<title>");
@@ -166,7 +184,7 @@ static void page_put_head(const struct annotate_view *view, const struct page_li
         text_string(out, "<link rel=\"stylesheet\" href=\"../page.css\">\n");
     else
         text_format(out, "<style>%s</style>\n", page_style.text);
-    text_string(out, "</head>\n<body>\n");
+    text_format(out, "</head>\n<body%s>\n", view->is_board ? " data-board" : "");
 }
 
 static void page_put_field(struct text *out, const char *before, const char *value)
@@ -196,8 +214,11 @@ static void page_put_header(const struct annotate_view *view, const struct page_
     page_put_field(out, " \u00b7 ", record->date);
     page_put_field(out, " \u00b7 game ", record->id);
     annotate_result(view, &result);
-    text_format(out, " \u00b7 %s, %d %s", text_c(&result), view->annotation->nplies,
-                view->annotation->nplies == 1 ? "ply" : "plies");
+    if (view->is_board)
+        text_string(out, " \u00b7 a board to play on");
+    else
+        text_format(out, " \u00b7 %s, %d %s", text_c(&result), view->annotation->nplies,
+                    view->annotation->nplies == 1 ? "ply" : "plies");
     if (links != NULL && links->index != NULL)
         text_format(out, " \u00b7 <a href=\"%s\">all games</a>", links->index);
     text_string(out, "</p></header>\n");
@@ -225,7 +246,7 @@ static void page_put_sentence(const struct annotate_view *view, const char *sent
             at = 10 * at + (unsigned)(*sentence - '0');
         sentence += *sentence == '}';
         cell_spell(view->annotation->board, view->spelling, (cell)at, spelt);
-        text_format(out, "<b data-c=\"%u\">%s</b>", at, spelt);
+        text_format(out, "<b>%s</b>", spelt);
     }
 }
 
@@ -246,7 +267,7 @@ static void page_put_remark(const struct annotate_view *view, const struct remar
     }
     text_format(out, "><i>%s</i> ", kind);
     page_put_sentence(view, remark->text, out);
-    text_string(out, "</li>\n");
+    text_char(out, '\n');
 }
 
 /* "31. Black e7": the ply of a stone names its cell as an element. */
@@ -257,8 +278,8 @@ static void page_put_ply(const struct annotate_view *view, int index, struct tex
 
     ply_spell(ply, view->annotation->board, view->spelling, spelt);
     text_format(out, "%d. %s ", index, query_colour((enum colour)ply->colour));
-    if (ply->kind == PLY_STONE)
-        text_format(out, "<b data-c=\"%u\">%s</b>", (unsigned)ply->cell, spelt);
+    if (ply->kind == PLY_STONE) /* a way is written as it is */
+        text_format(out, "<b>%s</b>", spelt);
     else
         text_string(out, spelt);
 }
@@ -271,8 +292,7 @@ static void page_put_comment(const struct annotate_view *view, int index, struct
 
     for (uint32_t i = 0; i < record->nnodes && nplies <= index; i = record->nodes[i].first_child) {
         const struct node *node = &record->nodes[i];
-        nplies += node->move == MOVE_STONE || node->move == MOVE_SWAP ||
-                  node->move == MOVE_SWAP_SIDES || node->move == MOVE_PASS;
+        nplies += node_is_ply(node);
         const char *comment = nplies == index ? annotate_data_comment(record, node) : NULL;
         if (comment == NULL)
             continue;
@@ -280,6 +300,22 @@ static void page_put_comment(const struct annotate_view *view, int index, struct
         html_name(out, comment, strlen(comment));
         text_string(out, "</p>\n");
     }
+}
+
+/* The marks of the text, which proofs give, or that of another key moment. */
+static void page_put_mark(const struct annotated_ply *ply, struct text *out)
+{
+    static const char *const titles[] = {
+        [PLY_UNJUDGED] = "key moment",
+        [PLY_ONLY] = "every other move is proved to lose",
+        [PLY_DOUBTFUL] = "a mistake, as far as wins with so many stones go (proved)",
+        [PLY_MISTAKE] = "a mistake (proved)",
+        [PLY_BLUNDER] = "a proved win becomes a loss"};
+    const enum ply_verdict verdict = ply_verdict_of(ply);
+
+    if (ply->ply != NULL && (ply->key || verdict != PLY_UNJUDGED))
+        text_format(out, " <em title=\"%s\">%s</em>", titles[verdict],
+                    verdict == PLY_UNJUDGED ? "*" : ply_verdict_mark(verdict));
 }
 
 static void page_put_moves(const struct annotate_view *view, struct text *out)
@@ -296,7 +332,7 @@ static void page_put_moves(const struct annotate_view *view, struct text *out)
         else
             page_put_ply(view, i, out);
         text_string(out, "</a>");
-        text_string(out, ply->key ? " <em title=\"key moment\">!</em>" : "");
+        page_put_mark(ply, out);
         page_put_comment(view, i, out);
         annotate_archive_put_ply(view, i, out);
         if (ply->remarks.count > 0)
@@ -388,7 +424,7 @@ static void page_put_report(const struct annotate_view *view, struct text *out)
 static void page_put_course(const struct annotate_view *view, struct text *out)
 {
     text_string(out, "<section id=\"course\"><h2>Course</h2>\n<div class=\"track\">");
-    annotate_curve_put(view->annotation, false, out);
+    annotate_curve_put(view->annotation, out);
     text_string(out,
                 "</div>\n<p class=\"told\"><span class=\"box w\"></span> White's win is proved "
                 "<span class=\"box b\"></span> Black's win is proved ");
@@ -396,7 +432,7 @@ static void page_put_course(const struct annotate_view *view, struct text *out)
         text_string(out, "<span class=\"box line\"></span> estimate, White above ");
     text_string(out, "<span class=\"box key\"></span> key moment "
                      "<span class=\"box need\"></span> below: fewest stones to a figure, fewer "
-                     "being higher</p></section>\n");
+                     "being higher<span id=\"need\"></span></p></section>\n");
 }
 
 void annotate_page_write(const struct annotate_view *view, const struct page_links *links,
@@ -408,14 +444,18 @@ void annotate_page_write(const struct annotate_view *view, const struct page_lin
     annotate_board_put(view, out);
     text_string(out, page_bar);
     page_put_layers(view, out);
-    text_string(out, "</section>\n<section id=\"remark\" hidden><h2>Remark</h2>\n"
-                     "<div id=\"said\"></div>\n");
+    text_string(out,
+                "</section>\n<div id=\"side\">\n<section id=\"remark\" hidden><h2>Remark</h2>\n"
+                "<div id=\"said\"></div>\n");
     text_string(out, page_tools);
     text_string(out, "</section>\n");
-    page_put_moments(view, out);
+    if (!view->is_board)
+        page_put_moments(view, out);
     page_put_moves(view, out);
-    page_put_report(view, out);
-    if (page_is_searched(view))
+    if (!view->is_board)
+        page_put_report(view, out);
+    text_string(out, "</div>\n");
+    if (page_is_searched(view) && !view->is_board)
         page_put_course(view, out);
     text_string(out, "</main>\n<div id=\"say\" class=\"vh\" aria-live=\"polite\"></div>\n"
                      "<section id=\"diagrams\" aria-hidden=\"true\" hidden></section>\n");
@@ -425,6 +465,10 @@ void annotate_page_write(const struct annotate_view *view, const struct page_lin
     text_string(out, "<script type=\"application/json\" id=\"data\">\n");
     annotate_data_put(view, out);
     text_string(out, "</script>\n");
+    if (page_is_live(view) && links != NULL && links->shared)
+        text_string(out, "<script src=\"../live.js\"></script>\n");
+    else if (page_is_live(view))
+        text_format(out, "<script>%s</script>\n", live_script.text);
     if (links != NULL && links->shared)
         text_string(out, "<script src=\"../page.js\"></script>\n");
     else

@@ -11,7 +11,7 @@
  * The parts are written by these functions; annotate_page_write() puts them together.
  */
 
-#include "cmd/annotate/annotate_game.h"
+#include "cmd/annotate/annotate_view.h"
 
 /* How pages of a folder are joined. */
 struct page_links {
@@ -28,11 +28,19 @@ void annotate_page_write(const struct annotate_view *view, const struct page_lin
 void annotate_board_put(const struct annotate_view *view, struct text *out);
 
 /* Appends the curve of the game as SVG: whose win is proved or estimated, key moments, and the
- * fewest stones to a figure.  `small`: without the distances, for a list of games. */
-void annotate_curve_put(const struct annotation *annotation, bool small, struct text *out);
+ * fewest stones to a figure. */
+void annotate_curve_put(const struct annotation *annotation, struct text *out);
+
+/* Appends a small curve for a list of games: whose win is proved or estimated. */
+void annotate_curve_put_small(const struct annotation *annotation, struct text *out);
 
 /* Appends what the script needs to know, as JSON without "<". */
 void annotate_data_put(const struct annotate_view *view, struct text *out);
+
+/* Appends those facts of a position whose keys are among `keys`, as members of a JSON object:
+ * "t":...,"a":...; annotate_data.c lists the keys. */
+void annotate_data_some(const struct annotation *annotation, int ply, const char *keys,
+                        struct text *out);
 
 /* The comment of a node of the record, in its arena; NULL: none. */
 const char *annotate_data_comment(struct record *record, const struct node *node);

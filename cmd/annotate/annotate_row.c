@@ -5,6 +5,7 @@
 #include "cmd/annotate/annotate_archive.h"
 
 #include "analyse/board/ply.h"
+#include "analyse/remark/ply_verdict.h"
 #include "cmd/output/row.h"
 
 static void annotate_row_begin(const struct annotate_view *view, struct emit *emit)
@@ -149,6 +150,7 @@ static void annotate_row_ply(const struct annotate_view *view, int index, struct
 {
     const struct annotated_ply *ply = &view->annotation->plies[index];
     const struct board *board = view->annotation->board;
+    const enum ply_verdict verdict = ply_verdict_of(ply);
     char spelt[SPELLING_BYTES];
 
     annotate_row_begin(view, emit);
@@ -167,6 +169,7 @@ static void annotate_row_ply(const struct annotate_view *view, int index, struct
     annotate_row_proved(&ply->facts.win, emit);
     annotate_row_choices(view, &ply->wins.choices, emit);
     emit_bool(emit, "key", ply->key);
+    emit_string(emit, "mark", verdict == PLY_UNJUDGED ? NULL : ply_verdict_mark(verdict));
     annotate_archive_emit_ply(view, index, emit);
     emit_end(emit);
 }

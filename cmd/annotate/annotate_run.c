@@ -3,29 +3,53 @@
 #include "cmd/annotate/annotate_run.h"
 
 #include "cmd/annotate/calibration.h"
+#include "cmd/annotate/page_assets.h"
 
-const char *annotate_run_refuses(const struct annotate_run *run)
+/* The same of --board. */
+static const char *annotate_run_refuses_board(struct annotate_run *run)
 {
-    const bool is_site = run->site.folder != NULL, is_page = run->page.path != NULL;
+    if (run->page.path == NULL)
+        return "--board needs --html";
+    if (run->question.sgf || run->player.name != NULL || run->common->input.noperands > 0 ||
+        annotate_archive_is_wanted(&run->archive))
+        return "--board reads no games";
+    const char *wrong = annotate_blank_parse(&run->blank, run->reason);
+    return wrong != NULL || live_script.text != NULL
+               ? wrong
+               : "--board needs the engine of live pages, and this program was built without it: "
+                 "`make web' builds one with it";
+}
+
+const char *annotate_run_refuses(struct annotate_run *run)
+{
+    const bool is_site = run->is_site, is_page = run->page.path != NULL;
+
+    run->question.sgf |= run->common->output.picture;
+    if (is_site && run->site.folder == NULL) {
+        run->site.folder = run->common->output.path;
+        run->common->output.path = NULL;
+    }
+    if (is_site && (run->site.folder == NULL || *run->site.folder == '\0'))
+        return "--site needs --output=DIR: where the pages go";
 
     if (run->question.sgf + run->strips + run->calibrates + is_site > 1)
-        return "--sgf, --strip, --calibration and --site exclude each other";
+        return "--format=sgf, --strip, --calibration and --site exclude each other";
     if (is_page && (run->calibrates || run->strips || is_site))
         return "--html excludes --calibration, --strip and --site";
     if (run->archive.path != NULL && run->archive.index != NULL)
         return "--book and --index exclude each other";
     if (annotate_archive_is_wanted(&run->archive) &&
         (run->question.sgf || run->strips || run->calibrates || is_site))
-        return "--book and --index exclude --sgf, --strip, --calibration and --site";
+        return "--book and --index exclude --format=sgf, --strip, --calibration and --site";
     if (run->player.name != NULL && run->player.name[0] == '\0')
         return "--player needs a name";
     if (run->player.name != NULL &&
         (run->question.sgf || run->strips || run->calibrates || is_site || is_page ||
          annotate_archive_is_wanted(&run->archive)))
-        return "--player excludes --sgf, --strip, --calibration, --site, --html, --book, --index";
+        return "--player excludes -f sgf, --strip, --calibration, --site, --html, --book, --index";
     if (format_is_table(run->common->output.format))
         return "annotations have no table: want --format=text or json";
-    return NULL;
+    return run->blank.wanted ? annotate_run_refuses_board(run) : NULL;
 }
 
 /* Prints how good the estimate is on the games. */
@@ -148,8 +172,9 @@ int annotate_run(struct annotate_run *run, struct output *output, struct walk_co
            : run->strips              ? annotate_strip(run, output, counts)
            : run->player.name != NULL ? annotate_games_player(run, output, counts)
            : run->site.folder != NULL ? annotate_games_site(run, output, counts)
-           : run->page.path != NULL   ? annotate_games_page(run, output, counts)
-                                      : annotate_games(run, output, counts);
+           : run->blank.wanted      ? annotate_blank_write(&run->blank, run->common, run->page.path)
+           : run->page.path != NULL ? annotate_games_page(run, output, counts)
+                                    : annotate_games(run, output, counts);
 }
 
 bool annotate_run_found_none(const struct annotate_run *run)

@@ -7,6 +7,7 @@
  */
 
 #include "cmd/annotate/annotate_archive.h"
+#include "cmd/annotate/annotate_blank.h"
 #include "cmd/annotate/annotate_file.h"
 #include "cmd/annotate/annotate_player.h"
 #include "cmd/annotate/annotate_site.h"
@@ -15,14 +16,17 @@ struct annotate_run {
     struct common *common;
     struct annotate_question question;
     bool calibrates, strips;
+    bool is_site; /* --site: the folder is its own argument, or the output */
     struct annotate_file page; /* of --html, which sets its path */
     struct annotate_site site; /* of --site, which sets its folder */
     struct annotate_archive archive; /* of --book and --index */
+    struct annotate_blank blank; /* of --board */
+    char reason[BLANK_REASON_BYTES]; /* scratch of annotate_run_refuses() */
     struct annotate_player player; /* of --player, which sets its name */
 };
 
-/* Why the options do not go together; NULL: they do. */
-const char *annotate_run_refuses(const struct annotate_run *run);
+/* Settles what more than one option says.  Returns why they do not go together; NULL: they do. */
+const char *annotate_run_refuses(struct annotate_run *run);
 
 /* Does what the options ask for.  Returns 0, or an ERROR_ after a complaint where it needs one. */
 int annotate_run(struct annotate_run *run, struct output *output,

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "analyse/remark/ply_verdict.h"
 #include "cmd/annotate/annotate_lines.h"
 
 /* How cells are marked.  FF[4] allows one mark a cell. */
@@ -52,21 +53,14 @@ static void annotate_sgf_sentences(struct annotate_noting *noting, const struct 
 }
 
 /* A mistake that is proved: BM; one that is proved in part: DO; the only move that wins: TE. */
-static void annotate_sgf_judge(const struct annotate_view *view, int index, struct sgf_note *note)
+static void annotate_sgf_judge(const struct annotated_ply *ply, struct sgf_note *note)
 {
-    const struct game_wins *wins = &view->annotation->plies[index].wins;
-    const bool refuted = wins->refuted == MATE_ANY_NUMBER;
-
-    switch (wins->turn) {
-    case MATE_TURN_REVERSED: annotate_sgf_add(note, "BM", "[2]"); break;
-    case MATE_TURN_MISSED:
-    case MATE_TURN_WALKED:
-        annotate_sgf_add(note, refuted ? "BM" : "DO", refuted ? "[1]" : "[]");
-        break;
-    default:
-        if (view->annotation->plies[index].only)
-            annotate_sgf_add(note, "TE", "[1]");
-        break;
+    switch (ply_verdict_of(ply)) {
+    case PLY_UNJUDGED: break;
+    case PLY_ONLY: annotate_sgf_add(note, "TE", "[1]"); break;
+    case PLY_DOUBTFUL: annotate_sgf_add(note, "DO", "[]"); break;
+    case PLY_MISTAKE: annotate_sgf_add(note, "BM", "[1]"); break;
+    case PLY_BLUNDER: annotate_sgf_add(note, "BM", "[2]"); break;
     }
 }
 
@@ -173,7 +167,7 @@ static void annotate_sgf_ply(struct annotate_noting *noting, int index)
     struct sgf_note *note = &noting->note;
 
     annotate_sgf_sentences(noting, ply);
-    annotate_sgf_judge(&noting->view, index, note);
+    annotate_sgf_judge(ply, note);
     annotate_sgf_winner(&noting->view, index, note);
     if (ply->key)
         annotate_sgf_add(note, "HO", "[1]");

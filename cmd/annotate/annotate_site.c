@@ -5,7 +5,7 @@
  * What a worker appends for a game is a line "NAME PAGE ROW", two lengths, then the page (length 0:
  * it is on disk already) and the row of the index, a line of its own that begins
  *
- *     <tr data-key="0123456789abcdef" data-name="NAME">
+ *     <tr data-key="0123456789abcdef"><td><a href="games/NAME.html">
  */
 #include "cmd/annotate/annotate_site.h"
 
@@ -26,7 +26,8 @@
 #include "corpus/base/digest.h"
 
 #define KEY_DIGITS 16
-#define NAME_AT (sizeof SITE_ROW_KEY - 1 + KEY_DIGITS + sizeof SITE_ROW_NAME - 1)
+#define LINK_AT (sizeof SITE_ROW_KEY - 1 + KEY_DIGITS)
+#define NAME_AT (LINK_AT + sizeof SITE_ROW_NAME - 1)
 #define ID_BYTES 60 /* of an id in a name */
 
 /* The files that pages share, each with words by which it is known to be of this program. */
@@ -37,6 +38,7 @@ static const struct {
     {"page.css", "annotated game", &page_style},
     {"page.js", "annotated game", &page_script},
     {"site.js", "annotated game", &site_script},
+    {"live.js", "annotated game", &live_script},
 };
 
 /* ---- the old index ---- */
@@ -51,9 +53,11 @@ static int site_compare_rows(const void *a, const void *b)
 /* The name in a row; false: it is no row. */
 static bool site_row_name(const char *line, size_t length, char name[SITE_NAME_BYTES])
 {
-    if (length <= NAME_AT || memcmp(line, SITE_ROW_KEY, sizeof SITE_ROW_KEY - 1) != 0)
+    if (length <= NAME_AT || memcmp(line, SITE_ROW_KEY, sizeof SITE_ROW_KEY - 1) != 0 ||
+        memcmp(line + LINK_AT, SITE_ROW_NAME, sizeof SITE_ROW_NAME - 1) != 0)
         return false;
-    const char *end = memchr(line + NAME_AT, '"', length - NAME_AT);
+    const char *end =
+        memmem(line + NAME_AT, length - NAME_AT, SITE_ROW_LINK, sizeof SITE_ROW_LINK - 1);
     const size_t bytes = end == NULL ? 0 : (size_t)(end - line) - NAME_AT;
     if (bytes == 0 || bytes >= SITE_NAME_BYTES)
         return false;
@@ -134,7 +138,8 @@ uint64_t annotate_site_key(const struct annotate_question *question, const struc
                            const char *file)
 {
     const struct common *common = question->common;
-    const char *texts[] = {HAV_VERSION, page_script.hash, strrchr(file, '.')};
+    const char *texts[] = {HAV_VERSION, page_script.hash, live_script.text == NULL ? "" : "live",
+                           strrchr(file, '.')};
     struct digest digest;
 
     digest_init(&digest);
@@ -145,6 +150,7 @@ uint64_t annotate_site_key(const struct annotate_question *question, const struc
     digest_add_number(&digest, question->site->report != NULL);
     digest_add_number(&digest, (uint64_t)common->output.spelling);
     digest_add_number(&digest, (uint64_t)common->replay.ring_rule);
+    digest_add_number(&digest, (uint64_t)common->replay.variant);
     digest_add_number(&digest, (uint64_t)record->spelling);
     digest_add_number(&digest, (uint64_t)record->dialect);
     digest_add_number(&digest, (uint64_t)record->size);
@@ -281,6 +287,8 @@ int annotate_site_write_shared(const struct annotate_site *site)
     int error = 0;
 
     for (size_t i = 0; i < sizeof site_files / sizeof site_files[0] && error == 0; i++) {
+        if (site_files[i].asset->text == NULL)
+            continue; /* this build has no engine */
         text_reset(&path);
         text_reset(&out);
         text_format(&path, "%s/%s", site->folder, site_files[i].name);

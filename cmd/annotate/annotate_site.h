@@ -7,13 +7,14 @@
  *
  *     DIR/index.html            a row for each game, with a small curve
  *     DIR/games/NAME.html       its page
- *     DIR/page.css page.js site.js
+ *     DIR/page.css page.js site.js, and live.js if the build has an engine
  *
  * A page is written anew only if its game, the options or the program have changed: each row of
  * the index has a key, a digest of all these, and a page's name contains a part of its key.
  * Workers make pages or reuse rows; one thread writes the files.
  */
 
+#include "cmd/annotate/annotate_game.h"
 #include "cmd/annotate/annotate_page.h"
 #include "cmd/output/output.h"
 

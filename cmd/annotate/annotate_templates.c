@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "cmd/common/progress.h"
 #include "patterns/library.h"
 
 /* Copies cells into the arena; NULL: memory is out. */
@@ -64,6 +65,7 @@ int annotate_templates_find(void *context, const struct position *position, enum
     size_t count;
     int error;
 
+    progress_search("remarks", templates->game, position->nplies);
     if (*matcher == NULL) {
         const struct template *builtin = builtin_templates(&count);
 

@@ -12,6 +12,7 @@
 /* Zero-initialised is valid; annotate_templates_release() frees what it holds.  For one thread. */
 struct annotate_templates {
     struct matcher *matchers[BOARDS_GAMES_MAX][BOARD_SIZE_MAX + 1]; /* [game->index][size] */
+    uint64_t game; /* of the walk, for the line of progress; 0: none */
     /* of the current search: */
     struct arena *arena; /* borrowed */
     const struct board *board; /* borrowed */

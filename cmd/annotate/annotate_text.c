@@ -10,6 +10,7 @@
 
 #include "analyse/base/escape.h"
 #include "analyse/board/ply.h"
+#include "analyse/remark/ply_verdict.h"
 #include "cmd/output/paragraph.h"
 #include "cmd/position/position_query.h"
 #include "parse/notation/komi.h"
@@ -19,46 +20,6 @@
 #define TEXT_RIGHT 66 /* where the kinds begin */
 
 /* ---- head ---- */
-
-/* " (94 to 64, komi 3)": White's points, Black's, and what Black gets besides. */
-static void annotate_put_points(const struct outcome *outcome, struct text *words)
-{
-    text_format(words, " (%d to %d, komi ", outcome->points[COLOUR_WHITE],
-                outcome->points[COLOUR_BLACK]);
-    komi_put(outcome->komi_halves, words);
-    text_char(words, ')');
-}
-
-void annotate_result(const struct annotate_view *view, struct text *words)
-{
-    const struct outcome *outcome = view->item->outcome;
-    const char *who = outcome->winner == COLOUR_NONE ? "" : query_colour(outcome->winner);
-    char figures[REMARK_WORDS_BYTES];
-
-    switch (outcome->end) {
-    case END_DRAW: text_string(words, "a draw"); break;
-    case END_SCORE:
-        if (outcome->winner == COLOUR_NONE) {
-            text_string(words, "a draw");
-            annotate_put_points(outcome, words);
-            break;
-        }
-        text_format(words, "%s wins by ", who);
-        komi_put(abs(outcome_lead(outcome)), words);
-        text_string(words, abs(outcome_lead(outcome)) == 2 ? " point" : " points");
-        annotate_put_points(outcome, words);
-        break;
-    case END_UNFINISHED: text_string(words, "unfinished"); break;
-    case END_RESIGN:
-        text_format(words, "%s wins, %s resigned", who,
-                    query_colour(colour_other(outcome->winner)));
-        break;
-    case END_FORFEIT: text_format(words, "%s wins, as the record claims", who); break;
-    default:
-        text_format(words, "%s wins by %s", who, remark_figures(outcome->figures, figures));
-        break;
-    }
-}
 
 /* The first ply before `end` after which the winner's win is proved; -1: none. */
 static int annotate_text_first_win(const struct annotation *annotation, enum colour winner, int end)
@@ -76,7 +37,8 @@ void annotate_decided(const struct annotate_view *view, struct text *words)
     char spelt[SPELLING_BYTES];
 
     if ((view->annotation->off & ANNOTATION_OFF_GAME) != 0) {
-        text_string(words, "nothing is searched in a game that no chain of stones decides");
+        text_format(words, "nothing is searched in this game: %s",
+                    game_cannot(view->annotation->board->game, GAME_CHAINS | GAME_MONOTONE));
     } else if (loss->loser == COLOUR_NONE) {
         text_string(words, "no forced win is proved at any ply");
     } else if (loss->lost_by > 0) {
@@ -162,6 +124,14 @@ static void annotate_text_sentence(struct text *out, const char *words, const ch
     text_char(out, '\n');
 }
 
+/* "?", "!" and so on where proofs judge the ply, "*" at another key moment. */
+static const char *annotate_text_mark(const struct annotated_ply *ply)
+{
+    const enum ply_verdict verdict = ply_verdict_of(ply);
+
+    return verdict == PLY_UNJUDGED && ply->key ? "*" : ply_verdict_mark(verdict);
+}
+
 /* Returns whether one of the remarks shown is local. */
 static bool annotate_text_ply(const struct annotate_view *view, int index)
 {
@@ -169,6 +139,7 @@ static bool annotate_text_ply(const struct annotate_view *view, int index)
     const struct board *board = view->annotation->board;
     struct text *out = view->item->out;
     struct text words = {0};
+    const char *mark = annotate_text_mark(ply);
     char spelt[SPELLING_BYTES];
     bool is_first = true, any_local = false;
 
@@ -181,7 +152,7 @@ static bool annotate_text_ply(const struct annotate_view *view, int index)
             continue;
         if (is_first) {
             ply_spell(ply->ply, board, view->spelling, spelt);
-            text_format(out, "%4d. %s%s", index, spelt, ply->key ? " !" : "");
+            text_format(out, "%4d. %s%s%s", index, spelt, *mark == '\0' ? "" : " ", mark);
         }
         annotate_text_pad(out, (int)(out->length - start), TEXT_LEFT);
         text_reset(&words);
@@ -257,10 +228,31 @@ static void annotate_text_estimates(const struct annotate_view *view)
     text_release(&words);
 }
 
+/* What the marks mean that the text has. */
+static void annotate_text_marks(const struct annotate_view *view)
+{
+    static const char *const means[] = {
+        [PLY_UNJUDGED] = "*: a key moment.",
+        [PLY_ONLY] = "!: keeps a proved win, and every other move is proved to lose.",
+        [PLY_DOUBTFUL] = "?!: a mistake, as far as wins with so many stones go (proved).",
+        [PLY_MISTAKE] = "?: a mistake (proved).",
+        [PLY_BLUNDER] = "??: a proved win becomes a loss."};
+    bool had[sizeof means / sizeof means[0]] = {false};
+
+    for (int i = 1; i <= view->annotation->nplies; i++) {
+        const struct annotated_ply *ply = &view->annotation->plies[i];
+
+        had[ply_verdict_of(ply)] |= *annotate_text_mark(ply) != '\0';
+    }
+    for (size_t i = 0; i < sizeof means / sizeof means[0]; i++)
+        if (had[i])
+            annotate_text_note(view, means[i]);
+}
+
 void annotate_text_print(const struct annotate_view *view)
 {
     const struct annotation *annotation = view->annotation;
-    bool any_local = false, any_key = false;
+    bool any_local = false;
     size_t before;
 
     annotate_text_head(view);
@@ -268,10 +260,8 @@ void annotate_text_print(const struct annotate_view *view)
         return;
     text_char(view->item->out, '\n');
     before = view->item->out->length;
-    for (int i = 1; i <= annotation->nplies; i++) {
+    for (int i = 1; i <= annotation->nplies; i++)
         any_local |= annotate_text_ply(view, i);
-        any_key |= annotation->plies[i].key;
-    }
     if (view->item->out->length > before)
         text_char(view->item->out, '\n');
     annotate_text_side(view, COLOUR_WHITE);
@@ -285,8 +275,7 @@ void annotate_text_print(const struct annotate_view *view)
     if ((annotation->off & ANNOTATION_OFF_RING_RULE) != 0)
         annotate_text_note(view, "Under this ring rule neither forced wins nor ring frames nor "
                                  "ladders are searched.");
-    if (any_key)
-        annotate_text_note(view, "!: a key moment.");
+    annotate_text_marks(view);
     if (any_local)
         annotate_text_note(view, "local: proved in its region, threats elsewhere aside.");
 }

@@ -1,34 +1,43 @@
 /* SPDX-License-Identifier: ISC */
-/*
- * The page of an annotated game: a board to step through.
- *
- * The page says everything in plain markup.  This script adds the board, the controls and the
- * layers.  It reads the game from the JSON of #data (cmd/annotate/annotate_data.c documents it) and
- * the remarks from the list of moves.  Text of the record is only ever set as text.
- *
- * A node of the tree of moves is
- *   ply     number of plies from the start
- *   parent  node, null at the start
- *   kids    nodes; kids[0] is the next move of the line that the node is on
- *   cell, colour (0 White, 1 Black), kind, from      of its move
- *   facts   of main-line positions, or null
- *   item    its element in the list of moves, or null
- *   own     the reader played it
- */
-(() => {
+/* The page of an annotated game: a board to step through. */
+const annotatedGame = () => {
     'use strict';
+    /*
+     * The page says everything in plain markup.  This script adds the board, the controls and the
+     * layers.  It reads the game from the JSON of #data (cmd/annotate/annotate_data.c documents it) and
+     * the remarks from the list of moves.  Text of the record is only ever set as text.
+     *
+     * A node of the tree of moves is
+     *   ply     number of plies from the start
+     *   parent  node, null at the start
+     *   kids    nodes; kids[0] is the next move of the line that the node is on
+     *   cell, colour (0 White, 1 Black), kind, from      of its move
+     *   gone, way  cells that it emptied, and the words of a man's way
+     *   facts   of main-line positions, or null
+     *   item    its element in the list of moves, or null
+     *   own     the reader played it
+     *   live    what the engine of the page says of it (live.js), undefined: nothing
+     */
+    const live = typeof liveEngine === 'undefined' ? null : liveEngine;
+    const isBoard = 'board' in document.body.dataset; // nobody annotated it: hav-annotate --board
     const data = JSON.parse(document.getElementById('data').textContent);
     const find = (query) => document.querySelector(query);
     const all = (query) => [...document.querySelectorAll(query)];
     const colours = ['White', 'Black'];
     const letters = ['w', 'b'];
-    const names = {
-        lg: data.lg.split(' '),
-        line: data.line.split(' '),
-        xyz: data.xyz.split(' '),
-    };
     let coords = data.coords;
     const count = data.xy.length / 2;
+    /* The name in xyz of the cell `i` where it is no other. */
+    const xyz = (i) => {
+        const x = data.xy[2 * i];
+        const y = data.xy[2 * i + 1];
+        return [x - data.size, y - x, data.size - y].join();
+    };
+    const names = {
+        lg: data.lg.split(' '),
+        line: (data.line || data.lg).split(' '),
+        xyz: data.xyz ? data.xyz.split(' ') : Array.from({ length: count }, (_, i) => xyz(i)),
+    };
     const spell = (cell) => names[coords][cell];
 
     /* ---- small helpers ---- */
@@ -49,7 +58,8 @@
     const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const cellsOf = (set) => {
         const cells = [];
-        [...set].forEach((digit, place) => {
+        const plain = set.replace(/\.(.)/g, (run, digit) => 'A'.repeat(digits.indexOf(digit)));
+        [...plain].forEach((digit, place) => {
             for (let bit = 0; bit < 6; bit++)
                 if ((digits.indexOf(digit) >> bit) & 1) cells.push(6 * place + bit);
         });
@@ -59,7 +69,7 @@
     /* ---- the tree of moves ---- */
 
     const main = [];
-    const add = (parent, cell, colour, kind, from) => {
+    const add = (parent, cell, colour, kind, from, gone, way) => {
         const node = {
             ply: parent ? parent.ply + 1 : 0,
             parent,
@@ -68,6 +78,8 @@
             colour,
             kind: kind || 0,
             from,
+            gone: gone || [],
+            way,
             facts: null,
             item: null,
             comment: '',
@@ -95,18 +107,24 @@
         for (const move of pathTo(node)) {
             if (move.cell < 0) continue;
             if (move.kind === 1) stones.delete(move.from);
+            move.gone.forEach((cell) => stones.delete(cell));
             stones.set(move.cell, { colour: move.colour, node: move });
         }
         return stones;
     };
+    /* The cells that are named in the page's own spelling. */
+    const readNames = () => {
+        const cells = new Map(names[coords].map((name, cell) => [name, cell]));
+        for (const name of all('#moves b, #moments b'))
+            name.dataset.c = cells.get(name.textContent);
+    };
     const readTree = () => {
         main.push(add(null, -1, 1 - data.turn));
-        for (const [cell, colour, kind, from] of data.plies)
-            main.push(add(main[main.length - 1], cell, colour, kind, from));
+        for (const ply of data.plies) main.push(add(main[main.length - 1], ...ply));
         let facts = {};
         main.forEach((node, i) => {
             facts = Object.assign({}, facts, data.facts[i]);
-            node.facts = facts;
+            node.facts = isBoard ? null : facts;
             node.item = document.getElementById('m' + i);
             node.item.removeAttribute('id'); /* links go to the board now */
         });
@@ -126,10 +144,10 @@
         while (main[at.ply] !== at) at = at.parent;
         return at;
     };
+    const moveWord = (node) => ['', 'swap', 'swap-sides', 'pass', node.way][node.kind];
     const moveName = (node) => {
         if (!node.parent) return 'Start';
-        const words = ['', 'swap', 'swap-sides', 'pass'];
-        return node.ply + '. ' + (node.kind ? words[node.kind] : spell(node.cell));
+        return node.ply + '. ' + (moveWord(node) || spell(node.cell));
     };
     const link = (node) => {
         const base = mainOf(node);
@@ -164,12 +182,33 @@
 
     /* ---- the board ---- */
 
-    const shade = (cells, kind) => {
-        for (const cell of cells) draw('use', under, { href: '#h', ...at(cell), class: kind });
+    /* Layers on one cell lie inside each other: `size` 1 is the whole cell. */
+    const shade = (cells, kind, size = 1) => {
+        for (const cell of cells) {
+            const { x, y } = at(cell);
+            const transform = 'translate(' + x + ' ' + y + ') scale(' + size + ')';
+            draw('use', under, { href: '#h', transform, class: kind });
+        }
     };
+    /* Signs are drawn when all are known: those on one cell stand side by side, smaller. */
+    const signs = new Map();
     const sign = (cell, text, kind) => {
-        const { x, y } = at(cell);
-        draw('text', over, { x, y: Number(y) + 0.15, class: kind }).textContent = text;
+        if (!signs.has(cell)) signs.set(cell, []);
+        signs.get(cell).push([text, kind]);
+    };
+    const drawSigns = () => {
+        for (const [cell, here] of signs) {
+            const { x, y } = at(cell);
+            const size = here.length > 1 ? 0.7 : 1;
+            here.forEach(([text, kind], i) => {
+                const aside = (i - (here.length - 1) / 2) * (0.8 / here.length);
+                const transform = 'translate(' + (Number(x) + aside) + ' ' + y + ') scale(' + size;
+                const drawn = draw('text', over, { y: 0.15, transform: transform + ')' });
+                drawn.setAttribute('class', kind);
+                drawn.textContent = text;
+            });
+        }
+        signs.clear();
     };
     const neighbours = (cell) => {
         const x = data.xy[2 * cell];
@@ -209,12 +248,10 @@
     };
     /* What the moves that hold, in place of `node`, are proved to do: [they do, they would have]. */
     const holding = (node) => {
-        const wins = cellsOf(node.facts.w);
-        const winning = cellsOf(node.facts.h).filter((cell) => wins.includes(cell)).length;
+        const only = cellsOf(node.facts.w).length;
         const before = node.parent.facts.p;
-        if (!winning) return ['holds', 'would have held'];
-        if (winning < cellsOf(node.facts.h).length)
-            return ['holds or wins', 'would have held or won'];
+        if (only === cellsOf(node.facts.h).length) return ['holds', 'would have held'];
+        if (only) return ['holds or wins', 'would have held or won'];
         if (!before || before[0] !== node.colour) return ['wins', 'would have won'];
         return ['keeps the win', 'would have kept the win'];
     };
@@ -241,11 +278,12 @@
     };
     /* Lines between the stones, or from the stone to the side, that a colour's links join. */
     const drawLinks = (ends, colour) => {
-        for (let i = 0; i < ends.length; i += 3) {
+        for (let i = 0; i < ends.length; i += 2) {
+            const end = ends[i + 1];
             const from = at(ends[i]);
-            const to = at(ends[i + 1]);
+            const to = at(end < 0 ? -1 - end : end);
             const line = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
-            const shares = ends[i + 2] ? ' shares' : '';
+            const shares = end < 0 ? ' shares' : '';
             draw('line', under, { ...line, class: 'link ' + letters[colour] + shares });
         }
     };
@@ -276,28 +314,30 @@
     const drawFacts = (facts, stones) => {
         const legend = [];
         if (layers.has('r')) drawTerritory(stones, legend);
+        if (facts && layers.has('f')) drawFrame(facts, 0, legend);
+        if (facts && layers.has('F')) drawFrame(facts, 1, legend);
+        if (facts && layers.has('b')) {
+            facts.k.forEach((set, c) => shade(cellsOf(set), 'template ' + letters[c], 0.82));
+            legend.push('dotted: cells of templates that are joined');
+        }
         if (facts && layers.has('l')) {
-            facts.g.forEach((set, colour) => shade(cellsOf(set), 'group ' + letters[colour]));
+            facts.g.forEach((set, c) => shade(cellsOf(set), 'group ' + letters[c], 0.62));
             facts.j.forEach(drawLinks);
             legend.push('dashed: cells of the links that keep safe groups joined or lead to sides');
             if (find('#under .link.shares'))
                 legend.push('dotted links hold one by one: another link needs one of their cells');
         }
-        if (facts && layers.has('f')) drawFrame(facts, 0, legend);
-        if (facts && layers.has('F')) drawFrame(facts, 1, legend);
         if (facts && layers.has('t')) {
-            const signs = ['△', '▲'];
+            const shapes = ['△', '▲'];
             facts.t.forEach((cells, colour) => {
-                for (const cell of cells) sign(cell, signs[colour], 'threat');
+                for (const cell of cells) sign(cell, shapes[colour], 'threat');
                 if (cells.length)
-                    legend.push(signs[colour] + ' ' + colours[colour] + ' completes a figure here');
+                    legend.push(
+                        shapes[colour] + ' ' + colours[colour] + ' completes a figure here',
+                    );
             });
         }
         if (facts && layers.has('d') && !guessing) drawChoices(facts, legend);
-        if (facts && layers.has('b')) {
-            facts.k.forEach((set, colour) => shade(cellsOf(set), 'template ' + letters[colour]));
-            legend.push('dotted: cells of templates that are joined');
-        }
         if (facts && layers.has('a')) drawLadder(facts.l, legend);
         if (facts && layers.has('z')) drawDead(facts, stones, legend);
         if (region) shade(region, 'region');
@@ -335,11 +375,13 @@
         over.replaceChildren();
         drawStones(stones);
         drawFacts(isOver(now) ? null : now.facts, stones);
+        drawSigns();
         nameCells(stones);
         for (const group of all('.names')) {
             const shown = layers.has('c') && group.classList.contains(coords);
             group.setAttribute('display', shown ? 'inline' : 'none');
         }
+        find('#sides').setAttribute('display', layers.has('c') ? 'inline' : 'none');
         board.setAttribute(
             'aria-label',
             'Board, ' + (now.parent ? 'after ' + moveName(now) : 'start'),
@@ -378,7 +420,8 @@
         for (const remark of item.querySelectorAll('ul > li')) {
             const copy = remark.cloneNode(true);
             const first = copy.classList.contains('d1');
-            if (!first && copy.textContent === 'proved ' + win + '.') continue; /* addProof() */
+            if (!first && copy.textContent.trim() === 'proved ' + win + '.')
+                continue; /* addProof() */
             if (copy.dataset.w) {
                 const cells = cellsOf(copy.dataset.w);
                 const button = make('button', copy, 'show');
@@ -428,6 +471,55 @@
             said.append(' White wins ' + white + ' % of such games (' + low + ' to ' + high + ')');
         }
     };
+    /* What the lower track of the curve shows, in words. */
+    const showDistances = ({ facts }) => {
+        const into = find('#need');
+        if (!into) return;
+        into.textContent = '';
+        if (!facts || !facts.d || isOver({ facts })) return;
+        const told = facts.d.map((stones, colour) => {
+            const least = Math.min(...stones.filter((number) => number >= 0));
+            if (least === Infinity) return colours[colour] + ' none';
+            const nearest = data.figures.filter((name, i) => stones[i] === least).join(' or ');
+            return colours[colour] + ' ' + least + ' (' + nearest + ')';
+        });
+        into.textContent = ': ' + told.join(', ');
+    };
+    /* ---- positions that nobody annotated: what the engine of the page says of them ---- */
+
+    const isLive = () => live !== null && live.works;
+    const addCells = (text, into) => {
+        text.split(/\{c:(\d+)\}/).forEach((part, i) => {
+            if (i % 2) make('b', into).dataset.c = part;
+            else into.append(part);
+        });
+    };
+    const addLive = (node, into) => {
+        into.ariaBusy = String(!node.live.ended);
+        const list = make('ul', into);
+        for (const [kind, text] of live.words(node.live, data.figures)) {
+            const item = make('li', list, '', kind);
+            make('i', item, kind);
+            item.append(' ');
+            addCells(text.endsWith('…') ? text : text + '.', item);
+        }
+        if (live.canSearchOn(node.live))
+            make('button', into, 'search longer').onclick = () => node.live.more();
+    };
+    const visit = () => {
+        if (!isLive()) return;
+        document.body.classList.add('live');
+        const isKnown = now.facts !== null && now.live === undefined;
+        if (isKnown || guessing) {
+            live.stop();
+            return;
+        }
+        live.visit(now, data.rule, sgfPath(now), (node) => {
+            if (node !== now) return;
+            drawBoard();
+            showRemark();
+        });
+    };
     const say = (text) => {
         clearTimeout(saying);
         saying = setTimeout(() => {
@@ -437,6 +529,7 @@
     const showRemark = () => {
         const said = find('#said');
         said.replaceChildren();
+        said.ariaBusy = 'false';
         if (guessing) {
             make('h3', said, guessing.ply + '. ' + colours[guessing.colour] + ' to move');
             make('p', said, 'Select the cell where you would play.', 'soft');
@@ -446,7 +539,7 @@
             ? moveName(now).replace('. ', '. ' + colours[now.colour] + ' ')
             : 'Start';
         make('h3', said, title);
-        if (!now.item)
+        if (!now.item && !isBoard)
             make('p', said, now.own ? 'A move of your own.' : 'A variation of the record.', 'soft');
         if (now.comment) make('p', said, now.comment, 'said');
         if (now.item) {
@@ -454,6 +547,7 @@
                 said.append(comment.cloneNode(true));
             addRemarks(now.item, winSentence(now), said);
         }
+        if (now.live) addLive(now, said);
         addProof(now, said);
         respell(said);
         const first = said.querySelector('li.d1');
@@ -517,9 +611,26 @@
 
     /* ---- going about ---- */
 
+    /* The lines that the reader played, without the one on the board. */
+    const ownLines = () => {
+        const lines = [];
+        const path = [now, ...pathTo(now)];
+        const visitKids = (node) => {
+            for (const kid of node.kids) {
+                const ends = kid.own && !kid.kids.some((next) => next.own);
+                if (ends && !path.includes(kid)) lines.push(link(kid).slice(2));
+                visitKids(kid);
+            }
+        };
+        visitKids(main[0]);
+        return lines.slice(0, 40).join('.');
+    };
     const linkNow = () => {
         const shown = [...layers].join('');
-        return link(now) + (shown === firstLayers ? '' : ';l=' + shown);
+        const lines = ownLines();
+        const record = live && live.record ? ';r=' + live.record : '';
+        const asked = shown === firstLayers ? '' : ';l=' + shown;
+        return link(now) + asked + (lines ? ';v=' + lines : '') + record;
     };
     const writeLink = (push) => {
         clearTimeout(linking);
@@ -530,6 +641,7 @@
     const show = () => {
         drawBoard();
         showRemark();
+        showDistances(now);
         showForks();
         markMoves();
         const base = mainOf(now);
@@ -537,6 +649,10 @@
         find('#range').value = base.ply;
         find('#range').setAttribute('aria-valuetext', moveName(base));
         if (track) find('#cursor').style.left = (100 * (base.ply + 0.5)) / main.length + '%';
+        hideStrip();
+        visit();
+    };
+    const hideStrip = () => {
         find('#strip').hidden = true;
     };
     const go = (node, push) => {
@@ -685,7 +801,7 @@
         if (cellsOf(facts.h).includes(cell))
             return [
                 true,
-                name + (cellsOf(facts.w).includes(cell) ? ' ' + wins : ' holds') + ': proved',
+                name + (cellsOf(facts.w).includes(cell) ? ' holds' : ' ' + wins) + ': proved',
             ];
         if (accepted) return [true, name + ' is not proved to lose; no move is proved to hold'];
         const sorted = parent.facts.u;
@@ -700,6 +816,7 @@
             return;
         }
         sign(cell, '×', 'answer');
+        drawSigns();
         tell(text + '. Try another, or', 'show it', () => guessShow('The move of the game'));
     };
     const noQuestion = 'No proof tells the moves apart at a key moment of this game';
@@ -747,7 +864,12 @@
             return;
         }
         const kid = now.kids.find((other) => other.cell === cell);
-        if (kid || exploring) {
+        if (data.fixed && !kid) return; /* the script knows no captures and no ways */
+        if (!kid && isOver(now)) {
+            tell('The game is over here', 'close', hideStrip);
+            return;
+        }
+        if (kid || exploring || isBoard || isLive()) {
             if (kid) go(kid, true);
             else playHere(cell);
             return;
@@ -774,22 +896,32 @@
 
     /* ---- links ---- */
 
-    const readLink = () => {
-        const parts = /^#m(\d+)(?:\+([^;]*))?(?:;l=(\w*))?$/.exec(
-            decodeURIComponent(location.hash),
-        );
-        let node = parts
-            ? main[Math.min(Number(parts[1]), main.length - 1)]
-            : main[main.length - 1];
-        for (const name of parts && parts[2] ? parts[2].split(',') : []) {
+    /* The node that "31+k5,k6" names; its moves are played if nobody has. */
+    const readLine = (text) => {
+        const [ply, moves] = text.split('+');
+        let node = main[Math.min(Number(ply), main.length - 1)];
+        for (const name of moves ? moves.split(',') : []) {
             const cell = names.lg.indexOf(name);
-            if (cell < 0 || stonesAt(node).has(cell)) break;
+            if (data.fixed || cell < 0 || stonesAt(node).has(cell)) break;
             node = play(node, cell);
         }
-        if (parts && parts[3] !== undefined) {
+        return node;
+    };
+    const readLink = () => {
+        const parts = /^#m(\d+(?:\+[^;]*)?)(?:;l=(\w*))?(?:;v=([\d+\w,.]*))?(?:;r=([\w-]*))?$/.exec(
+            decodeURIComponent(location.hash),
+        );
+        if (live && isBoard && ((parts && parts[4]) || '') !== live.record) {
+            location.reload(); /* another game */
+            return;
+        }
+        const lines = parts && parts[3] ? parts[3].split('.').slice(0, 40) : [];
+        for (const line of lines) if (/^\d/.test(line)) readLine(line);
+        const node = parts ? readLine(parts[1]) : main[main.length - 1];
+        if (parts && parts[2] !== undefined) {
             layers.clear();
             for (const button of all('[data-layer]')) {
-                const pressed = parts[3].includes(button.dataset.layer);
+                const pressed = parts[2].includes(button.dataset.layer);
                 if (pressed) layers.add(button.dataset.layer);
                 button.ariaPressed = String(pressed);
             }
@@ -1035,11 +1167,27 @@
         }
         return lines.length ? 'C[' + escaped(lines.join('\n')) + ']' : '';
     };
-    const sgfNode = (node) => {
-        const words = ['', 'swap', 'swap-sides', 'pass'];
-        const move = node.kind ? words[node.kind] : sgfCells[node.cell];
-        return ';' + sgfLetter(node.colour) + '[' + move + ']' + sgfComment(node) + '\n';
+    const sgfMove = (node) => {
+        const move = moveWord(node) || sgfCells[node.cell];
+        return ';' + sgfLetter(node.colour) + '[' + move + ']';
     };
+    const sgfNode = (node) => sgfMove(node) + sgfComment(node) + '\n';
+    const sgfBoard = () => {
+        const gm = data.gm || data.game;
+        return '(;FF[4]CA[UTF-8]AP[havtools]GM[' + gm + ']SZ[' + data.size + ']';
+    };
+    const sgfStart = () => {
+        let text = '';
+        const given = data.usual ? [] : start;
+        given.forEach((cells, colour) => {
+            if (cells.length) text += 'A' + sgfLetter(colour);
+            for (const cell of cells) text += '[' + sgfCells[cell] + ']';
+        });
+        if (given.some((cells) => cells.length)) text += 'PL[' + sgfLetter(data.turn) + ']';
+        return text;
+    };
+    /* The moves that lead to a node, as a record. */
+    const sgfPath = (node) => sgfBoard() + sgfStart() + pathTo(node).map(sgfMove).join('') + ')';
     const sgfTree = (node) => {
         let text = '';
         let at = node;
@@ -1052,16 +1200,11 @@
     };
     const sgfText = () => {
         const field = (name, value) => (value ? name + '[' + escaped(value) + ']' : '');
-        const gm = data.gm || data.game;
-        let text = '(;FF[4]CA[UTF-8]AP[havtools]GM[' + gm + ']SZ[' + data.size + ']';
+        let text = sgfBoard();
         text += field(data.blackFirst ? 'PB' : 'PW', data.white);
         text += field(data.blackFirst ? 'PW' : 'PB', data.black);
         text += field('EV', data.event) + field('DT', data.date) + field('GC', data.id);
-        start.forEach((cells, colour) => {
-            if (cells.length) text += 'A' + sgfLetter(colour);
-            for (const cell of cells) text += '[' + sgfCells[cell] + ']';
-        });
-        if (start.some((cells) => cells.length)) text += 'PL[' + sgfLetter(data.turn) + ']';
+        text += sgfStart();
         return text + sgfComment(main[0]) + '\n' + sgfTree(main[0]) + ')\n';
     };
     const save = () => {
@@ -1078,15 +1221,25 @@
     const prepare = () => {
         document.documentElement.classList.add('js');
         for (const part of ['#bar', '#layers', '#tools', '#remark']) find(part).hidden = false;
+        if (data.fixed)
+            for (const button of all('[data-do="explore"], [data-do="guess"]'))
+                button.hidden = true;
         board.setAttribute('role', 'grid');
         for (const row of board.querySelectorAll('#cells > g')) row.setAttribute('role', 'row');
-        for (const place of places) {
+        places.forEach((place, cell) => {
+            place.dataset.c = cell;
             place.setAttribute('role', 'gridcell');
             place.setAttribute('tabindex', '-1');
+        });
+        for (const group of all('.names[data-n]')) {
+            const list = group.dataset.n.split(' ');
+            for (let i = 0; i + 2 < list.length; i += 3)
+                draw('text', group, { x: list[i], y: list[i + 1] }).textContent = list[i + 2];
         }
+        const { width, height } = board.viewBox.baseVal;
+        document.documentElement.style.setProperty('--ratio', width / height);
         focusCell(Math.floor(count / 2), false);
-        for (const part of ['#report', '#said', '#legend'])
-            find(part).tabIndex = 0; /* they scroll */
+        for (const part of all('#report, #said, #legend')) part.tabIndex = 0; /* they scroll */
         if (track) make('div', track).id = 'cursor';
         const range = document.createElement('input');
         Object.assign(range, { type: 'range', id: 'range', min: 0, max: main.length - 1 });
@@ -1095,9 +1248,13 @@
         find('#coords').value = coords;
     };
 
+    readNames();
     readTree();
     prepare();
     listen();
     readLink();
     scrollTo(0, 0);
-})();
+    return { show };
+};
+if (typeof liveEngine === 'undefined') annotatedGame();
+else liveEngine.begin(annotatedGame);

@@ -8,19 +8,24 @@
     /* Numbers by size, 1,234 too; other words by the alphabet; what is missing last. */
     const value = (row, column) => row.cells[column].textContent.trim();
     const number = (text) => (/^[\d,.]+$/.test(text) ? Number(text.replaceAll(',', '')) : NaN);
+    const words = new Intl.Collator('en', { numeric: true });
     const compare = (a, b) => {
-        if (!a || !b) return a ? -1 : b ? 1 : 0;
-        const difference = number(a) - number(b);
-        return Number.isNaN(difference) ? a.localeCompare(b, 'en', { numeric: true }) : difference;
+        if (!a.text || !b.text) return a.text ? -1 : b.text ? 1 : 0;
+        const difference = a.number - b.number;
+        return Number.isNaN(difference) ? words.compare(a.text, b.text) : difference;
     };
     const sort = (table, head, column) => {
         const down = head.getAttribute('aria-sort') === 'ascending';
         for (const other of table.tHead.rows[0].cells) other.removeAttribute('aria-sort');
         head.setAttribute('aria-sort', down ? 'descending' : 'ascending');
         const body = table.tBodies[0];
-        const rows = [...body.rows];
-        rows.sort((a, b) => (down ? -1 : 1) * compare(value(a, column), value(b, column)));
-        body.append(...rows);
+        /* What is compared is read once from each row: a list may have thousands. */
+        const rows = [...body.rows].map((row) => {
+            const text = value(row, column);
+            return { row, text, number: number(text) };
+        });
+        rows.sort((a, b) => (down ? -1 : 1) * compare(a, b));
+        body.append(...rows.map(({ row }) => row));
     };
     const makeSortable = (table, heads) => {
         heads.forEach((head, column) => {
@@ -42,15 +47,18 @@
     if (!table) return;
     const body = table.tBodies[0];
     const field = document.getElementById('find');
+    const tell = (shown) => {
+        document.getElementById('shown').textContent = shown + ' of ' + body.rows.length;
+    };
     const show = () => {
-        const words = field.value.toLowerCase().split(' ');
+        const wanted = field.value.toLowerCase().split(' ');
         let shown = 0;
         for (const row of body.rows) {
             const text = row.textContent.toLowerCase();
-            row.hidden = !words.every((word) => text.includes(word));
+            row.hidden = !wanted.every((word) => text.includes(word));
             shown += !row.hidden;
         }
-        document.getElementById('shown').textContent = shown + ' of ' + body.rows.length;
+        tell(shown);
     };
     field.addEventListener('input', show);
     body.addEventListener('click', (event) => {
@@ -59,6 +67,7 @@
         show();
     });
     document.getElementById('finding').hidden = false;
-    show();
+    if (field.value) show();
+    else tell(body.rows.length);
     makeSortable(table, [...table.tHead.rows[0].cells].slice(0, -1));
 })();

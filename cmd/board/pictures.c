@@ -49,6 +49,7 @@ error_t pictures_parse(struct pictures *pictures, int key, char *arg, struct arg
     case PICTURES_NO_MARKS: pictures->no_marks = true; break;
     case PICTURES_FOLD: pictures->folded = true; break;
     case PICTURES_DISTANCE: pictures->distance = arg; break;
+    case PICTURES_SIDES: pictures->sides = true; break;
     case PICTURES_BARE: pictures->bare = true; break;
     case PICTURES_ASCII: pictures->text.ascii = true; break;
     case PICTURES_WIDTH:
@@ -61,6 +62,8 @@ error_t pictures_parse(struct pictures *pictures, int key, char *arg, struct arg
         if (pictures->orient > 0 && pictures->form >= PICTURE_LATEX)
             argp_error(state, "--format=%s cannot turn a board",
                        forms[FORMATS - 1 + (int)pictures->form]);
+        if (pictures->sides && (pictures_is_graph(pictures) || pictures->data != FORMAT_TEXT))
+            argp_error(state, "--sides needs a picture");
         if (pictures->folded && !pictures_is_graph(pictures))
             argp_error(state, "--fold needs --format=dot or graphml");
         if (pictures->distance != NULL && pictures_is_graph(pictures))
@@ -180,6 +183,7 @@ int pictures_draw(struct pictures *pictures, const struct board *board,
                               .spelling = pictures->spelling,
                               .orient = pictures->orient,
                               .coordinates = !pictures->bare,
+                              .sides = pictures->sides,
                               .caption = pictures->bare ? NULL : caption};
     int error =
         pictures_collect_marks(pictures, board, position, record, &marks, &distances, &markup);

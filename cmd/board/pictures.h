@@ -30,6 +30,7 @@ struct pictures {
     int width_px; /* of an SVG picture; 0: the default */
     int orient; /* 0 .. 11 */
     enum spelling spelling;
+    bool sides; /* number the sides */
     bool bare; /* neither coordinates nor caption */
     int numbers_from; /* plies from this one on are numbers on the stones; 0: none */
     bool no_marks; /* leave out those of the record */
@@ -47,6 +48,7 @@ enum {
     PICTURES_PER_PAGE = 3840,
     PICTURES_ORIENT,
     PICTURES_NUMBERS,
+    PICTURES_SIDES,
     PICTURES_BARE,
     PICTURES_ASCII,
     PICTURES_WIDTH,

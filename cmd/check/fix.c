@@ -38,6 +38,7 @@ static void *fixer_new(void *context)
         free(fixer);
         return NULL;
     }
+    repair_set_variant(fixer->repair, fixer->fix->common->replay.variant);
     return fixer;
 }
 

@@ -14,7 +14,8 @@
 #include "corpus/index/index_query.h"
 #include "corpus/walk/indexed_walk.h"
 
-void by_index_reading(const struct input_args *input, enum ring_rule ring_rule, struct text *words)
+void by_index_reading(const struct input_args *input, enum ring_rule ring_rule, unsigned variant,
+                      struct text *words)
 {
     const struct record_options *record = &input->record;
 
@@ -30,6 +31,8 @@ void by_index_reading(const struct input_args *input, enum ring_rule ring_rule, 
         text_format(words, "handicap=%d ", record->handicap);
     if (ring_rule != RING_FREELING)
         text_format(words, "ring-rule=%s ", ring_rule_name(ring_rule));
+    if (variant != 0)
+        text_format(words, "variant=%u ", variant);
     if (input->record_bytes != 0)
         text_format(words, "limit-record-bytes=%zu ", input->record_bytes);
     if (input->limits.entry_bytes != 0)
@@ -75,7 +78,7 @@ int by_index_walk(const char *index, const struct input_args *input, int verbosi
     struct own_file own[OUTPUT_OWN_MAX + 1];
     size_t nown = by_index_list_own(index, options, own);
 
-    by_index_reading(input, options->ring_rule, &reading);
+    by_index_reading(input, options->ring_rule, options->variant, &reading);
     const struct index_query_options question = {
         .index = index,
         .reading = text_c(&reading),

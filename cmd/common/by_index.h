@@ -9,7 +9,8 @@
 
 /* Appends a description of how records are read, as far as it differs from the default.  An index
  * is valid for one way of reading. */
-void by_index_reading(const struct input_args *input, enum ring_rule ring_rule, struct text *words);
+void by_index_reading(const struct input_args *input, enum ring_rule ring_rule, unsigned variant,
+                      struct text *words);
 
 /*
  * As walk_run() with the same options, through the index at `index`: findings, output and counts

@@ -3,10 +3,12 @@
  * How does a command line become a struct common?  A tool names the groups of options it wants, and
  * its --help shows these and no others.
  */
-#include <errno.h>
-#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "cmd/common/common.h"
+#include "cmd/options/habit_args.h"
+#include "cmd/output/pager.h"
 #include "cmd/output/unfinished.h"
 
 struct command_line {
@@ -34,7 +36,11 @@ static void command_line_choose(struct common *common, const struct tool *tool,
         {&output_args_options, tool->output, &common->output},
         {&input_reading_options, tool->reads, &common->input},
         {&input_limit_options, tool->reads, &common->input},
-        {&run_args_options, tool->reads, &common->run},
+        {&run_args_options,
+         tool->reads  ? RUN_RECORDS
+         : tool->says ? RUN_VERBOSE
+                      : 0,
+         &common->run},
         {&shard_args_options, tool->shards, &common->shard},
     };
 
@@ -65,17 +71,10 @@ static error_t command_line_parse(int key, char *arg, struct argp_state *state)
         if (common->filter.index != NULL && shard_args_given(&common->shard))
             argp_error(state, "--index excludes --shard, --partial and --merge");
         if (line->tool->filters)
-            filter_args_compile(&common->filter, common->output.spelling, common->replay.ring_rule,
-                                state);
+            filter_args_compile(&common->filter, common->output.spelling, &common->replay, state);
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
-}
-
-static void command_line_print_version(FILE *stream, struct argp_state *state)
-{
-    (void)state;
-    fprintf(stream, "%s (havtools) %s\n", program_invocation_short_name, HAV_VERSION);
 }
 
 /* The options of a group that the tool wants, ended by an empty one; their number.  argp prints an
@@ -114,13 +113,29 @@ static void command_line_add_child(struct command_line *line, struct argp_child 
         (struct argp_child){.argp = argp, .header = header, .group = BEHIND_OWN + line->nparts};
 }
 
+/* Sends text for a person through the pager and paints it, if the options say so.  Whether there is
+ * a terminal is asked first: the pager is a pipe. */
+static void command_line_dress(struct output_args *output)
+{
+    const int fd = output->path == NULL || strcmp(output->path, "-") == 0 ? STDOUT_FILENO : -1;
+    const bool colored = output_args_colored(output, fd);
+
+    if (colored && (output->offered & OUTPUT_PAINT) && output->format == FORMAT_TEXT &&
+        !output->picture)
+        output_paint(output->path);
+    if (output->color == WHEN_AUTO && (output->offered & OUTPUT_COLOR))
+        output->color = colored ? WHEN_ALWAYS : WHEN_NEVER;
+    if (output->pager && fd >= 0)
+        pager_begin();
+}
+
 void common_parse(struct common *common, const struct tool *tool, int argc, char **argv, void *args)
 {
     struct argp own = {.options = tool->options, .parser = tool->parse};
     struct chosen_group groups[GROUPS];
     struct argp group_argp[GROUPS];
     struct argp_option options[GROUPS][OPTION_GROUP_MAX + 1];
-    struct argp_child children[GROUPS + 3] = {{.argp = &own}};
+    struct argp_child children[GROUPS + 4] = {{.argp = &own}};
     struct argp_option filter_options[FILTER_OPTIONS_MAX];
     struct argp filter_argp = {.options = filter_options, .parser = filter_args_parse};
     struct command_line line = {.common = common, .tool = tool, .args = args};
@@ -139,19 +154,23 @@ void common_parse(struct common *common, const struct tool *tool, int argc, char
         command_line_add_child(&line, children, &group_argp[i], groups[i].group->header,
                                groups[i].part);
     }
+    children[line.nparts + 1] = (struct argp_child){.argp = &habit_args, .group = -1};
     const struct argp top = {.parser = command_line_parse,
                              .args_doc = tool->args_doc,
                              .doc = tool->doc,
                              .children = children};
-    argp_program_version_hook = command_line_print_version;
     output_check_stdout_at_exit();
     unfinished_outlive_limit();
     common->run.jobs = 1;
     common->filter.is_offered = tool->filters;
     common->asks = tool->asks;
-    argp_parse(&top, argc, argv, tool->in_order ? ARGP_IN_ORDER : 0, NULL, &line);
+    common->output.offered = tool->output;
+    argp_parse(&top, argc, argv, ARGP_NO_HELP | (tool->in_order ? ARGP_IN_ORDER : 0), NULL, &line);
     if (tool->reads)
         output_spare(common->input.operands, common->input.noperands);
+    if (common->run.verbosity >= 0)
+        option_former_notes();
+    command_line_dress(&common->output);
     common->output.format =
         output_args_guarded(&common->output, common->output.format, FORMULAS_KEEP);
 }

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "cmd/common/by_index.h"
+#include "cmd/common/passed_games.h"
 #include "cmd/common/progress.h"
 
 /* ---- the walk ---- */
@@ -19,23 +20,33 @@ struct common_run {
     const struct common *common;
     const struct job *job;
     struct output *output;
-    struct progress progress;
+    struct passed_games passed;
 };
 
 static int common_sink(void *context, const char *bytes, size_t length)
 {
     struct common_run *run = context;
 
-    progress_clear(&run->progress);
+    progress_clear();
     return run->job->sink == NULL ? output_write(run->output, bytes, length)
                                   : run->job->sink(run->job->work.context, bytes, length);
+}
+
+/* Are notes asked for? */
+static bool common_wants_notes(const struct common_run *run)
+{
+    return run->job->notes || complaint_level(run->common->run.verbosity) == LEVEL_NOTE;
 }
 
 static void common_find(void *context, const struct walk_finding *finding)
 {
     struct common_run *run = context;
 
-    progress_clear(&run->progress);
+    progress_clear();
+    if (finding->diagnostic.message == MESSAGE_GAME_PASSED)
+        passed_games_add(&run->passed, finding->diagnostic.detail);
+    if (finding->diagnostic.message == MESSAGE_GAME_PASSED && !common_wants_notes(run))
+        return;
     if (run->job->find != NULL)
         run->job->find(run->job->work.context, finding);
     else
@@ -52,9 +63,8 @@ static int common_entry(void *context, const struct walk_entry *entry)
 static void common_progress(void *context, const struct walk_counts *counts, uint64_t done_bytes,
                             uint64_t total_bytes)
 {
-    struct common_run *run = context;
-
-    progress_update(&run->progress, counts, done_bytes, total_bytes);
+    (void)context;
+    progress_update(counts, done_bytes, total_bytes);
 }
 
 int common_walk(const struct common *common, const struct job *job, struct output *output,
@@ -74,7 +84,7 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
         .record = common->input.record,
         .filter = common->filter.filter,
         .ring_rule = common->replay.ring_rule,
-        .six_perfect = common->replay.six_perfect,
+        .variant = common->replay.variant,
         .asks = common->asks,
         .jobs = common->run.jobs,
         .shard = common->shard.shard,
@@ -92,13 +102,16 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
     if (common->input.noperands == 0 && common->filter.index == NULL &&
         common->run.verbosity >= 0 && isatty(STDIN_FILENO))
         complain("reading records from the terminal; press Ctrl-D to end");
-    progress_init(&run.progress, common->run.progress);
+    progress_begin(common->run.progress);
     /* An index reads no more than it selects, and what replaces its input must have read all. */
     int error = common->filter.index != NULL && !replaces
                     ? by_index_walk(common->filter.index, &common->input, common->run.verbosity,
                                     &options, counts)
                     : walk_run(&options, counts);
-    progress_clear(&run.progress);
+    progress_end();
+    if (error == 0 && common->run.verbosity >= 0)
+        passed_games_complain(&run.passed);
+    passed_games_release(&run.passed);
     return error;
 }
 

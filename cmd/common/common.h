@@ -46,6 +46,7 @@ struct tool {
     bool reads; /* it reads records: has operands, input_args.h, run_args.h */
     bool filters; /* filter_args.h */
     bool shards; /* shard_args.h */
+    bool says; /* it has -v though it reads no records; run.verbosity is 1 with it */
     unsigned replay; /* REPLAY_ bits, replay_args.h */
     unsigned output; /* OUTPUT_ bits, output_args.h */
     unsigned asks; /* what it asks of a game, a set of enum game_can: others are rejected */

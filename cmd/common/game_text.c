@@ -153,10 +153,13 @@ void game_row_print_ply(const struct game_row *row, int ply, struct text *out)
         text_string(out, game_row_stones(row, 0) > 0 ? "set-up" : "empty board");
     } else {
         game_text_put(out, last->colour == COLOUR_WHITE ? "White" : "Black", 5);
-        if (last->kind != PLY_STONE)
-            text_string(out, ply_word((enum ply_kind)last->kind));
-        else
+        if (last->kind == PLY_STONE) {
             game_text_put_cells(out, row, &last->cell, 1);
+        } else {
+            char spelt[SPELLING_BYTES];
+
+            text_append(out, spelt, ply_spell(last, position->board, row->spelling, spelt));
+        }
         if (last->figures != 0)
             text_string(out, "  ");
         game_text_put_figures(out, last->figures);

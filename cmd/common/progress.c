@@ -4,66 +4,230 @@
  */
 #include "cmd/common/progress.h"
 
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <time.h>
 #include <unistd.h>
+
+#include "analyse/base/text.h"
 
 #define FIRST_S 0.5 /* a shorter run shows nothing, unless --progress=always */
 #define EVERY_S 0.1
 #define SLOW_BYTES_S 1e5 /* below it records are counted */
 
-void progress_init(struct progress *progress, enum when when)
-{
-    const char *term = getenv("TERM");
-    bool terminal = isatty(STDERR_FILENO) && (term == NULL || strcmp(term, "dumb") != 0);
-
-    *progress = (struct progress){.shown = when == WHEN_ALWAYS || (when == WHEN_AUTO && terminal)};
-    clock_gettime(CLOCK_MONOTONIC, &progress->started);
-    progress->written = progress->started;
-    /* The first line comes FIRST_S after the start. */
-    progress->written.tv_nsec += (long)((FIRST_S - EVERY_S) * 1e9);
-    if (when == WHEN_ALWAYS)
-        progress->written.tv_sec--;
-}
+/* Only --progress and a terminal give it a thread. */
+static struct {
+    bool shown; /* progress is shown */
+    bool on_screen; /* the line is on the screen now */
+    bool ends;
+    struct timespec started, written; /* CLOCK_MONOTONIC */
+    struct walk_counts counts;
+    uint64_t done_bytes, total_bytes, plies;
+    const char *what; /* is searched; NULL: nothing said so */
+    uint64_t game;
+    int ply;
+    struct timespec since; /* when that search began */
+    struct text line;
+    pthread_t thread;
+    bool has_thread;
+} bar;
+static pthread_mutex_t bar_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t bar_ends = PTHREAD_COND_INITIALIZER;
+static atomic_ullong bar_nodes; /* of the search that is shown */
 
 static double progress_seconds(const struct timespec *from, const struct timespec *to)
 {
     return (double)(to->tv_sec - from->tv_sec) + (double)(to->tv_nsec - from->tv_nsec) / 1e9;
 }
 
-void progress_update(struct progress *progress, const struct walk_counts *counts,
-                     uint64_t done_bytes, uint64_t total_bytes)
-{
-    struct timespec now;
+/* ---- the line ---- */
 
-    if (!progress->shown)
-        return;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    if (progress_seconds(&progress->written, &now) < EVERY_S)
-        return;
-    progress->written = now;
-    double elapsed = progress_seconds(&progress->started, &now);
-    fprintf(stderr, "\r\033[K%llu %s", (unsigned long long)counts->read,
-            counts->read == 1 ? "record" : "records");
-    if (counts->rejected > 0)
-        fprintf(stderr, ", %llu rejected", (unsigned long long)counts->rejected);
-    if (elapsed > 0 && (double)counts->bytes / elapsed < SLOW_BYTES_S)
-        fprintf(stderr, ", %.1f records/s", (double)counts->read / elapsed);
+static void progress_write_records(double elapsed)
+{
+    struct text *line = &bar.line;
+
+    if (bar.counts.read > 0 || bar.plies == 0)
+        text_format(line, "%llu %s", (unsigned long long)bar.counts.read,
+                    bar.counts.read == 1 ? "record" : "records");
+    if (bar.counts.rejected > 0)
+        text_format(line, ", %llu rejected", (unsigned long long)bar.counts.rejected);
+    if (bar.plies > 0)
+        text_format(line, "%s%llu %s", line->length > 0 ? ", " : "", (unsigned long long)bar.plies,
+                    bar.plies == 1 ? "position" : "positions");
+    if (elapsed > 0 && bar.plies > 0)
+        text_format(line, ", %.1f positions/s", (double)bar.plies / elapsed);
+    else if (elapsed > 0 && (double)bar.counts.bytes / elapsed < SLOW_BYTES_S)
+        text_format(line, ", %.1f records/s", (double)bar.counts.read / elapsed);
     else if (elapsed > 0)
-        fprintf(stderr, ", %.1f MB/s", (double)counts->bytes / 1e6 / elapsed);
-    if (total_bytes > 0 && done_bytes > 0 && done_bytes <= total_bytes) {
-        double left = elapsed * (double)(total_bytes - done_bytes) / (double)done_bytes;
-        fprintf(stderr, ", %.0f %%, %.0f s left", 100.0 * (double)done_bytes / (double)total_bytes,
-                left);
+        text_format(line, ", %.1f MB/s", (double)bar.counts.bytes / 1e6 / elapsed);
+    if (bar.total_bytes > 0 && bar.done_bytes > 0 && bar.done_bytes <= bar.total_bytes &&
+        bar.what == NULL) {
+        double left = elapsed * (double)(bar.total_bytes - bar.done_bytes) / (double)bar.done_bytes;
+        text_format(line, ", %.0f %%, %.0f s left",
+                    100.0 * (double)bar.done_bytes / (double)bar.total_bytes, left);
     }
-    fflush(stderr);
-    progress->on_screen = true;
 }
 
-void progress_clear(struct progress *progress)
+static void progress_write_search(const struct timespec *now)
 {
-    if (progress->on_screen)
+    struct text *line = &bar.line;
+    unsigned long long nodes = atomic_load_explicit(&bar_nodes, memory_order_relaxed);
+
+    text_format(line, "%ssearching %s", line->length > 0 ? "; " : "", bar.what);
+    if (bar.ply >= 0)
+        text_format(line, " after ply %d", bar.ply);
+    if (bar.game > 0)
+        text_format(line, " of game %llu", (unsigned long long)bar.game);
+    if (nodes > 0)
+        text_format(line, ", %llu nodes", nodes);
+    text_format(line, ", %.0f s", progress_seconds(&bar.since, now));
+}
+
+/* A longer line would be wrapped, and could not be rewritten. */
+static size_t progress_columns(void)
+{
+    struct winsize size;
+
+    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 20)
+        return SIZE_MAX;
+    return size.ws_col - 1u;
+}
+
+/* With the lock held. */
+static void progress_show(void)
+{
+    struct timespec now;
+    const size_t columns = progress_columns();
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (progress_seconds(&bar.written, &now) < EVERY_S)
+        return;
+    bar.written = now;
+    text_reset(&bar.line);
+    if (bar.counts.read > 0 || bar.plies > 0 || bar.what == NULL)
+        progress_write_records(progress_seconds(&bar.started, &now));
+    if (bar.what != NULL)
+        progress_write_search(&now);
+    if (bar.line.failed)
+        return;
+    fprintf(stderr, "\r\033[K%.*s", (int)(bar.line.length < columns ? bar.line.length : columns),
+            bar.line.bytes);
+    fflush(stderr);
+    bar.on_screen = true;
+}
+
+/* ---- the thread ---- */
+
+static void *progress_run(void *context)
+{
+    (void)context;
+    pthread_mutex_lock(&bar_lock);
+    while (!bar.ends) {
+        struct timespec until;
+
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += (long)(2 * EVERY_S * 1e9);
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
+        pthread_cond_timedwait(&bar_ends, &bar_lock, &until);
+        if (!bar.ends && bar.what != NULL)
+            progress_show();
+    }
+    pthread_mutex_unlock(&bar_lock);
+    return NULL;
+}
+
+void progress_begin(enum when when)
+{
+    const char *term = getenv("TERM");
+    bool terminal = isatty(STDERR_FILENO) && (term == NULL || strcmp(term, "dumb") != 0);
+
+    bar.shown = when == WHEN_ALWAYS || (when == WHEN_AUTO && terminal);
+    if (!bar.shown)
+        return;
+    clock_gettime(CLOCK_MONOTONIC, &bar.started);
+    bar.written = bar.started;
+    /* The first line comes FIRST_S after the start. */
+    bar.written.tv_nsec += (long)((FIRST_S - EVERY_S) * 1e9);
+    if (when == WHEN_ALWAYS)
+        bar.written.tv_sec--;
+    bar.counts = (struct walk_counts){0};
+    bar.done_bytes = bar.total_bytes = bar.plies = 0;
+    bar.what = NULL;
+    bar.ends = false;
+    /* Without the thread the line is rewritten less often, that is all. */
+    bar.has_thread = pthread_create(&bar.thread, NULL, progress_run, NULL) == 0;
+}
+
+/* ---- what the run says ---- */
+
+void progress_update(const struct walk_counts *counts, uint64_t done_bytes, uint64_t total_bytes)
+{
+    if (!bar.shown)
+        return;
+    pthread_mutex_lock(&bar_lock);
+    bar.counts = *counts;
+    bar.done_bytes = done_bytes;
+    bar.total_bytes = total_bytes;
+    progress_show();
+    pthread_mutex_unlock(&bar_lock);
+}
+
+void progress_search(const char *what, uint64_t game, int ply)
+{
+    if (!bar.shown)
+        return;
+    pthread_mutex_lock(&bar_lock);
+    bar.what = what;
+    bar.game = game;
+    bar.ply = ply;
+    atomic_store_explicit(&bar_nodes, 0, memory_order_relaxed);
+    clock_gettime(CLOCK_MONOTONIC, &bar.since);
+    progress_show();
+    pthread_mutex_unlock(&bar_lock);
+}
+
+void progress_ply_done(void)
+{
+    if (!bar.shown)
+        return;
+    pthread_mutex_lock(&bar_lock);
+    bar.plies++;
+    pthread_mutex_unlock(&bar_lock);
+}
+
+void progress_nodes(unsigned count)
+{
+    if (bar.shown)
+        atomic_fetch_add_explicit(&bar_nodes, count, memory_order_relaxed);
+}
+
+void progress_clear(void)
+{
+    if (!bar.shown)
+        return;
+    pthread_mutex_lock(&bar_lock);
+    if (bar.on_screen)
         fputs("\r\033[K", stderr);
-    progress->on_screen = false;
+    bar.on_screen = false;
+    pthread_mutex_unlock(&bar_lock);
+}
+
+void progress_end(void)
+{
+    if (!bar.shown)
+        return;
+    pthread_mutex_lock(&bar_lock);
+    bar.ends = true;
+    pthread_cond_signal(&bar_ends);
+    pthread_mutex_unlock(&bar_lock);
+    if (bar.has_thread)
+        pthread_join(bar.thread, NULL);
+    progress_clear();
+    bar.shown = false;
+    text_release(&bar.line);
 }

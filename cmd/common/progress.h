@@ -3,29 +3,39 @@
 #define CMD_COMMON_PROGRESS_H
 
 /*
- * A line on standard error that shows the progress of a run: records, speed, time left.  It is
- * rewritten in place, cleared before other output to standard error, and removed at the end.
+ * A line on standard error that shows the progress of a run: records and plies, speed, time left,
+ * and what is being searched for how long.  It is rewritten in place, cleared before other output,
+ * and removed at the end.  There is one in a program.
+ *
+ * A thread of its own rewrites it, so that a search of minutes shows that it runs without looking
+ * at the clock.  Any thread may say what it searches.
  */
 
 #include <stdint.h>
-#include <time.h>
 
 #include "cmd/options/option.h"
 #include "corpus/walk/walk.h"
 
-struct progress {
-    bool shown; /* progress is shown */
-    bool on_screen; /* the line is on the screen now */
-    struct timespec started, written; /* CLOCK_MONOTONIC */
-};
-
 /* Starts the clock; `when` decides whether progress is shown. */
-void progress_init(struct progress *progress, enum when when);
-/* Rewrites the line, at most ten times a second; nothing in the first half second. */
-void progress_update(struct progress *progress, const struct walk_counts *counts,
-                     uint64_t done_bytes, uint64_t total_bytes);
+void progress_begin(enum when when);
 
-/* Removes the line from the screen, if it is there. */
-void progress_clear(struct progress *progress);
+/* The counts and the bytes read of those to read (0: unknown), as the walk goes on. */
+void progress_update(const struct walk_counts *counts, uint64_t done_bytes, uint64_t total_bytes);
+
+/* What a thread now searches, "frames" say; static.  `ply` < 0: in the game as a whole; `game` 0:
+ * not of a record. */
+void progress_search(const char *what, uint64_t game, int ply);
+
+/* A position was answered. */
+void progress_ply_done(void);
+
+/* A search has looked at that many more positions.  Cheap: made for each node. */
+void progress_nodes(unsigned count);
+
+/* Removes the line from the screen, if it is there; it comes back with the next update. */
+void progress_clear(void);
+
+/* Ends the thread and removes the line. */
+void progress_end(void);
 
 #endif

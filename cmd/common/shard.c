@@ -45,6 +45,12 @@ static void shard_add_common(struct shard *shard, const struct common *common)
 
     if (common->replay.ring_rule != 0)
         shard_option(shard, "--ring-rule=%s", ring_rule_name(common->replay.ring_rule));
+    if ((common->replay.variant & VARIANT_SIX_PERFECT) != 0)
+        shard_option(shard, "--six=perfect");
+    if ((common->replay.variant & VARIANT_DIAGONALS_ALTERNATE) != 0)
+        shard_option(shard, "--diagonals=alternate");
+    if ((common->replay.variant & VARIANT_JUMP_ANY) != 0)
+        shard_option(shard, "--jump=any");
     if (record->game != NULL)
         shard_option(shard, "--game=%s", record->game->name);
     if (record->force_dialect)

@@ -293,8 +293,13 @@ bool tools_page(const char *page, struct text *path)
                 text_format(path, "/%s", page);
                 if (!is_chosen)
                     text_format(path, ".%d", sections[i]);
-                found = (!is_chosen || page[length - 1] == '0' + sections[i]) &&
-                        access(text_c(path), R_OK) == 0;
+                if (is_chosen && page[length - 1] != '0' + sections[i])
+                    continue;
+                found = access(text_c(path), R_OK) == 0;
+                if (!found) { /* as packages install them */
+                    text_string(path, ".gz");
+                    found = access(text_c(path), R_OK) == 0;
+                }
             }
     text_release(&folder);
     return found;

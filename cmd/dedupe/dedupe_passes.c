@@ -2,7 +2,8 @@
 /*
  * The passes: fingerprints of all games; which of them are beginnings of others; the records that
  * are kept.  Each goes through the same input in the same order, so that a game is known by its
- * number; that it is the same game is checked each time.
+ * number; that it is the same game is checked each time.  A later pass reads the records that it
+ * needs to know more of; of the others it compares the bytes with their digest.
  */
 #include "cmd/dedupe/dedupe_passes.h"
 
@@ -10,6 +11,7 @@
 
 #include "cmd/common/input_copy.h"
 #include "cmd/common/shard.h"
+#include "cmd/dedupe/dedupe_recall.h"
 #include "corpus/dedupe/repeats.h"
 
 struct dedupe_run {
@@ -19,15 +21,20 @@ struct dedupe_run {
     struct input_copy copy;
     struct repeats repeats;
     struct text name; /* of an entry, as it is shown */
+    struct dedupe_recall recall; /* of the first pass; lost: there was none over this input */
     bool want_report;
-    size_t game; /* the next one of this pass */
     bool started; /* a record was written */
+    /* of this pass */
+    struct recall_place found; /* the last record that the walk came to */
+    struct recall_place taken; /* the record of the last frame */
+    size_t game; /* the one after that of the last frame */
 };
 
 /* ---- what a worker hands to the pass's sink, for each game ---- */
 
 struct dedupe_frame {
-    struct fingerprint fingerprint;
+    uint64_t ordinal; /* of the record */
+    uint64_t moves; /* of the game's fingerprint; 0: it was not read */
     size_t length; /* of what follows */
 };
 
@@ -37,12 +44,12 @@ struct dedupe_frame_record {
     size_t file_length, id_length; /* with their NULs; id 0: none */
 };
 
-static size_t dedupe_frame_begin(struct text *out, const struct fingerprint *fingerprint)
+static size_t dedupe_frame_begin(const struct walk_item *item, uint64_t moves)
 {
-    const struct dedupe_frame frame = {.fingerprint = *fingerprint};
+    const struct dedupe_frame frame = {.ordinal = item->ordinal, .moves = moves};
 
-    text_append(out, &frame, sizeof frame);
-    return out->length;
+    text_append(item->out, &frame, sizeof frame);
+    return item->out->length;
 }
 
 static void dedupe_frame_end(struct text *out, size_t begin)
@@ -60,8 +67,12 @@ _Static_assert(offsetof(struct dedupe_frame, length) + sizeof(size_t) ==
 static void dedupe_take(const struct dedupe_run *run, const struct walk_item *item,
                         struct fingerprint *fingerprint)
 {
-    fingerprint_take(fingerprint, item->record, item->position, item->outcome,
-                     run->args->options.by_symmetry);
+    const struct fingerprint_options options = {
+        .folded = run->args->options.by_symmetry,
+        .opening = run->args->options.min_plies,
+    };
+
+    fingerprint_take(fingerprint, item->record, item->position, item->outcome, &options);
 }
 
 static struct walk_work dedupe_work_of(struct dedupe_run *run,
@@ -69,24 +80,6 @@ static struct walk_work dedupe_work_of(struct dedupe_run *run,
 {
     return (struct walk_work){
         .replay = WALK_REPLAY_OUTCOME, .record_each = record_each, .context = run};
-}
-
-/* Calls `each` with every frame; what it returns. */
-static int dedupe_each_frame(struct dedupe_run *run, const char *bytes, size_t length,
-                             int (*each)(struct dedupe_run *run,
-                                         const struct fingerprint *fingerprint, const char *bytes,
-                                         size_t length))
-{
-    int error = 0;
-
-    while (length > 0 && error == 0) {
-        struct dedupe_frame frame;
-        memcpy(&frame, bytes, sizeof frame);
-        error = each(run, &frame.fingerprint, bytes + sizeof frame, frame.length);
-        bytes += sizeof frame + frame.length;
-        length -= sizeof frame + frame.length;
-    }
-    return error;
 }
 
 static int dedupe_complain_of_change(const struct dedupe_run *run)
@@ -97,13 +90,38 @@ static int dedupe_complain_of_change(const struct dedupe_run *run)
     return ERROR_INPUT;
 }
 
-/* Is this the game that the first pass saw there? */
-static int dedupe_check_same(const struct dedupe_run *run, const struct fingerprint *fingerprint)
+/* Sets *game to the game of a frame, if it is the one that the first pass saw there. */
+static int dedupe_find_game(struct dedupe_run *run, const struct dedupe_frame *frame, size_t *game)
 {
-    if (run->game < dedupe_count(run->dedupe) &&
-        dedupe_fingerprint(run->dedupe, run->game)->moves == fingerprint->moves)
+    if (!run->recall.lost && frame->ordinal != run->taken.ordinal) {
+        recall_place_seek(&run->taken, &run->recall, frame->ordinal);
+        run->game = run->taken.game;
+    }
+    *game = run->game++;
+    if (*game < dedupe_count(run->dedupe) &&
+        (frame->moves == 0 || dedupe_fingerprint(run->dedupe, *game)->moves == frame->moves))
         return 0;
     return dedupe_complain_of_change(run);
+}
+
+/* Calls `each` with every frame; what it returns. */
+static int dedupe_each_frame(struct dedupe_run *run, const char *bytes, size_t length,
+                             int (*each)(struct dedupe_run *run, size_t game, const char *bytes,
+                                         size_t length))
+{
+    int error = 0;
+
+    while (length > 0 && error == 0) {
+        struct dedupe_frame frame;
+        size_t game = 0;
+        memcpy(&frame, bytes, sizeof frame);
+        error = dedupe_find_game(run, &frame, &game);
+        if (error == 0)
+            error = each(run, game, bytes + sizeof frame, frame.length);
+        bytes += sizeof frame + frame.length;
+        length -= sizeof frame + frame.length;
+    }
+    return error;
 }
 
 static void dedupe_find_nothing(void *context, const struct walk_finding *finding)
@@ -115,12 +133,16 @@ static void dedupe_find_nothing(void *context, const struct walk_finding *findin
 static int dedupe_walk_again(struct dedupe_run *run, const struct job *job)
 {
     struct walk_counts unused;
+    struct job again = *job;
 
     run->game = 0;
-    int error = common_walk(&run->args->common, job, run->output, &unused);
-    if (error == 0 && run->game != dedupe_count(run->dedupe))
-        error = dedupe_complain_of_change(run);
-    return error;
+    run->found = run->taken = (struct recall_place){0};
+    if (run->recall.lost)
+        again.work.record_wish = NULL;
+    int error = common_walk(&run->args->common, &again, run->output, &unused);
+    bool ended = run->recall.lost ? run->game == dedupe_count(run->dedupe)
+                                  : run->found.ordinal == run->recall.nrecords;
+    return error != 0 || ended ? error : dedupe_complain_of_change(run);
 }
 
 /* ---- the first pass ---- */
@@ -130,24 +152,35 @@ struct dedupe_seen {
     uint64_t ordinal;
 };
 
+static int dedupe_note_record(void *context, const struct span *span, uint64_t ordinal)
+{
+    struct dedupe_run *run = context;
+
+    (void)span;
+    dedupe_recall_add(&run->recall, ordinal);
+    return WALK_READ;
+}
+
 static int dedupe_fingerprint_record(void *worker, struct walk_item *item)
 {
     struct dedupe_seen seen = {.ordinal = item->ordinal};
 
     dedupe_take(worker, item, &seen.fingerprint);
+    seen.fingerprint.digest = fingerprint_digest(item->span->bytes, item->span->length);
     text_append(item->out, &seen, sizeof seen);
     return WALK_REPORTED;
 }
 
 static int dedupe_add_fingerprints(void *context, const char *bytes, size_t length)
 {
-    const struct dedupe_run *run = context;
+    struct dedupe_run *run = context;
     int error = 0;
 
     for (; length > 0 && error == 0; length -= sizeof(struct dedupe_seen)) {
         struct dedupe_seen seen;
         memcpy(&seen, bytes, sizeof seen);
         bytes += sizeof seen;
+        dedupe_recall_add_game(&run->recall, seen.ordinal);
         error = run->args->common.shard.partial == NULL
                     ? dedupe_add(run->dedupe, &seen.fingerprint)
                     : dedupe_add_at(run->dedupe, &seen.fingerprint, seen.ordinal);
@@ -166,6 +199,18 @@ static void dedupe_find_first(void *context, const struct walk_finding *finding)
 
 /* ---- the second pass ---- */
 
+static int dedupe_wish_beginnings(void *context, const struct span *span, uint64_t ordinal)
+{
+    struct dedupe_run *run = context;
+
+    (void)span;
+    recall_place_seek(&run->found, &run->recall, ordinal);
+    for (unsigned i = 0; i < run->found.ngames; i++)
+        if (dedupe_may_contain(run->dedupe, run->found.game + i))
+            return WALK_READ;
+    return WALK_SKIP;
+}
+
 static int dedupe_begin_record(void *worker, struct walk_item *item)
 {
     const struct dedupe_run *run = worker;
@@ -174,25 +219,22 @@ static int dedupe_begin_record(void *worker, struct walk_item *item)
     dedupe_take(run, item, &fingerprint);
     if (!run->args->options.by_id)
         fingerprint.id = 0;
-    size_t frame = dedupe_frame_begin(item->out, &fingerprint);
+    size_t frame = dedupe_frame_begin(item, fingerprint.moves);
     dedupe_find(run->dedupe, item->position, &fingerprint, item->out);
     dedupe_frame_end(item->out, frame);
     return WALK_REPORTED;
 }
 
-static int dedupe_contain_found(struct dedupe_run *run, const struct fingerprint *fingerprint,
-                                const char *bytes, size_t length)
+static int dedupe_contain_found(struct dedupe_run *run, size_t game, const char *bytes,
+                                size_t length)
 {
-    int error = dedupe_check_same(run, fingerprint);
-
-    for (; length > 0 && error == 0; length -= sizeof(uint32_t)) {
+    for (; length > 0; length -= sizeof(uint32_t)) {
         uint32_t beginning;
         memcpy(&beginning, bytes, sizeof beginning);
         bytes += sizeof beginning;
-        dedupe_contain(run->dedupe, run->game, beginning);
+        dedupe_contain(run->dedupe, game, beginning);
     }
-    run->game++;
-    return error;
+    return 0;
 }
 
 static int dedupe_add_beginnings(void *context, const char *bytes, size_t length)
@@ -202,6 +244,57 @@ static int dedupe_add_beginnings(void *context, const char *bytes, size_t length
 
 /* ---- the last pass ---- */
 
+/* Does the report name the game? */
+static bool dedupe_names(const struct dedupe_run *run, size_t game)
+{
+    return run->want_report &&
+           (dedupe_keeper(run->dedupe, game) != game || dedupe_is_repeated(run->dedupe, game) ||
+            dedupe_is_twin(run->dedupe, game));
+}
+
+/*
+ * Are the record's bytes those that the first pass read?  It knows their digest from the games: on
+ * a record without any, nothing depends.
+ */
+static int dedupe_check_bytes(const struct dedupe_run *run, const struct span *span)
+{
+    return run->found.ngames == 0 || dedupe_fingerprint(run->dedupe, run->found.game)->digest ==
+                                         fingerprint_digest(span->bytes, span->length)
+               ? 0
+               : dedupe_complain_of_change(run);
+}
+
+/* What the report says of a game is in its record; of a page, only its first game holds bytes. */
+static int dedupe_wish_kept(void *context, const struct span *span, uint64_t ordinal)
+{
+    struct dedupe_run *run = context;
+    int wish = WALK_SKIP;
+
+    recall_place_seek(&run->found, &run->recall, ordinal);
+    int error = dedupe_check_bytes(run, span);
+    for (unsigned i = 0; i < run->found.ngames && error == 0; i++) {
+        size_t game = run->found.game + i;
+
+        if (dedupe_names(run, game))
+            return WALK_READ;
+        if (!run->args->dry_run && dedupe_keeper(run->dedupe, game) == game)
+            wish = span->form == FORM_PAGE ? WALK_READ : WALK_PASS;
+    }
+    return error != 0 ? error : wish;
+}
+
+static int dedupe_pass_record(void *worker, struct walk_item *item)
+{
+    const struct dedupe_frame_record about = {.number = item->game};
+    size_t frame = dedupe_frame_begin(item, 0);
+
+    (void)worker;
+    text_append(item->out, &about, sizeof about);
+    text_append(item->out, item->span->bytes, item->span->length);
+    dedupe_frame_end(item->out, frame);
+    return WALK_REPORTED;
+}
+
 static int dedupe_keep_record(void *worker, struct walk_item *item)
 {
     const struct dedupe_run *run = worker;
@@ -209,7 +302,7 @@ static int dedupe_keep_record(void *worker, struct walk_item *item)
     struct fingerprint fingerprint;
 
     dedupe_take(run, item, &fingerprint);
-    size_t frame = dedupe_frame_begin(item->out, &fingerprint);
+    size_t frame = dedupe_frame_begin(item, fingerprint.moves);
     const struct dedupe_frame_record about = {
         .number = item->game,
         .file_length = run->want_report ? strlen(item->file) + 1 : 0,
@@ -224,23 +317,18 @@ static int dedupe_keep_record(void *worker, struct walk_item *item)
     return WALK_REPORTED;
 }
 
-static int dedupe_keep_one(struct dedupe_run *run, const struct fingerprint *fingerprint,
-                           const char *bytes, size_t length)
+static int dedupe_keep_one(struct dedupe_run *run, size_t game, const char *bytes, size_t length)
 {
-    size_t game = run->game, keeper = dedupe_keeper(run->dedupe, game);
     struct dedupe_frame_record about;
-    int error = dedupe_check_same(run, fingerprint);
+    int error = 0;
 
-    run->game++;
     memcpy(&about, bytes, sizeof about);
     const char *file = bytes + sizeof about, *id = file + about.file_length;
     const char *record = id + about.id_length;
-    if (error == 0 && run->want_report &&
-        (keeper != game || dedupe_is_repeated(run->dedupe, game) ||
-         dedupe_is_twin(run->dedupe, game)))
+    if (dedupe_names(run, game))
         error = repeats_add(&run->repeats, game, input_copy_name(&run->copy, file, &run->name),
                             about.number, about.id_length > 0 ? id : NULL);
-    if (error != 0 || run->args->dry_run || keeper != game)
+    if (error != 0 || run->args->dry_run || dedupe_keeper(run->dedupe, game) != game)
         return error;
     if (run->started)
         error = output_write(run->output, "\n", 1);
@@ -258,11 +346,12 @@ static int dedupe_keep_records(void *context, const char *bytes, size_t length)
 
 static int dedupe_decide_all(struct dedupe_run *run)
 {
-    const struct job job = {.work = dedupe_work_of(run, dedupe_begin_record),
-                            .sink = dedupe_add_beginnings,
-                            .find = dedupe_find_nothing};
+    struct job job = {.work = dedupe_work_of(run, dedupe_begin_record),
+                      .sink = dedupe_add_beginnings,
+                      .find = dedupe_find_nothing};
     int error = dedupe_group(run->dedupe);
 
+    job.work.record_wish = dedupe_wish_beginnings;
     if (error == 0 && dedupe_wants_beginnings(run->dedupe))
         error = dedupe_walk_again(run, &job);
     return error != 0 ? error : dedupe_decide(run->dedupe);
@@ -270,11 +359,13 @@ static int dedupe_decide_all(struct dedupe_run *run)
 
 static int dedupe_write_kept(struct dedupe_run *run, const struct walk_counts *counts)
 {
-    const struct job job = {.work = dedupe_work_of(run, dedupe_keep_record),
-                            .sink = dedupe_keep_records,
-                            .find = dedupe_find_nothing};
+    struct job job = {.work = dedupe_work_of(run, dedupe_keep_record),
+                      .sink = dedupe_keep_records,
+                      .find = dedupe_find_nothing};
     int error = 0;
 
+    job.work.record_wish = dedupe_wish_kept;
+    job.work.record_passed = dedupe_pass_record;
     if (!run->args->dry_run || run->want_report)
         error = dedupe_walk_again(run, &job);
     if (error == 0 && run->started && counts->ends_line)
@@ -374,11 +465,13 @@ static int dedupe_reopen(struct dedupe_run *run)
 static int dedupe_gather(struct dedupe_run *run, struct shard *shard, struct walk_counts *counts)
 {
     struct common *common = &run->args->common;
-    const struct job job = {.work = dedupe_work_of(run, dedupe_fingerprint_record),
-                            .sink = dedupe_add_fingerprints,
-                            .find = dedupe_find_first};
+    struct job job = {.work = dedupe_work_of(run, dedupe_fingerprint_record),
+                      .sink = dedupe_add_fingerprints,
+                      .find = dedupe_find_first};
     int error = 0;
 
+    job.work.record_wish = dedupe_note_record;
+    run->recall.lost = common->shard.partial != NULL || common->shard.merge;
     dedupe_shard_options(shard, dedupe_options(run->dedupe));
     if (common->shard.partial == NULL && !common->shard.merge && common->filter.index == NULL)
         error = input_copy_open(&run->copy, &common->input, common->run.verbosity < 0);
@@ -422,6 +515,7 @@ int dedupe_run(struct dedupe_args *args, struct output *output)
     int status = common_finish(&args->common, output, error, &counts);
     shard_release(&shard);
     dedupe_free(run.dedupe);
+    dedupe_recall_release(&run.recall);
     repeats_release(&run.repeats);
     input_copy_release(&run.copy);
     text_release(&run.name);

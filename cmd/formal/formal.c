@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+#include "cmd/common/progress.h"
 #include "cmd/output/slurp.h"
 #include "parse/positional/pg.h"
 #include "parse/positional/pg_proof.h"
@@ -59,6 +60,7 @@ int formal_each(struct formal_args *args, int (*each)(const struct formal_sink *
         emit_init(&emit, &out, args->common.output.format);
         sink.emit = &emit;
     }
+    progress_begin(args->common.run.progress);
     for (size_t i = 0; i < count || i == 0; i++) {
         struct positional game;
         int done = formal_read(operands[i], &game);
@@ -66,6 +68,7 @@ int formal_each(struct formal_args *args, int (*each)(const struct formal_sink *
         if (done == EXIT_FINE)
             done = each(&sink, operands[i], &game);
         positional_release(&game);
+        progress_clear();
         if (out.failed) {
             complain("out of memory");
             done = EXIT_TROUBLE;
@@ -75,6 +78,7 @@ int formal_each(struct formal_args *args, int (*each)(const struct formal_sink *
         text_reset(&out);
         status = done > status ? done : status;
     }
+    progress_end();
     emit_release(&emit);
     text_release(&out);
     return status;

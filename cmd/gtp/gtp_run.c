@@ -22,6 +22,15 @@ static bool gtp_run_write(struct text *out)
     return fflush(stdout) == 0 && ferror(stdout) == 0;
 }
 
+/* With --verbose: which command was answered, and how. */
+static void gtp_run_report(const struct gtp_session *session, const struct gtp_line *line,
+                           const struct text *out)
+{
+    if (session->options->verbose && line->name != NULL && out->length > 0)
+        complain("`%s' %s, %zu bytes", line->name, out->bytes[0] == '=' ? "answered" : "refused",
+                 out->length);
+}
+
 /* Returns an exit status. */
 static int gtp_run_session(struct gtp_session *session, struct gtp_input *input,
                            struct gtp_line *line)
@@ -40,6 +49,7 @@ static int gtp_run_session(struct gtp_session *session, struct gtp_input *input,
             gtp_line_read(line, bytes, length);
             gtp_input_command(input);
             gtp_session_answer(session, line, &out);
+            gtp_run_report(session, line, &out);
         }
         failed = out.failed;
         written = gtp_run_write(&out);

@@ -25,6 +25,7 @@ enum gtp_client {
 struct gtp_options {
     enum gtp_client client;
     bool has_client; /* it was given */
+    bool verbose; /* report each command on standard error */
     const struct game *game;
     int size; /* 0: the game's default */
     uint64_t limit_nodes; /* of each search for wins */

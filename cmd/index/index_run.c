@@ -88,7 +88,8 @@ static int index_run_open_copy(struct index_run *run, struct output *output)
         complain("cannot write `%s': it is not a regular file", run->common->output.path);
         return ERROR_OUTPUT;
     }
-    by_index_reading(&run->common->input, run->common->replay.ring_rule, &reading);
+    by_index_reading(&run->common->input, run->common->replay.ring_rule,
+                     run->common->replay.variant, &reading);
     error = index_open(&run->index, path, text_c(&reading));
     text_release(&reading);
     return index_run_indexing_complain(run, error);

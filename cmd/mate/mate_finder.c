@@ -16,6 +16,7 @@
 
 #include "analyse/mate/mate_turn.h"
 #include "cmd/common/interrupt.h"
+#include "cmd/common/progress.h"
 
 #define TURN_NODES \
     4096 /* for the first turn of each colour, where both are searched in turns; then doubled */
@@ -114,6 +115,7 @@ static bool mate_finder_is_over(void *context)
 {
     const struct mate_finder *finder = context;
 
+    progress_nodes(1);
     return interrupt_seen() ||
            (finder->wanted->time_ms != 0 && mate_finder_clock_us() >= finder->step_until_us);
 }

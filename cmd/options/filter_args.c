@@ -128,8 +128,8 @@ void filter_args_add(struct filter_args *args, const char *kind, const char *arg
     term->argument = argument;
 }
 
-void filter_args_compile(struct filter_args *args, enum spelling spelling, enum ring_rule ring_rule,
-                         struct argp_state *state)
+void filter_args_compile(struct filter_args *args, enum spelling spelling,
+                         const struct replay_args *replay, struct argp_state *state)
 {
     struct filter_wish *wish = &args->wish;
     struct text problem = {0};
@@ -138,7 +138,8 @@ void filter_args_compile(struct filter_args *args, enum spelling spelling, enum 
         argp_error(state, "a condition must follow --%s",
                    wish->terms[wish->nterms - 1].negated ? "not" : "or");
     wish->spelling = spelling;
-    wish->ring_rule = ring_rule;
+    wish->ring_rule = replay->ring_rule;
+    wish->variant = replay->variant;
     int error =
         wish->nterms == 0 && !wish->inverted ? 0 : filter_new(&args->filter, wish, &problem);
     if (error == ERROR_INPUT)

@@ -8,6 +8,7 @@
  */
 
 #include "cmd/options/option.h"
+#include "cmd/options/replay_args.h"
 #include "corpus/filter/filter.h"
 
 /* Zero: all games. */
@@ -33,8 +34,8 @@ void filter_args_add(struct filter_args *args, const char *kind, const char *arg
                      struct argp_state *state);
 
 /* Compiles the conditions, after all options are known.  Ends the program if one is wrong. */
-void filter_args_compile(struct filter_args *args, enum spelling spelling, enum ring_rule ring_rule,
-                         struct argp_state *state);
+void filter_args_compile(struct filter_args *args, enum spelling spelling,
+                         const struct replay_args *replay, struct argp_state *state);
 
 /* Frees what `args` points to; it must not be used afterwards. */
 void filter_args_release(const struct filter_args *args);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "analyse/board/position.h"
+#include "cmd/output/complaint.h"
 
 void option_bad_value(struct argp_state *state, const char *option, const char *arg,
                       const char *wanted)
@@ -117,4 +118,28 @@ enum when option_when(struct argp_state *state, const char *option, const char *
     static const char *const whens[] = {"auto", "always", "never", NULL};
 
     return arg == NULL ? WHEN_ALWAYS : (enum when)option_choice(state, option, arg, whens);
+}
+
+#define FORMER_MAX 8
+static struct {
+    const char *former, *now;
+} formers[FORMER_MAX];
+static size_t nformers;
+
+void option_former(const char *former, const char *now)
+{
+    for (size_t i = 0; i < nformers; i++)
+        if (strcmp(formers[i].former, former) == 0)
+            return;
+    if (nformers < FORMER_MAX) {
+        formers[nformers].former = former;
+        formers[nformers++].now = now;
+    }
+}
+
+void option_former_notes(void)
+{
+    for (size_t i = 0; i < nformers; i++)
+        complain("%s is now %s; the next release will not know it", formers[i].former,
+                 formers[i].now);
 }

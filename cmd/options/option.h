@@ -17,7 +17,7 @@
  * Options that fill in one part of struct common.  A tool chooses among them: each has a bit,
  * named in the header of its part.
  */
-#define OPTION_GROUP_MAX 7
+#define OPTION_GROUP_MAX 12
 struct option_group {
     const char *header; /* of --help */
     argp_parser_t parse; /* its input is the part */
@@ -34,6 +34,7 @@ enum {
     OPTION_KEYS_OUTPUT = 4128,
     OPTION_KEYS_RUN = 4144,
     OPTION_KEYS_SHARD = 4160,
+    OPTION_KEYS_HABIT = 4176,
     OPTION_KEYS_FILTER = 8192,
 };
 
@@ -62,6 +63,13 @@ enum spelling option_spelling(struct argp_state *state, const char *option, cons
 
 /* Reads --side=white or black: sets only asks[] of that colour. */
 void option_side(struct argp_state *state, const char *arg, bool asks[3]);
+
+/* Remembers that an option was given by its former name; both names are static, with their dashes.
+ */
+void option_former(const char *former, const char *now);
+
+/* Says so for each, once the command line is read. */
+void option_former_notes(void);
 
 /* A choice with an automatic default. */
 enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };

@@ -6,19 +6,40 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { KEY_COORDS = OPTION_KEYS_OUTPUT, KEY_FORMULAS, KEY_COLOR };
+enum { KEY_COORDS = OPTION_KEYS_OUTPUT, KEY_FORMULAS, KEY_COLOR, KEY_PAGER };
 
 static const char *const output_formats[] = {"text", "csv", "tsv", "json", NULL};
+static const char *const output_or_svg[] = {"text", "csv", "tsv", "json", "svg", NULL};
+static const char *const output_or_sgf[] = {"text", "json", "sgf", NULL};
 static const char *const output_formulas[] = {"keep", "guard", NULL};
+
+/* -f: one of enum format, or what is none of them. */
+static void output_read_format(struct output_args *output, const char *arg,
+                               struct argp_state *state)
+{
+    static const enum format or_sgf[] = {FORMAT_TEXT, FORMAT_JSON, FORMAT_TEXT};
+    int choice;
+
+    if (output->offered & OUTPUT_OR_SGF) {
+        choice = option_choice(state, "format", arg, output_or_sgf);
+        output->picture = choice == 2;
+        output->format = or_sgf[choice];
+    } else if (output->offered & OUTPUT_OR_SVG) {
+        choice = option_choice(state, "format", arg, output_or_svg);
+        output->picture = choice == 4;
+        output->format = output->picture ? FORMAT_TEXT : (enum format)choice;
+    } else {
+        output->format = (enum format)option_choice(state, "format", arg, output_formats);
+    }
+}
 
 static error_t output_parse(int key, char *arg, struct argp_state *state)
 {
     struct output_args *output = state->input;
 
     switch (key) {
-    case 'f':
-        output->format = (enum format)option_choice(state, "format", arg, output_formats);
-        break;
+    case 'f': output_read_format(output, arg, state); break;
+    case KEY_PAGER: output->pager = true; break;
     case 'o': output->path = arg; break;
     case KEY_FORMULAS:
         output->formulas =
@@ -35,15 +56,18 @@ const struct option_group output_args_options = {
     "Output:",
     output_parse,
     {{OUTPUT_FORMAT, {"format", 'f', "FORMAT", 0, "text (the default), csv, tsv or json", 0}},
-     {OUTPUT_TEXT_OR_JSON, {"format", 'f', "FORMAT", 0, "text (the default) or json", 0}},
-     {OUTPUT_FORMAT | OUTPUT_FORMULAS,
+     {OUTPUT_OR_SGF, {"format", 'f', "FORMAT", 0, "text (the default), json or sgf", 0}},
+     {OUTPUT_OR_SVG, {"format", 'f', "FORMAT", 0, "text (the default), csv, tsv, json or svg", 0}},
+     {OUTPUT_FORMAT | OUTPUT_OR_SVG | OUTPUT_FORMULAS,
       {"formulas", KEY_FORMULAS, "WHAT", 0,
        "csv, tsv: keep cells that a spreadsheet would calculate, or guard them by an apostrophe",
        0}},
      {OUTPUT_PATH, {"output", 'o', "FILE", 0, "Write to FILE instead of standard output", 0}},
      {OUTPUT_COORDS,
       {"coords", KEY_COORDS, "SPELLING", 0, "Spell cells as lg (the default), line or xyz", 0}},
-     {OUTPUT_COLOR,
+     {OUTPUT_COLOR | OUTPUT_PAINT,
+      {"pager", KEY_PAGER, NULL, 0, "On a terminal, show the output in the program of PAGER", 0}},
+     {OUTPUT_COLOR | OUTPUT_PAINT,
       {"color", KEY_COLOR, "WHEN", OPTION_ARG_OPTIONAL,
        "Use colours: auto (the default: on a terminal), always or never", 0}}}};
 

@@ -20,6 +20,9 @@ struct output_args {
     const char *path; /* NULL: standard output */
     enum spelling spelling; /* --coords: of cells printed and of cells given as arguments */
     enum when color;
+    bool pager; /* --pager: text goes through the user's pager */
+    unsigned offered; /* the tool's OUTPUT_ bits */
+    bool picture; /* -f svg of OUTPUT_OR_SVG, -f sgf of OUTPUT_OR_SGF */
 };
 
 /* The options, by bits. */
@@ -29,7 +32,9 @@ enum {
     OUTPUT_PATH = 1 << 2, /* -o */
     OUTPUT_COORDS = 1 << 3, /* --coords */
     OUTPUT_COLOR = 1 << 4, /* --color */
-    OUTPUT_TEXT_OR_JSON = 1 << 5, /* -f for a tool without tables */
+    OUTPUT_OR_SGF = 1 << 5, /* -f text, json or sgf */
+    OUTPUT_PAINT = 1 << 6, /* --color, and the shared layer colours the text (paint.h) */
+    OUTPUT_OR_SVG = 1 << 7, /* -f as OUTPUT_FORMAT, or svg */
 };
 extern const struct option_group output_args_options;
 

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-enum { KEY_RING_RULE = OPTION_KEYS_REPLAY, KEY_VARIATIONS, KEY_SIX };
+enum { KEY_RING_RULE = OPTION_KEYS_REPLAY, KEY_VARIATIONS, KEY_SIX, KEY_DIAGONALS, KEY_JUMP };
 
 static int replay_signed_number(struct argp_state *state, const char *option, const char *arg)
 {
@@ -25,9 +25,22 @@ static enum ring_rule replay_ring_rule(struct argp_state *state, const char *arg
     return (enum ring_rule)option_choice(state, "ring-rule", arg, names);
 }
 
+/* Sets or clears a variant by the second or the first of two words. */
+static void replay_variant(struct argp_state *state, const char *option, const char *arg,
+                           const char *const words[], enum variant variant)
+{
+    struct replay_args *replay = state->input;
+
+    replay->variant &= ~(unsigned)variant;
+    if (option_choice(state, option, arg, words) == 1)
+        replay->variant |= variant;
+}
+
 static error_t replay_parse(int key, char *arg, struct argp_state *state)
 {
     static const char *const sixes[] = {"immediate", "perfect", NULL};
+    static const char *const diagonals[] = {"all", "alternate", NULL};
+    static const char *const jumps[] = {"longest", "any", NULL};
     struct replay_args *replay = state->input;
 
     switch (key) {
@@ -38,7 +51,11 @@ static error_t replay_parse(int key, char *arg, struct argp_state *state)
     case 'a': replay->all = true; break;
     case KEY_VARIATIONS: replay->variations = true; break;
     case KEY_RING_RULE: replay->ring_rule = replay_ring_rule(state, arg); break;
-    case KEY_SIX: replay->six_perfect = option_choice(state, "six", arg, sixes) == 1; break;
+    case KEY_SIX: replay_variant(state, "six", arg, sixes, VARIANT_SIX_PERFECT); break;
+    case KEY_DIAGONALS:
+        replay_variant(state, "diagonals", arg, diagonals, VARIANT_DIAGONALS_ALTERNATE);
+        break;
+    case KEY_JUMP: replay_variant(state, "jump", arg, jumps, VARIANT_JUMP_ANY); break;
     default: return ARGP_ERR_UNKNOWN;
     }
     return 0;
@@ -57,9 +74,15 @@ const struct option_group replay_args_options = {
        "What a ring must hold: freeling (nothing, the default), schmittberger (a vacant cell), "
        "ravensburger (an opposing stone)",
        0}},
-     {REPLAY_SIX,
+     {REPLAY_RULES,
       {"six", KEY_SIX, "RULE", 0,
        "When a six of Hexade wins: immediate (the default), perfect (if it outlasts the next move)",
+       0}},
+     {REPLAY_RULES,
+      {"diagonals", KEY_DIAGONALS, "POINTS", 0,
+       "Which points of Rondo have a diagonal outward: all (the default), alternate", 0}},
+     {REPLAY_RULES,
+      {"jump", KEY_JUMP, "RULE", 0, "Which jump of Rondo must be taken: longest (the default), any",
        0}}}};
 
 int replay_args_ply(const struct replay_args *replay, int nplies)

@@ -12,7 +12,7 @@
 /* Zero is the default of each member. */
 struct replay_args {
     enum ring_rule ring_rule;
-    bool six_perfect; /* --six=perfect */
+    unsigned variant; /* set of enum variant: --six, --diagonals, --jump */
     bool has_move; /* -m was given */
     int move; /* -m N */
     bool all; /* -a */
@@ -25,7 +25,7 @@ enum {
     REPLAY_ALL = 1 << 1, /* -a */
     REPLAY_VARIATIONS = 1 << 2, /* --variations */
     REPLAY_RING_RULE = 1 << 3, /* --ring-rule */
-    REPLAY_SIX = 1 << 4, /* --six */
+    REPLAY_RULES = 1 << 4, /* --six, --diagonals, --jump */
 };
 extern const struct option_group replay_args_options;
 

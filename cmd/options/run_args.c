@@ -21,9 +21,11 @@ static error_t run_parse(int key, char *arg, struct argp_state *state)
 const struct option_group run_args_options = {
     "Running:",
     run_parse,
-    {{1, {"jobs", 'j', "N", 0, "Number of threads (1); 0: one per core", 0}},
-     {1,
+    {{RUN_RECORDS, {"jobs", 'j', "N", 0, "Number of threads (1); 0: one per core", 0}},
+     {RUN_RECORDS,
       {"progress", KEY_PROGRESS, "WHEN", OPTION_ARG_OPTIONAL,
        "Show progress on standard error: auto (the default: on a terminal), always or never", 0}},
-     {1, {"quiet", 'q', NULL, 0, "Report errors only", 0}},
-     {1, {"verbose", 'v', NULL, 0, "Report notes too, and how records were accounted for", 0}}}};
+     {RUN_RECORDS, {"quiet", 'q', NULL, 0, "Report errors only", 0}},
+     {RUN_RECORDS,
+      {"verbose", 'v', NULL, 0, "Report notes too, and how records were accounted for", 0}},
+     {RUN_VERBOSE, {"verbose", 'v', NULL, 0, "Report what is done", 0}}}};

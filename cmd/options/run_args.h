@@ -15,7 +15,8 @@ struct run_args {
                     */
 };
 
-/* -j --progress -q -v; one bit for all. */
+/* The options of a tool that reads records, -j --progress -q -v, or -v alone. */
+enum { RUN_VERBOSE = 1 << 0, RUN_RECORDS = 1 << 1 };
 extern const struct option_group run_args_options;
 
 #endif

@@ -18,6 +18,7 @@
 
 #include "analyse/base/escape.h"
 #include "cmd/output/complaint.h"
+#include "cmd/output/paint.h"
 #include "cmd/output/unfinished.h"
 
 #define BUFFER_BYTES ((size_t)64 << 10)
@@ -31,6 +32,8 @@ struct output {
     bool escaped; /* escape control characters: bytes of records go to a terminal */
     bool replaces_input;
     bool has_findings; /* output_keep_unread() */
+    bool is_painted; /* output_paint() */
+    struct paint paint;
     struct own_file own[2]; /* the file itself and what it replaces */
     int nown;
     struct output *next; /* of those that are open */
@@ -46,6 +49,8 @@ static char *const *spared;
 static size_t nspared;
 static struct output *open_outputs;
 static struct own_file filled; /* inode 0: none */
+static bool paints; /* output_paint() */
+static const char *painted; /* its path */
 
 void output_spare(char *const *operands, size_t count)
 {
@@ -94,6 +99,28 @@ bool output_is_input_folder(const char *path)
     struct stat status;
 
     return stat(path, &status) == 0 && output_is_operand(&status, S_IFDIR);
+}
+
+bool output_is_below_input(const char *name)
+{
+    struct text path = {0};
+    struct stat status, above = {0};
+    size_t length = strcspn(name, "%");
+
+    while (length > 0 && name[length - 1] != '/')
+        length--;
+    text_append(&path, name, length);
+    text_string(&path, "./");
+    /* Up to the root, whose parent is itself. */
+    bool found = false;
+    while (!found && text_c(&path)[0] != '\0' && stat(text_c(&path), &status) == 0 &&
+           (status.st_ino != above.st_ino || status.st_dev != above.st_dev)) {
+        found = output_is_operand(&status, S_IFDIR);
+        above = status;
+        text_string(&path, "../");
+    }
+    text_release(&path);
+    return found;
 }
 
 static void output_add_own(struct output *output, const struct stat *status, bool is_new)
@@ -286,6 +313,7 @@ static struct output *output_open_any(const char *path, bool over_input)
         output_free(output);
         return NULL;
     }
+    output->is_painted = paints && path == painted;
     output->next = open_outputs;
     open_outputs = output;
     return output;
@@ -294,6 +322,17 @@ static struct output *output_open_any(const char *path, bool over_input)
 struct output *output_open(const char *path)
 {
     return output_open_any(path, false);
+}
+
+void output_paint(const char *path)
+{
+    paints = true;
+    painted = path;
+}
+
+void output_plain(struct output *output)
+{
+    output->is_painted = false;
 }
 
 struct output *output_open_records(const char *path)
@@ -377,6 +416,7 @@ static int output_flush_if_late(struct output *output)
 void output_raw(struct output *output)
 {
     output->escaped = isatty(output->fd);
+    output_plain(output);
 }
 
 static int output_write_escaped(struct output *output, const char *bytes, size_t length)
@@ -399,12 +439,8 @@ static int output_write_escaped(struct output *output, const char *bytes, size_t
     return error;
 }
 
-int output_write(struct output *output, const char *bytes, size_t length)
+static int output_put(struct output *output, const char *bytes, size_t length)
 {
-    if (output->failed)
-        return ERROR_OUTPUT;
-    if (output->escaped)
-        return output_write_escaped(output, bytes, length);
     if (length > BUFFER_BYTES - output->length && output_flush(output) != 0)
         return ERROR_OUTPUT;
     if (length >= BUFFER_BYTES)
@@ -413,6 +449,32 @@ int output_write(struct output *output, const char *bytes, size_t length)
         memcpy(output->buffer + output->length, bytes, length);
     output->length += length;
     return output_flush_if_late(output);
+}
+
+/* Writes lines with their colours; `bytes` NULL: what is left of the last one. */
+static int output_write_painted(struct output *output, const char *bytes, size_t length)
+{
+    struct text shown = {0};
+
+    if (bytes != NULL)
+        paint_add(&output->paint, bytes, length, &shown);
+    else
+        paint_end(&output->paint, &shown);
+    errno = ENOMEM;
+    int error = shown.failed ? output_fail(output) : output_put(output, shown.bytes, shown.length);
+    text_release(&shown);
+    return error;
+}
+
+int output_write(struct output *output, const char *bytes, size_t length)
+{
+    if (output->failed)
+        return ERROR_OUTPUT;
+    if (output->escaped)
+        return output_write_escaped(output, bytes, length);
+    if (output->is_painted && length > 0)
+        return output_write_painted(output, bytes, length);
+    return output_put(output, bytes, length);
 }
 
 const char *output_temporary(struct output *output)
@@ -426,6 +488,8 @@ int output_close(struct output *output, bool keep)
         return 0;
     /* Standard output gets the buffered bytes also when the run has failed. */
     int error = output->failed ? ERROR_OUTPUT : 0;
+    if (output->is_painted && output_write_painted(output, NULL, 0) != 0)
+        error = ERROR_OUTPUT;
     if (error == 0 && (keep || output->temporary == NULL))
         error = output_flush(output);
     if (output->path != NULL && close(output->fd) != 0 && error == 0)

@@ -44,6 +44,10 @@ bool output_is_spared(const char *path);
 /* True if the folder is an operand, so that the next run would read what is written there. */
 bool output_is_input_folder(const char *path);
 
+/* True if the folder that a file of this name is made in is an operand or below one, so that this
+ * run may read what it writes; `name` is cut at its first '%'. */
+bool output_is_below_input(const char *name);
+
 /* Registers a folder that is being written; walks skip it. */
 void output_fills(const char *folder);
 
@@ -55,6 +59,13 @@ enum { OUTPUT_OWN_MAX = 16 };
 /* Lists the files being written and those they will replace, which walks over folders skip.
  * Returns their number. */
 size_t output_own(struct own_file own[OUTPUT_OWN_MAX]);
+
+/* Declares that text written to `path`, the pointer that output_open() will be given, is coloured
+ * by paint.h.  Before it is opened. */
+void output_paint(const char *path);
+
+/* Declares that what is written is no text for a person after all, and has no colours. */
+void output_plain(struct output *output);
 
 /* Writes all bytes, buffered; on a terminal or pipe, bytes are flushed by the next call after a
  * fifth of a second.  Returns 0 or ERROR_OUTPUT; complains once. */

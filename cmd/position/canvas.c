@@ -35,6 +35,21 @@ static void canvas_link(struct canvas *canvas, uint8_t shade, cell from, cell to
             .kind = MARK_LINK, .cell = from, .to = to, .to_rim = to_rim, .level = shade};
 }
 
+void canvas_join(struct canvas *canvas, const struct board *board, const struct cellset *set,
+                 uint8_t shade)
+{
+    const int words = cellset_words(board);
+
+    for (cell c = cellset_next(set->word, 0, words); c != CELL_NONE;
+         c = cellset_next(set->word, c + 1u, words))
+        for (int d = 0; d < BOARD_DIRECTIONS / 2; d++) {
+            const cell near = board->neighbour[c][d];
+
+            if (near < board->ncells && cellset_has(set->word, near))
+                canvas_link(canvas, shade, c, near, false);
+        }
+}
+
 /* May the link be drawn from the cell, or to it?  It is a stone or the cell of the end, or a cell
  * of the side. */
 static bool canvas_is_of(const struct ends *ends, end_id end, cell at)

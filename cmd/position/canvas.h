@@ -32,6 +32,9 @@ void canvas_mark(struct canvas *canvas, const struct board *board, const struct 
  * there is room for 2 * BOARD_CELLS_MAX of them, and more are left out. */
 void canvas_link_ends(struct canvas *canvas, const struct ends *ends, end_id a, end_id b,
                       const struct cellset *carrier, uint8_t shade);
+/* Joins the neighbours among the cells by lines in the shade's colour; room as for links. */
+void canvas_join(struct canvas *canvas, const struct board *board, const struct cellset *set,
+                 uint8_t shade);
 /* Writes a few characters in a cell; borrowed until canvas_draw(). */
 void canvas_label(struct canvas *canvas, cell at, const char *label);
 /* Shades the cells of a set, with MARK_SHADE level `shade`; a cell takes its last shade. */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "analyse/board/ply.h"
+#include "cmd/common/progress.h"
 #include "cmd/output/paragraph.h"
 #include "cmd/output/row.h"
 #include "cmd/position/positions.h"
@@ -176,6 +177,8 @@ static int query_position(struct query_worker *worker)
     const struct position_query *query = worker->query;
     int error;
 
+    progress_search(query->searches == NULL ? "the position" : query->searches,
+                    worker->view.item->game, worker->view.position->nplies);
     if (query->common->output.format == FORMAT_TEXT) {
         if (worker->view.is_first)
             query_title(worker->view.item);
@@ -183,6 +186,7 @@ static int query_position(struct query_worker *worker)
     } else {
         error = query_emit_answer(query, worker->view.item, &worker->view, NULL, &worker->emit);
     }
+    progress_ply_done();
     worker->view.is_first = false;
     return error;
 }

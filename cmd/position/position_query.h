@@ -20,6 +20,7 @@ struct query_view {
 struct position_query {
     const struct common *common;
     const void *question; /* the tool's own, passed to its functions */
+    const char *searches; /* what takes long, for the line of progress: "frames"; NULL: nothing */
     /* Make and free what a thread needs to find answers, in the calling thread; both may be NULL.
      * tool_new returns NULL if memory is out. */
     void *(*tool_new)(const void *question);

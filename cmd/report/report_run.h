@@ -17,7 +17,6 @@
 struct report_run {
     struct common common;
     struct html_site site; /* filled in by the run */
-    bool has_into; /* --into was given, the former name of --output */
     bool has_depth; /* site.depth was given */
     bool games; /* a page for each game */
     struct annotate_question question; /* of them; filled in by the run, but for limit_nodes */

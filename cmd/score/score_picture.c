@@ -11,8 +11,8 @@
 void score_picture_draw(const struct score_question *question, const struct query_view *view,
                         const struct game_score *score)
 {
-    static const char *const words[] = {[COLOUR_WHITE] = "groups of White with points",
-                                        [COLOUR_BLACK] = "groups of Black with points"};
+    static const char *const words[] = {[COLOUR_WHITE] = "groups of White with points, joined",
+                                        [COLOUR_BLACK] = "groups of Black with points, joined"};
     const struct board *board = view->position->board;
     const int nwords = cellset_words(board);
     struct canvas canvas = {.nmarks = 0};
@@ -30,6 +30,7 @@ void score_picture_draw(const struct score_question *question, const struct quer
         keys[group->colour] = words[group->colour];
         cellset_or(shade[group->colour].word, shade[group->colour].word, group->stones.word,
                    nwords);
+        canvas_join(&canvas, board, &group->stones, CANVAS_SHADE(group->colour));
         if (group->ring > 0)
             cellset_or(enclosed.word, enclosed.word, group->enclosed.word, nwords);
         snprintf(label[i], sizeof label[i], "%d", score_group_points(group) % 100000);

@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "cmd/common/progress.h"
 #include "cmd/templates/templates.h"
 #include "patterns/drawing.h"
 
@@ -165,8 +166,10 @@ static int template_prove_all(struct templates_args *args, const struct library 
 
     if (rows)
         emit_init(&emit, &out, args->common.output.format);
+    progress_begin(args->common.run.progress);
     for (size_t i = 0; i < drawn->count && status != EXIT_TROUBLE; i++) {
         p.template = &drawn->templates[i];
+        progress_search("a proof of the template", 0, -1);
         template_prove(prover, p.template, args->limit_nodes, &p.proof);
         if (template_prove_has_replies(&p))
             template_prove_find_replies(&p);
@@ -176,9 +179,11 @@ static int template_prove_all(struct templates_args *args, const struct library 
             template_prove_print(&p, &out);
         if (p.proof.verdict != PROOF_HOLDS)
             status = EXIT_FINDINGS;
+        progress_clear();
         if (templates_put(args, &out) != EXIT_FINE)
             status = EXIT_TROUBLE;
     }
+    progress_end();
     if (rows)
         emit_release(&emit);
     text_release(&out);

@@ -228,7 +228,7 @@ static int templates_show_operand(struct templates_args *args, const char *opera
     int status = templates_collect(args, operand, &found);
 
     if (args->svg && found.count > 1 && status == EXIT_FINE) {
-        complain("--svg draws one template; `%s' has %zu", operand, found.count);
+        complain("--format=svg draws one template; `%s' has %zu", operand, found.count);
         status = EXIT_USAGE;
     }
     for (size_t i = 0; i < found.count && status < EXIT_TROUBLE; i++) {

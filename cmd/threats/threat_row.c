@@ -132,7 +132,7 @@ static void threat_row_draw(const struct threat_question *asked, const struct qu
         if (!cellset_empty(doubles[c].word, cellset_words(board)))
             canvas_key(&canvas, signs[c], twos[c]);
     if (found->nreplies > 0)
-        canvas_key(&canvas, MARK_CROSS, "the side to move must play here");
+        canvas_key(&canvas, MARK_CROSS, "a forced reply");
     canvas_draw(&canvas, view, asked->spelling, asked->picture);
 }
 

@@ -12,14 +12,12 @@
 #define LANES (DIGEST_BLOCK / 8)
 #define ODD ((uint64_t)0x9e3779b97f4a7c15u)
 
+/* Compiles to one load where the lowest byte is first; as a loop it does not. */
 static uint64_t digest_load(const unsigned char *bytes)
 {
-    uint64_t word = 0;
-
-    /* Compiles to one load where the lowest byte is first. */
-    for (int i = 0; i < 8; i++)
-        word |= (uint64_t)bytes[i] << (8 * i);
-    return word;
+    return (uint64_t)bytes[0] | (uint64_t)bytes[1] << 8 | (uint64_t)bytes[2] << 16 |
+           (uint64_t)bytes[3] << 24 | (uint64_t)bytes[4] << 32 | (uint64_t)bytes[5] << 40 |
+           (uint64_t)bytes[6] << 48 | (uint64_t)bytes[7] << 56;
 }
 
 static uint64_t digest_step(uint64_t lane, uint64_t word)

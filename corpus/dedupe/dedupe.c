@@ -17,10 +17,10 @@
 #include <string.h>
 
 #include "analyse/base/array.h"
+#include "corpus/base/bit_table.h"
 
 #define WITH_ID (UINT32_C(1) << 31) /* of an entry: to be found by moves and id */
 #define REPEATED (UINT32_C(1) << 31) /* of fingerprint.user in the end: others point here */
-#define FILTER_BITS_MIN 12
 
 struct dedupe {
     struct dedupe_options options;
@@ -30,8 +30,8 @@ struct dedupe {
     size_t ordinals_capacity;
     uint32_t *entries; /* games, maybe WITH_ID, by key: what dedupe_find() looks up */
     size_t nentries;
-    uint64_t *filter; /* bit (key >> filter_shift): an entry may have that key */
-    unsigned filter_shift;
+    struct bit_table keys; /* of entries */
+    struct bit_table roots; /* ids and openings of entries */
     struct dedupe_twin *twins; /* until dedupe_decide(): what may be twins */
     size_t ntwins, twins_capacity;
     uint8_t *is_twin; /* bits [count], once there are twins; else NULL */
@@ -72,9 +72,9 @@ const struct dedupe_options *dedupe_options(const struct dedupe *dedupe)
 static void dedupe_free_entries(struct dedupe *dedupe)
 {
     free(dedupe->entries);
-    free(dedupe->filter);
+    bit_table_release(&dedupe->keys);
+    bit_table_release(&dedupe->roots);
     dedupe->entries = NULL;
-    dedupe->filter = NULL;
     dedupe->nentries = 0;
 }
 
@@ -377,20 +377,23 @@ static size_t dedupe_choose_entries(struct dedupe *dedupe, uint32_t *sorted, uin
     return nentries;
 }
 
-/* One bit in sixteen is set, so that it answers "no" fifteen times in sixteen at least. */
-static int dedupe_make_filter(struct dedupe *dedupe)
+/* An opening is half a hash; this spreads it over a whole one. */
+static uint64_t dedupe_opening_key(const struct fingerprint *game)
 {
-    unsigned bits = FILTER_BITS_MIN;
+    return fingerprint_with_id(game->opening, 0);
+}
 
-    while (((size_t)1 << bits) < 16 * dedupe->nentries)
-        bits++;
-    dedupe->filter_shift = 64 - bits;
-    dedupe->filter = calloc((size_t)1 << (bits - 6), sizeof dedupe->filter[0]);
-    if (dedupe->filter == NULL)
+static int dedupe_make_tables(struct dedupe *dedupe)
+{
+    if (bit_table_make(&dedupe->keys, dedupe->nentries) != 0 ||
+        bit_table_make(&dedupe->roots, dedupe->nentries) != 0)
         return ERROR_MEMORY;
     for (size_t i = 0; i < dedupe->nentries; i++) {
-        uint64_t bit = dedupe_entry_key(dedupe, dedupe->entries[i]) >> dedupe->filter_shift;
-        dedupe->filter[bit >> 6] |= (uint64_t)1 << (bit & 63);
+        uint32_t entry = dedupe->entries[i];
+        const struct fingerprint *game = &dedupe->games[entry & ~WITH_ID];
+
+        bit_table_add(&dedupe->keys, dedupe_entry_key(dedupe, entry));
+        bit_table_add(&dedupe->roots, entry & WITH_ID ? game->id : dedupe_opening_key(game));
     }
     return 0;
 }
@@ -457,7 +460,7 @@ int dedupe_group(struct dedupe *dedupe)
         dedupe->entries = entries;
     qsort_r(dedupe->entries, dedupe->nentries, sizeof dedupe->entries[0], dedupe_compare_keys,
             dedupe);
-    return dedupe_make_filter(dedupe);
+    return dedupe_make_tables(dedupe);
 }
 
 /* ---- beginnings ----------------------------------------------------------------------------- */
@@ -467,14 +470,28 @@ bool dedupe_wants_beginnings(const struct dedupe *dedupe)
     return dedupe->nentries > 0;
 }
 
+/*
+ * An entry that is compared by its moves has at least `min_plies` plies; a longer game that it
+ * begins has the same opening of so many.  One that is compared with its id begins games with that
+ * id.
+ */
+bool dedupe_may_contain(const struct dedupe *dedupe, size_t number)
+{
+    const struct fingerprint *game = &dedupe->games[number];
+
+    if (game->id != 0 && bit_table_may_have(&dedupe->roots, game->id))
+        return true;
+    return game->nplies > dedupe->options.min_plies &&
+           (game->opening == 0 || bit_table_may_have(&dedupe->roots, dedupe_opening_key(game)));
+}
+
 /* Appends the entries of that key and kind that are that long. */
 static void dedupe_look_up(const struct dedupe *dedupe, uint64_t key, uint32_t kind, int nplies,
                            struct text *found)
 {
-    uint64_t bit = key >> dedupe->filter_shift;
     size_t low = 0, high = dedupe->nentries;
 
-    if (!(dedupe->filter[bit >> 6] >> (bit & 63) & 1))
+    if (!bit_table_may_have(&dedupe->keys, key))
         return;
     while (low < high) {
         size_t middle = low + (high - low) / 2;

@@ -9,15 +9,16 @@
  *
  *  1. dedupe_add() is given the fingerprint of every game; dedupe_group() then finds the games with
  *     equal moves and the best of each.
- *  2. When dedupe_wants_beginnings(), dedupe_find() is asked for each game which others begin it,
- *     and dedupe_contain() is told; dedupe_decide() then settles every game.
+ *  2. When dedupe_wants_beginnings(), dedupe_find() is asked for each game that
+ *     dedupe_may_contain() others which of them begin it, and dedupe_contain() is told;
+ *     dedupe_decide() then settles every game.
  *  3. dedupe_keeper() says of each game whether it is kept.
  *
  * Two records with ids of their own are two games, whatever their moves, unless `over_ids`: a
  * record with an id is dropped for one with the same id, or with equal moves and no id; and none is
  * kept in the place of records with different ids.
  *
- * Memory: 24 bytes a game for its fingerprint, and up to 13 while repeats are looked for; 8 for
+ * Memory: 32 bytes a game for its fingerprint, and up to 13 while repeats are looked for; 8 for
  * each twin.
  */
 
@@ -85,6 +86,8 @@ int dedupe_group(struct dedupe *dedupe) WARN_UNUSED;
 
 /* True if some game might be the beginning of a longer one. */
 bool dedupe_wants_beginnings(const struct dedupe *dedupe);
+/* False if no other is the beginning of that game. */
+bool dedupe_may_contain(const struct dedupe *dedupe, size_t game);
 /*
  * Appends to `found` the numbers (uint32_t, by length) of shorter games that are the beginning of
  * the game on `position`; with by_id, of those with the id of `fingerprint`, which is this game's

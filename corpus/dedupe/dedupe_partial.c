@@ -93,6 +93,6 @@ static int dedupe_partial_add_games(void *accumulator, struct partial_in *in)
 }
 
 const struct partial_kind dedupe_partial = {.tool = "hav-dedupe",
-                                            .layout = 4,
+                                            .layout = 5,
                                             .write = dedupe_partial_write_games,
                                             .add = dedupe_partial_add_games};

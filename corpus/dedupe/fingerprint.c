@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "analyse/board/ply.h"
+#include "corpus/base/digest.h"
 
 #define WORDS 0x10000u /* a ply without a stone is this less its kind: no cell has that number */
 
@@ -40,7 +41,7 @@ static bool fingerprint_find_setup(const struct position *position, uint8_t *col
 
     for (int i = 0; i < position->nplies; i++)
         placed += ply_stones(&position->ply[i], position->board);
-    if (nstones == placed)
+    if (nstones == placed) /* where men move, none is placed: where they began counts */
         return false;
     memcpy(colours, position->colour, (size_t)position->board->ncells);
     for (int i = position->nplies; i-- > 0;)
@@ -90,6 +91,16 @@ void move_fold_begin(struct move_fold *fold, const struct position *position, bo
         fingerprint_fold_setup(fold, colours);
 }
 
+/* The cell under a symmetry; a way by both of its cells. */
+static unsigned fingerprint_image(const struct board *board, int symmetry, const struct ply *ply)
+{
+    const unsigned to = board->symmetry[symmetry][ply->cell];
+
+    return ply->kind == PLY_STONE
+               ? to
+               : board->symmetry[symmetry][ply->joined[0]] * (unsigned)board->ncells + to;
+}
+
 bool move_fold_ply(struct move_fold *fold)
 {
     const struct board *board = fold->position->board;
@@ -98,11 +109,13 @@ bool move_fold_ply(struct move_fold *fold)
         return false;
     const struct ply *ply = &fold->position->ply[fold->nplies++];
     unsigned word = WORDS - ply->kind;
-    if (ply->kind == PLY_STONE) {
+    if (ply->kind == PLY_STONE || ply->kind == PLY_WAY) {
         unsigned kept = 0;
+
+        word = UINT32_MAX;
         for (unsigned left = fold->symmetries; left != 0; left &= left - 1) {
             int s = __builtin_ctz(left);
-            unsigned image = board->symmetry[s][ply->cell];
+            unsigned image = fingerprint_image(board, s, ply);
             if (image < word) {
                 word = image;
                 kept = 0;
@@ -150,14 +163,17 @@ static unsigned fingerprint_count_told(const struct record *record)
 }
 
 void fingerprint_take(struct fingerprint *fingerprint, const struct record *record,
-                      const struct position *position, const struct outcome *outcome, bool folded)
+                      const struct position *position, const struct outcome *outcome,
+                      const struct fingerprint_options *options)
 {
     struct move_fold fold;
 
-    move_fold_begin(&fold, position, folded);
-    while (move_fold_ply(&fold))
-        ;
     memset(fingerprint, 0, sizeof *fingerprint); /* padding too: it is compared as bytes */
+    move_fold_begin(&fold, position, options->folded);
+    do {
+        if (fold.nplies == options->opening)
+            fingerprint->opening = (uint32_t)fold.hash;
+    } while (move_fold_ply(&fold));
     fingerprint->moves = fold.hash;
     fingerprint->id = fingerprint_hash_id(record);
     fingerprint->nplies = (uint16_t)fold.nplies;
@@ -165,6 +181,16 @@ void fingerprint_take(struct fingerprint *fingerprint, const struct record *reco
     fingerprint->winner = (unsigned)outcome->winner & 3;
     fingerprint->symmetry = (unsigned)move_fold_symmetry(&fold) & 15;
     fingerprint->header = fingerprint_count_told(record) & 15;
+}
+
+uint32_t fingerprint_digest(const char *bytes, size_t length)
+{
+    struct digest digest;
+
+    digest_init(&digest);
+    digest_add(&digest, bytes, length);
+    uint32_t low = (uint32_t)digest_value(&digest);
+    return low != 0 ? low : 1;
 }
 
 uint64_t fingerprint_with_id(uint64_t moves, uint64_t id)

@@ -3,7 +3,7 @@
 #define CORPUS_DEDUPE_FINGERPRINT_H
 
 /*
- * A game in 24 bytes: enough to tell whether two records hold the same game, and which of the two
+ * A game in 32 bytes: enough to tell whether two records hold the same game, and which of the two
  * is the better one.
  *
  * The moves are folded: of the images of a game under the symmetries of its board, the one whose
@@ -35,6 +35,8 @@ int move_fold_symmetry(const struct move_fold *fold);
 
 struct fingerprint {
     uint64_t moves; /* fold's hash after the last ply */
+    uint32_t opening; /* the low half of the hash after the first plies; 0: not known */
+    uint32_t digest; /* the low half of the digest of the record's bytes; 0: not known */
     uint64_t id; /* of game, site and id; 0: it has none */
     uint32_t user; /* for who keeps it; 0 at first */
     uint16_t nplies;
@@ -47,9 +49,20 @@ struct fingerprint {
     uint8_t header : 4; /* how many of names, event, date, id and result the record has */
 };
 
-/* Computes the fingerprint of a record that was replayed to its end onto `position`. */
+/* What fingerprints are taken of. */
+struct fingerprint_options {
+    bool folded; /* as of move_fold_begin() */
+    int opening; /* plies that the opening has; a shorter game has the opening 0 */
+};
+
+/* Computes the fingerprint of a record that was replayed to its end onto `position`, but for the
+ * digest. */
 void fingerprint_take(struct fingerprint *fingerprint, const struct record *record,
-                      const struct position *position, const struct outcome *outcome, bool folded);
+                      const struct position *position, const struct outcome *outcome,
+                      const struct fingerprint_options *options);
+
+/* Returns the digest of a record's bytes as a fingerprint has it: never 0. */
+uint32_t fingerprint_digest(const char *bytes, size_t length);
 
 /*
  * Returns a hash of the moves and an id, which two records of one game with one id have in common.

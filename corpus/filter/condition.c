@@ -28,10 +28,16 @@ static int condition_wrong(const struct condition *condition, const struct condi
 
 /* ---- sets -------------------------------------------------------------------------------- */
 
+static bool condition_is_word(const char *name, const char *word, size_t length)
+{
+    return name != NULL && strlen(name) == length && memcmp(name, word, length) == 0;
+}
+
 static int condition_find_name(const struct condition_kind *kind, const char *word, size_t length)
 {
     for (int value = 0; kind->name(value) != NULL; value++)
-        if (strlen(kind->name(value)) == length && memcmp(kind->name(value), word, length) == 0)
+        if (condition_is_word(kind->name(value), word, length) ||
+            (kind->also != NULL && condition_is_word(kind->also(value), word, length)))
             return value;
     return -1;
 }
@@ -91,6 +97,12 @@ static unsigned condition_event_bits(const struct filter_case *about)
 static const char *condition_ending_name(int value)
 {
     return value < END_ILLEGAL ? end_name((enum end)value) : NULL;
+}
+
+/* As hav-replay writes it for a reader. */
+static const char *condition_ending_also(int value)
+{
+    return value == END_RESIGN ? "resignation" : NULL;
 }
 
 static unsigned condition_ending_bits(const struct filter_case *about)
@@ -292,17 +304,13 @@ static int condition_read_header(struct condition *condition, const struct condi
     return condition_read_pattern_of(condition, source->argument + length + 1, source);
 }
 
-/* Each of its values; a property that is absent has one, which is empty. */
-static int condition_test_header(const struct condition *condition, const struct filter_case *about)
+/* Yes if one value matches, undecided if one of the others is. */
+static int condition_match_values(const struct condition *condition,
+                                  const struct filter_case *about, const struct property *property)
 {
     struct record *record = about->record;
-    const struct property *property =
-        record->nnodes == 0 ? NULL
-                            : record_property(record, &record->nodes[0], condition->property);
     int together = FILTER_NO;
 
-    if (property == NULL)
-        return condition_match(condition, about, "");
     for (uint32_t i = 0; i < property->nvalues && together != FILTER_YES; i++) {
         const char *value = record_value(record, &record->values[property->first_value + i], false);
         if (value == NULL)
@@ -312,6 +320,18 @@ static int condition_test_header(const struct condition *condition, const struct
             together = answer;
     }
     return together;
+}
+
+/* Each of its values; a property that is absent has one, which is empty. */
+static int condition_test_header(const struct condition *condition, const struct filter_case *about)
+{
+    struct record *record = about->record;
+    const struct property *property =
+        record->nnodes == 0 ? NULL
+                            : record_property(record, &record->nodes[0], condition->property);
+
+    return property == NULL ? condition_match(condition, about, "")
+                            : condition_match_values(condition, about, property);
 }
 
 /* Is it a property of moves, set-up or marks, and no header?  Then its values are cells. */
@@ -338,18 +358,14 @@ static int condition_test_any_header(const struct condition *condition,
         together = condition_match(condition, about, record->event);
     for (uint32_t p = 0; root != NULL && p < root->nproperties; p++) {
         const struct property *property = &record->properties[root->first_property + p];
+        int answer = together == FILTER_YES || condition_has_cells(property->name)
+                         ? FILTER_NO
+                         : condition_match_values(condition, about, property);
 
-        for (uint32_t i = 0; i < property->nvalues && together != FILTER_YES; i++) {
-            if (condition_has_cells(property->name))
-                break;
-            const char *value =
-                record_value(record, &record->values[property->first_value + i], false);
-            if (value == NULL)
-                return ERROR_MEMORY;
-            int answer = condition_match(condition, about, value);
-            if (answer != FILTER_NO)
-                together = answer;
-        }
+        if (answer == ERROR_MEMORY)
+            return answer;
+        if (answer != FILTER_NO)
+            together = answer;
     }
     return together;
 }
@@ -370,7 +386,7 @@ static int condition_read_position(struct condition *condition,
                                    const struct condition_source *source)
 {
     const struct search_position_options options = {source->wish->spelling, source->wish->ring_rule,
-                                                    source->wish->symmetric};
+                                                    source->wish->variant, source->wish->symmetric};
     struct text why = {0};
     int error =
         search_position_read(&condition->target, source->argument, &options, source->arena, &why);
@@ -564,6 +580,7 @@ static const struct condition_kind kinds[] = {
      .read = condition_read_set,
      .test = condition_test_set,
      .name = condition_ending_name,
+     .also = condition_ending_also,
      .bits = condition_ending_bits},
     {.shown = {"figure", "LIST", "The last stone completed one of these figures"},
      .of_game = OF_GAME,

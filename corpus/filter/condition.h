@@ -36,9 +36,11 @@ struct condition_kind {
     /* FILTER_NO, _YES, _UNDECIDED, or ERROR_MEMORY. */
     int (*test)(const struct condition *condition, const struct filter_case *about);
     /* Used by read and test of several kinds.  Sets: `name` returns the name of value i, NULL past
-     * the last, and `bits` the values of a game as bits.  Ranges: `number` sets the number of a
+     * the last, `also` another name that is accepted for it, NULL if there is none, and `bits` the
+     * values of a game as bits.  Ranges: `number` sets the number of a
      * game; false: it has none.  Expressions: `text` returns the text; NULL: there is none. */
     const char *(*name)(int value);
+    const char *(*also)(int value); /* NULL: no value has another name */
     unsigned (*bits)(const struct filter_case *about);
     bool (*number)(const struct filter_case *about, struct range *range);
     const char *(*text)(const struct filter_case *about);

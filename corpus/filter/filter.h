@@ -44,6 +44,7 @@ struct filter_wish {
     bool symmetric; /* positions and cells match in all symmetries of the board */
     enum spelling spelling; /* of the cells in arguments */
     enum ring_rule ring_rule; /* under which positions are replayed */
+    unsigned variant; /* the same: set of enum variant */
 };
 
 struct filter;

@@ -67,7 +67,8 @@ static int search_position_keep(struct position_reader *reader)
 static int search_position_read_span(struct position_reader *reader, const struct span *span,
                                      const struct record_options *reading)
 {
-    const struct replay_options replay = {.ring_rule = reader->options->ring_rule};
+    const struct replay_options replay = {.ring_rule = reader->options->ring_rule,
+                                          .variant = reader->options->variant};
     static const size_t one = 1;
     struct outcome outcome;
     int error = record_read(&reader->record, span, reading);

@@ -16,6 +16,7 @@ struct search_position; /* read-only, threads may share it */
 struct search_position_options {
     enum spelling spelling; /* of cells on the command line */
     enum ring_rule ring_rule;
+    unsigned variant; /* set of enum variant */
     bool symmetric; /* also find its images under the board's symmetries */
 };
 

@@ -397,7 +397,7 @@ static bool index_query_is_possible(const struct span *span)
     bool has_place = span->damage != MESSAGE_COUNT && span->damage != MESSAGE_RECORD_LIMIT;
 
     return length <= UINT32_MAX / 2 && span->offset <= INT64_MAX - length &&
-           span->form <= FORM_MOVES &&
+           (unsigned)span->form < RECORD_FORMS &&
            (!has_place ||
             (span->damage_offset >= span->offset && span->damage_offset - span->offset <= length));
 }

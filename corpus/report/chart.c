@@ -263,11 +263,19 @@ bool chart_lengths(struct chart *chart, const struct stats *stats, const struct 
 static const struct {
     const char *colour, *ink; /* of the bar, of the number in it */
 } end_looks[ENDS] = {
-    [END_RING] = {BLUE, "#ffffff"},      [END_BRIDGE] = {ORANGE, "#111111"},
-    [END_FORK] = {GREEN, "#111111"},     [END_CONNECTION] = {VERMILION, "#ffffff"},
-    [END_SIX] = {BLUE, "#ffffff"},       [END_SCORE] = {PURPLE, "#ffffff"},
-    [END_RESIGN] = {SKY, "#111111"},     [END_FORFEIT] = {"#8a8a8a", "#ffffff"},
-    [END_DRAW] = {"#F0E442", "#111111"}, [END_UNFINISHED] = {"#d0d0d0", "#111111"},
+    [END_RING] = {BLUE, "#ffffff"},
+    [END_BRIDGE] = {ORANGE, "#111111"},
+    [END_FORK] = {GREEN, "#111111"},
+    [END_CONNECTION] = {VERMILION, "#ffffff"},
+    [END_SIX] = {BLUE, "#ffffff"},
+    [END_CHAINED] = {BLUE, "#ffffff"},
+    [END_SCORE] = {PURPLE, "#ffffff"},
+    [END_BLOCKED] = {ORANGE, "#111111"},
+    [END_ETERNAL_JUMP] = {GREEN, "#111111"},
+    [END_RESIGN] = {SKY, "#111111"},
+    [END_FORFEIT] = {"#8a8a8a", "#ffffff"},
+    [END_DRAW] = {"#F0E442", "#111111"},
+    [END_UNFINISHED] = {"#d0d0d0", "#111111"},
 };
 #define SHARE_LABELLED 5.0 /* percent: a bar of less has no room for its number */
 
@@ -432,8 +440,10 @@ bool chart_white(struct chart *chart, const struct stats *stats, const struct ga
     struct text *script = &chart->body;
 
     chart_begin(chart, game, "white", chart_width_of(&sizes), 400);
-    uint64_t games = chart_append_scores(script, &sizes, SWAP_NO, -0.14);
-    games += chart_append_scores(script, &sizes, SWAP_YES, 0.14);
+    const bool has_swap = game->swap_rule != SWAP_NONE;
+    uint64_t games = chart_append_scores(script, &sizes, SWAP_NO, has_swap ? -0.14 : 0);
+    if (has_swap)
+        games += chart_append_scores(script, &sizes, SWAP_YES, 0.14);
     if (games == 0)
         return chart_nothing(chart);
     text_format(script, "set xrange [-0.5:%d.5]\nset yrange [0:100]\n", sizes.count - 1);
@@ -448,15 +458,21 @@ bool chart_white(struct chart *chart, const struct stats *stats, const struct ga
                 "set arrow from graph 0, first 50 to graph 1, first 50 nohead lc rgb '#777777' "
                 "dt (6,4) back\n"
                 "plot $scores0 using 1:2:3:4 with yerrorbars lc rgb '" BLUE "' pt 7 ps 0.9 lw 2 "
-                "title 'no swap', \\\n"
-                "$scores1 using 1:2:3:4 with yerrorbars lc rgb '" VERMILION "' pt 9 ps 1.1 lw 2 "
-                "title 'after a swap', \\\n"
-                "$scores0 using 1:(4):5 with labels font ',11' tc rgb '" BLUE "' notitle, \\\n"
-                "$scores1 using 1:(4):5 with labels font ',11' tc rgb '" VERMILION "' notitle\n",
-                size_axis);
+                "%s, \\\n%s"
+                "$scores0 using 1:(4):5 with labels font ',11' tc rgb '" BLUE "' notitle%s\n",
+                size_axis, has_swap ? "title 'no swap'" : "notitle",
+                has_swap ? "$scores1 using 1:2:3:4 with yerrorbars lc rgb '" VERMILION
+                           "' pt 9 ps 1.1 lw 2 title 'after a swap', \\\n"
+                         : "",
+                has_swap ? ", \\\n$scores1 using 1:(4):5 with labels font ',11' tc rgb '" VERMILION
+                           "' notitle"
+                         : "");
     text_string(&chart->caption,
                 "How often White won, of games decided by a figure or a resignation, with 95 % "
-                "Wilson intervals. After a swap the first stone is Black's and White moves next.");
+                "Wilson intervals.");
+    if (has_swap)
+        text_string(&chart->caption,
+                    " After a swap the first stone is Black's and White moves next.");
     return true;
 }
 

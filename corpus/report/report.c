@@ -8,6 +8,7 @@
 
 #include "analyse/base/array.h"
 #include "analyse/base/utf8.h"
+#include "analyse/board/rules.h"
 #include "corpus/report/report_section.h"
 #include "corpus/stats/stats_derived.h"
 
@@ -99,8 +100,10 @@ static void report_add_game(struct report *report, const struct stats *stats,
         report_section_ends(&section);
         report_section_figures(&section);
         report_section_results(&section);
-        report_section_swaps(&section);
-        report_section_first_stones(&section);
+        if (game->swap_rule != SWAP_NONE)
+            report_section_swaps(&section);
+        if (game->rules == NULL || game->rules->way == NULL) /* else no stone is placed */
+            report_section_first_stones(&section);
         report_section_lengths(&section);
         report_section_events(&section);
         report_section_players(&section);

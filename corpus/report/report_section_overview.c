@@ -195,6 +195,9 @@ void report_section_overview(struct report_section *section)
     if (end_occurs(section->game, END_SCORE))
         section_overview_add_ends(section, 1u << END_SCORE, "decided by points, %", &table,
                                   &detail);
+    if (end_occurs(section->game, END_BLOCKED))
+        section_overview_add_ends(section, ENDS_NO_MOVE, "ended because a player could not move, %",
+                                  &table, &detail);
     section_overview_add_ends(section, 1u << END_RESIGN, "ended by resignation, %", &table,
                               &detail);
     section_overview_add_ends(section, 1u << END_DRAW, "drawn on a full board, %", &table, &detail);

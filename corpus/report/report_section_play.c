@@ -153,6 +153,30 @@ static void section_play_add_score(struct table *table, const struct result *res
     table_interval(table, &interval, decided);
 }
 
+static bool section_play_has_swap(const struct report_section *section)
+{
+    return section->game->swap_rule != SWAP_NONE;
+}
+
+/* Of a game without a swap: who wins. */
+static void section_play_add_results_alone(struct report_section *section)
+{
+    static const struct table_column columns[] = {
+        {.title = "size"}, {.title = "decided"}, {.title = "White %"}, {.title = "95 % interval"}};
+    const struct stats_size *counts;
+    struct table table;
+    int size;
+
+    table_init(&table, COLUMNS(columns));
+    for (int row = 0; (counts = report_section_row(section, row, &size)) != NULL; row++) {
+        struct result result = stats_result(counts, RESULT_WHITE, SWAP_ANY);
+
+        report_section_size(&table, size);
+        section_play_add_score(&table, &result);
+    }
+    report_table(section->report, &table);
+}
+
 static void section_play_add_results_by_size(struct report_section *section)
 {
     static const char no_swap[] = "no swap", after_swap[] = "after a swap";
@@ -195,17 +219,23 @@ static void section_play_add_results_by_side(struct report_section *section)
     };
     static const char *const sides[] = {"White", "first player", "first stone"};
     static const char *const swaps[] = {"no", "yes", "any"};
+    const bool has_swap = section_play_has_swap(section);
+    const int ncolumns = (int)(sizeof columns / sizeof columns[0]) - !has_swap;
+    struct table_column shown[sizeof columns / sizeof columns[0]];
     struct table table;
     struct text forfeits = {0};
 
-    table_init(&table, COLUMNS(columns));
+    for (int i = 0; i < ncolumns; i++) /* without the column of swaps where there are none */
+        shown[i] = columns[i + (i > 0 && !has_swap)];
+    table_init(&table, shown, ncolumns);
     for (int side = 0; side < RESULT_SIDES; side++) {
         table_group(&table);
-        for (int swap = 0; swap < 3; swap++) {
+        for (int swap = has_swap ? 0 : 2; swap < 3; swap++) {
             struct result result =
                 stats_result(&section->all, (enum result_side)side, (enum result_swap)swap);
-            table_words(&table, swap == 0 ? sides[side] : NULL);
-            table_words(&table, swaps[swap]);
+            table_words(&table, swap == 0 || !has_swap ? sides[side] : NULL);
+            if (has_swap)
+                table_words(&table, swaps[swap]);
             table_count(&table, result.games);
             section_play_add_score(&table, &result);
             text_reset(&forfeits);
@@ -225,13 +255,21 @@ static void section_play_add_results_by_side(struct report_section *section)
 void report_section_results(struct report_section *section)
 {
     report_section_words(section->report, BLOCK_SECTION, "Who wins");
-    section_play_add_results_by_size(section);
+    if (section_play_has_swap(section))
+        section_play_add_results_by_size(section);
+    else
+        section_play_add_results_alone(section);
     report_section_chart(section, chart_white);
     report_section_words(
         section->report, BLOCK_WORDS,
         "Decided: by a figure or a resignation; the shares are of those, with 95 % Wilson "
         "intervals. Forfeits (won:lost), draws and unfinished games are listed apart.");
     section_play_add_results_by_side(section);
+    if (!section_play_has_swap(section)) {
+        report_section_words(section->report, BLOCK_WORDS,
+                             "White moves first, but in records in which Black did.");
+        return;
+    }
     report_section_words(
         section->report, BLOCK_WORDS,
         "Whoever places the first stone plays White, and stays White when Black swaps: the "
@@ -270,15 +308,17 @@ void report_section_swaps(struct report_section *section)
         "every record; where it never was, no swaps occur.");
 }
 
-static void section_play_add_first_class(struct table *table, const struct first_class *class)
+static void section_play_add_first_class(const struct report_section *section,
+                                         const struct first_class *class, struct table *table)
 {
     const struct stats_first *counts = &class->counts;
     uint64_t games = counts->games[0] + counts->games[1];
 
     table_count(table, (uint64_t) class->ncells);
     table_count(table, games);
-    table_percent(table, counts->games[1], games);
-    for (int swapped = 0; swapped < 2; swapped++) {
+    if (section_play_has_swap(section))
+        table_percent(table, counts->games[1], games);
+    for (int swapped = 0; swapped < 1 + section_play_has_swap(section); swapped++) {
         uint64_t decided = counts->white_won[swapped] + counts->black_won[swapped];
         table_count(table, decided);
         table_percent(table, counts->white_won[swapped], decided);
@@ -302,8 +342,9 @@ static struct first_class section_play_add_up(const struct first_class *classes,
 }
 
 /* "others, 21.4 %" of the games of that size. */
-static void section_play_add_others(struct table *table, const struct first_class *classes,
-                                    int count)
+static void section_play_add_others(const struct report_section *section,
+                                    const struct first_class *classes, int count,
+                                    struct table *table)
 {
     const struct first_class all = section_play_add_up(classes, count);
     const struct first_class rest =
@@ -317,7 +358,7 @@ static void section_play_add_others(struct table *table, const struct first_clas
     text_string(&words, " %");
     table_words(table, NULL);
     table_words(table, text_c(&words));
-    section_play_add_first_class(table, &rest);
+    section_play_add_first_class(section, &rest, table);
     table->failed |= words.failed;
     text_release(&words);
 }
@@ -345,10 +386,10 @@ static void section_play_add_first_stones_of(struct report_section *section, int
             table_words(table, NULL);
         cell_spell(board, section->options->spelling, classes[i].cell, name);
         table_words(table, name);
-        section_play_add_first_class(table, &classes[i]);
+        section_play_add_first_class(section, &classes[i], table);
     }
     if (count > FIRST_CLASSES_LISTED)
-        section_play_add_others(table, classes, count);
+        section_play_add_others(section, classes, count, table);
     free(classes);
     board_free(board);
 }
@@ -397,10 +438,17 @@ void report_section_first_stones(struct report_section *section)
         {.title = "decided", .group = after_swap},
         {.title = "White %", .group = after_swap},
     };
+    static const struct table_column alone[] = {
+        {.title = "size"},    {.title = "first stone", .align = COLUMN_LEFT},
+        {.title = "cells"},   {.title = "games"},
+        {.title = "decided"}, {.title = "White %"}};
     struct table table;
 
     report_section_words(section->report, BLOCK_SECTION, "First stones");
-    table_init(&table, COLUMNS(columns));
+    if (section_play_has_swap(section))
+        table_init(&table, COLUMNS(columns));
+    else
+        table_init(&table, COLUMNS(alone));
     for (int size = 0; size <= BOARD_SIZE_MAX; size++) {
         if (section->stats->sizes[section->game->index][size] != NULL)
             section_play_add_first_stones_of(section, size, &table);

@@ -61,10 +61,13 @@ struct lengths lengths_of(const uint64_t *histogram, int count);
 /* Sums the lengths of games whose ends are in the set `ends` (bits 1 << end) into `histogram`,
  * which holds size->nplies. */
 void lengths_select(const struct stats_size *size, unsigned ends, uint64_t *histogram);
-/* The ends of a game that was played out: a figure, points or a full board. */
-#define ENDS_BY_FIGURE \
-    (1u << END_RING | 1u << END_BRIDGE | 1u << END_FORK | 1u << END_CONNECTION | 1u << END_SIX)
-#define ENDS_PLAYED_OUT (ENDS_BY_FIGURE | 1u << END_SCORE | 1u << END_DRAW)
+/* The ends of a game that was played out: a figure, points, a player who cannot move, or a full
+ * board. */
+#define ENDS_BY_FIGURE                                                                           \
+    (1u << END_RING | 1u << END_BRIDGE | 1u << END_FORK | 1u << END_CONNECTION | 1u << END_SIX | \
+     1u << END_CHAINED)
+#define ENDS_NO_MOVE (1u << END_BLOCKED | 1u << END_ETERNAL_JUMP)
+#define ENDS_PLAYED_OUT (ENDS_BY_FIGURE | ENDS_NO_MOVE | 1u << END_SCORE | 1u << END_DRAW)
 #define ENDS_FINISHED (ENDS_PLAYED_OUT | 1u << END_RESIGN)
 
 /* First stones that a symmetry of the board maps to each other. */

@@ -74,10 +74,15 @@ static struct chunk_item *chunk_add_item(struct chunk *chunk)
     return item;
 }
 
-int chunk_add_record(struct chunk *chunk, const struct span *span, uint64_t game, uint64_t ordinal)
+int chunk_add_record(struct chunk *chunk, const struct walk_work *work, const struct span *span,
+                     uint64_t game, uint64_t ordinal)
 {
-    struct chunk_item *item = chunk_add_item(chunk);
+    int wish =
+        work->record_wish == NULL ? WALK_READ : work->record_wish(work->context, span, ordinal);
 
+    if (wish < 0 || wish == WALK_SKIP)
+        return wish < 0 ? wish : 0;
+    struct chunk_item *item = chunk_add_item(chunk);
     if (item == NULL)
         return ERROR_MEMORY;
     if (span->length > chunk->capacity - chunk->length) {
@@ -91,6 +96,7 @@ int chunk_add_record(struct chunk *chunk, const struct span *span, uint64_t game
     if (span->length > 0)
         memcpy(chunk->bytes + chunk->length, span->bytes, span->length);
     item->is_record = true;
+    item->is_passed = wish == WALK_PASS;
     item->game = game;
     item->ordinal = ordinal;
     item->at = chunk->length;
@@ -138,11 +144,12 @@ static int chunk_add_finding(struct chunk *chunk, const struct chunk_item *item,
     return 0;
 }
 
+/* What is passed over is counted by the game's name, whatever is shown. */
 static bool chunk_is_wanted(enum message message, enum level least)
 {
     enum level level = message_level(message);
 
-    return level >= least || level == LEVEL_ERROR;
+    return level >= least || level == LEVEL_ERROR || message == MESSAGE_GAME_PASSED;
 }
 
 /* By place; of one place, in the order of the table of messages. */

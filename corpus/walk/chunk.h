@@ -15,6 +15,7 @@
 
 struct chunk_item {
     bool is_record;
+    bool is_passed; /* a record that is not to be read: WALK_PASS */
     bool is_damage; /* an error between records */
     uint64_t game; /* of a record, from 1 in the entry; else the number of records before it */
     uint64_t ordinal; /* of a record, from 1 in the walk */
@@ -57,10 +58,12 @@ bool chunk_full(const struct chunk *chunk, size_t length, size_t limit_items);
  * walk_item.  Returns 0 or ERROR_MEMORY. */
 int chunk_name(struct chunk *chunk, const char *file, size_t path_length,
                uint64_t entry) WARN_UNUSED;
-/* Appends a record and copies its bytes.  Returns 0, or ERROR_MEMORY and leaves the chunk
- * unchanged. */
-int chunk_add_record(struct chunk *chunk, const struct span *span, uint64_t game,
-                     uint64_t ordinal) WARN_UNUSED;
+/*
+ * Appends a record, unless work->record_wish says to skip it, and copies its bytes.  Returns 0;
+ * ERROR_MEMORY, and leaves the chunk unchanged; or what record_wish returned to stop the walk.
+ */
+int chunk_add_record(struct chunk *chunk, const struct walk_work *work, const struct span *span,
+                     uint64_t game, uint64_t ordinal) WARN_UNUSED;
 
 /* Appends a diagnostic that belongs to no record, and copies its detail; `behind` records of the
  * entry come before it.  Returns as chunk_add_record() does. */

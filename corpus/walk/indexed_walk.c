@@ -184,8 +184,8 @@ static int indexed_walk_take_record(struct indexed_walk *walk, struct record_loc
     if (error != 0)
         return error;
     location->span.bytes = bytes;
-    return chunk_add_record(chunk_queue_chunk(walk->queue), &location->span, location->game,
-                            ++walk->ordinal);
+    return chunk_add_record(chunk_queue_chunk(walk->queue), &walk->options->work, &location->span,
+                            location->game, ++walk->ordinal);
 }
 
 static int indexed_walk_take(struct indexed_walk *walk, struct record_location *location)

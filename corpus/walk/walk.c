@@ -24,10 +24,24 @@ struct walk {
     uint64_t game; /* records of this entry so far */
     struct walk_source source; /* so far; entry by entry: bytes before this one */
     uint64_t entry_bytes; /* of this entry so far */
+    uint64_t consumed; /* bytes of all entries that are counted to a chunk */
     struct digest digest; /* of entries' names and bytes, when they are to be identified */
     bool found_any; /* when they were last taken, there were some */
     bool ends_line; /* the last byte fed was a newline */
 };
+
+/*
+ * Of the bytes that were read, those whose records are done: reading is ahead of the work by a
+ * buffer and by the chunks that wait, which a slow tool would take for the end.  Bytes of archives
+ * are counted packed by the one and unpacked by the other; the share is the same.
+ */
+static uint64_t walk_done_bytes(struct walk *walk, uint64_t read_bytes)
+{
+    const uint64_t fed = walk->source.bytes + walk->entry_bytes,
+                   done = chunk_queue_counts(walk->queue)->bytes;
+
+    return done >= fed ? read_bytes : (uint64_t)((double)read_bytes * ((double)done / (double)fed));
+}
 
 static int walk_submit(struct walk *walk)
 {
@@ -38,8 +52,8 @@ static int walk_submit(struct walk *walk)
         uint64_t done_bytes, total_bytes;
 
         input_progress(walk->input, &done_bytes, &total_bytes);
-        options->progress(options->context, chunk_queue_counts(walk->queue), done_bytes,
-                          total_bytes);
+        options->progress(options->context, chunk_queue_counts(walk->queue),
+                          walk_done_bytes(walk, done_bytes), total_bytes);
     }
     return error;
 }
@@ -89,6 +103,17 @@ static int walk_take_diagnostics(struct walk *walk, bool between_records)
     return error;
 }
 
+/* Counts the bytes up to that byte of the entry to the chunk. */
+static void walk_consume(struct walk *walk, uint64_t end)
+{
+    const uint64_t now = walk->source.bytes + end;
+
+    if (now <= walk->consumed)
+        return;
+    chunk_queue_chunk(walk->queue)->read_bytes += now - walk->consumed;
+    walk->consumed = now;
+}
+
 /* Takes all records that end in the bytes fed so far. */
 static int walk_take_records(struct walk *walk)
 {
@@ -107,10 +132,11 @@ static int walk_take_records(struct walk *walk)
         if (error == 0)
             error = walk_prepare(walk, span.length);
         if (error == 0)
-            error = chunk_add_record(chunk_queue_chunk(walk->queue), &span, walk->game,
-                                     walk->source.records);
+            error = chunk_add_record(chunk_queue_chunk(walk->queue), &walk->options->work, &span,
+                                     walk->game, walk->source.records);
         if (error != 0)
             return error;
+        walk_consume(walk, span.offset + span.length);
     }
     int error = walk_take_diagnostics(walk, true);
     return more < 0 ? more : error;
@@ -139,7 +165,6 @@ static int walk_feed(struct walk *walk, const char *block, size_t length)
     if (error == 0 && walk->census != NULL)
         error = census_feed(walk->census, block, length, length == 0);
 
-    chunk_queue_chunk(walk->queue)->read_bytes += length;
     walk->entry_bytes += length;
     if (walk->options->identify)
         digest_add(&walk->digest, block, length);
@@ -147,6 +172,8 @@ static int walk_feed(struct walk *walk, const char *block, size_t length)
         walk->ends_line = block[length - 1] == '\n';
     if (error == 0)
         error = walk_take_records(walk);
+    if (length == 0)
+        walk_consume(walk, walk->entry_bytes);
     return error != 0 || walk->census == NULL ? error : walk_take_unread(walk);
 }
 

@@ -49,6 +49,13 @@ struct walk_item {
 
 enum walk_verdict { WALK_REPORTED, WALK_FILTERED, WALK_REJECTED };
 
+/* What a tool that walks over its input once more wants of a record, before it is read. */
+enum walk_wish {
+    WALK_READ, /* as in every walk: it is read, filtered, replayed */
+    WALK_PASS, /* its bytes alone, for record_passed */
+    WALK_SKIP, /* nothing */
+};
+
 /* A finding: on a record, on bytes between records, or on an input. */
 struct walk_finding {
     const char *file; /* the entry's name, any bytes */
@@ -111,6 +118,12 @@ struct walk_work {
      * NULL allowed. */
     int (*line_each)(void *worker, struct walk_item *item, uint32_t leaf,
                      const struct outcome *outcome);
+    /* Called with each record of the shard, in input order, in the calling thread, before any of
+     * the others; `ordinal` is as in struct walk_item.  Returns a walk_wish, or <0 to stop the
+     * walk. Records that are not read do not count.  NULL: WALK_READ. */
+    int (*record_wish)(void *context, const struct span *span, uint64_t ordinal);
+    /* As record_each, for WALK_PASS; the item has no record, outcome and position. */
+    int (*record_passed)(void *worker, struct walk_item *item);
     /* Called once for each worker before the first record, in the calling thread.  Returns NULL if
      * memory is out.  Without worker_new, `context` is the worker of every thread. */
     void *(*worker_new)(void *context);
@@ -135,7 +148,7 @@ struct walk_options {
     struct record_options record; /* name_hint is set by the walk */
     const struct filter *filter; /* the games to select; NULL: all */
     enum ring_rule ring_rule; /* the rule for the replay */
-    bool six_perfect; /* as in struct replay_options */
+    unsigned variant; /* as in struct replay_options */
     unsigned asks; /* what the tool asks of a game, a set of enum game_can: a record of a game that
                       lacks some of it is rejected */
     int jobs; /* number of worker threads; 0: one per core */

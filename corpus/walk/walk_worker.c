@@ -58,7 +58,7 @@ static int worker_replay_main(struct walk_worker *worker, struct walk_item *item
     const enum walk_replay depth = worker->options->work.replay;
     const struct replay_options options = {
         .ring_rule = worker->options->ring_rule,
-        .six_perfect = worker->options->six_perfect,
+        .variant = worker->options->variant,
         .want_cells = depth == WALK_REPLAY_CELLS,
     };
     struct record *record = &worker->record;
@@ -102,7 +102,7 @@ static int worker_replay_lines(struct walk_worker *worker, struct walk_item *ite
 {
     struct worker_line line = {worker, item};
     const struct replay_options options = {.ring_rule = worker->options->ring_rule,
-                                           .six_perfect = worker->options->six_perfect,
+                                           .variant = worker->options->variant,
                                            .want_cells = worker->options->work.line_each != NULL,
                                            .on_leaf = worker_end_line,
                                            .context = &line};
@@ -120,6 +120,8 @@ static int worker_decide(struct walk_worker *worker, struct walk_item *item)
 {
     const enum walk_replay depth = worker->options->work.replay;
 
+    if (worker->record.passed_over && depth != WALK_REPLAY_NONE)
+        return WALK_FILTERED;
     if (!record_suits(&worker->record, worker->options->asks))
         return WALK_REJECTED;
 
@@ -209,6 +211,24 @@ static int worker_do_page_without_games(struct walk_worker *worker, struct chunk
     return error;
 }
 
+/* Hands on the bytes of a record that is not read. */
+static int worker_pass_record(struct walk_worker *worker, struct chunk *chunk,
+                              const struct chunk_item *item, const struct span *span)
+{
+    struct walk_item walked = {
+        .span = span,
+        .file = item->file,
+        .path_length = item->path_length,
+        .entry = item->entry,
+        .game = item->game,
+        .ordinal = item->ordinal,
+        .out = &chunk->out,
+    };
+    int verdict = worker->options->work.record_passed(worker->tool, &walked);
+
+    return verdict < 0 ? verdict : chunk->out.failed ? ERROR_MEMORY : 0;
+}
+
 static int worker_do_record(struct walk_worker *worker, struct chunk *chunk,
                             const struct chunk_item *item)
 {
@@ -217,6 +237,8 @@ static int worker_do_record(struct walk_worker *worker, struct chunk *chunk,
     struct span span = item->span;
 
     span.bytes = chunk->bytes + item->at;
+    if (item->is_passed)
+        return worker_pass_record(worker, chunk, item, &span);
     reading.name_hint = item->file;
     int error = record_read(record, &span, &reading);
     if (error == 0 && record->games == 0)

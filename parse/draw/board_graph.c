@@ -10,6 +10,7 @@
 #include "analyse/base/escape.h"
 #include "analyse/board/cellset.h"
 #include "analyse/board/game.h"
+#include "parse/draw/layout.h"
 
 #define COLUMN_WIDTH 0.866 /* of lettered columns, in cells */
 
@@ -95,6 +96,26 @@ static void graph_write_value(const struct graph_nodes *nodes, cell node, enum g
     }
 }
 
+/* Where the node's first cell lies; y grows upwards. */
+static void graph_write_place(const struct board *board, cell node, const char *between,
+                              struct text *out)
+{
+    struct layout layout;
+    double at[2];
+
+    if (!board->game->wraps) {
+        text_format(out, "%.3f%s%.1f", COLUMN_WIDTH * board->x[node], between,
+                    board->y[node] - board->x[node] / 2.0);
+        return;
+    }
+    layout_init(&layout, board, 0);
+    layout_make_round(&layout);
+    layout_point(&layout, board->x[node], board->y[node], at);
+    text_fixed(out, at[0], 3);
+    text_string(out, between);
+    text_fixed(out, -at[1], 3);
+}
+
 /* ---- DOT --------------------------------------------------------------------------------- */
 
 static void graph_write_dot_words(const char *words, struct text *out)
@@ -112,8 +133,6 @@ static void graph_write_dot_words(const char *words, struct text *out)
 
 static void graph_write_dot_node(const struct graph_nodes *nodes, cell node, struct text *out)
 {
-    const struct board *board = nodes->graph->board;
-
     text_string(out, "  \"");
     graph_spell(nodes, node, out);
     text_string(out, "\" [");
@@ -122,8 +141,9 @@ static void graph_write_dot_node(const struct graph_nodes *nodes, cell node, str
         graph_write_value(nodes, node, (enum graph_value)v, out);
         text_string(out, "\" ");
     }
-    text_format(out, "pos=\"%.3f,%.1f!\"];\n", COLUMN_WIDTH * board->x[node],
-                board->y[node] - board->x[node] / 2.0);
+    text_string(out, "pos=\"");
+    graph_write_place(nodes->graph->board, node, ",", out);
+    text_string(out, "!\"];\n");
 }
 
 static void graph_write_dot_edge(const struct graph_nodes *nodes, cell a, cell b, struct text *out)
@@ -139,16 +159,15 @@ static void graph_write_dot_edge(const struct graph_nodes *nodes, cell a, cell b
 
 static void graph_write_xml_node(const struct graph_nodes *nodes, cell node, struct text *out)
 {
-    const struct board *board = nodes->graph->board;
-
     text_format(out, "<node id=\"n%u\">", (unsigned)node);
     for (int v = 0; v < GRAPH_VALUES; v++) {
         text_format(out, "<data key=\"%s\">", value_names[v]);
         graph_write_value(nodes, node, (enum graph_value)v, out);
         text_string(out, "</data>");
     }
-    text_format(out, "<data key=\"x\">%.3f</data><data key=\"y\">%.1f</data></node>\n",
-                COLUMN_WIDTH * board->x[node], board->y[node] - board->x[node] / 2.0);
+    text_string(out, "<data key=\"x\">");
+    graph_write_place(nodes->graph->board, node, "</data><data key=\"y\">", out);
+    text_string(out, "</data></node>\n");
 }
 
 static void graph_write_xml_head(const struct board_graph *graph, struct text *out)

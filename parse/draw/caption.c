@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What is to be said of a position of a record, in three lines?
+ * What is to be said of a position of a record, in three lines, and of a board, in one?
  */
 #include "parse/draw/caption.h"
 
 #include <stdlib.h>
 
+#include "parse/draw/layout.h"
 #include "parse/notation/komi.h"
 
 static void caption_put_player(const char *name, const char *colour, struct text *out)
@@ -79,4 +80,24 @@ void caption_write(const struct record *record, const struct outcome *outcome, i
     }
     text_string(out, ply == 1 ? " ply: " : " plies: ");
     caption_put_end(outcome, out);
+}
+
+void caption_sides(const struct board *board, enum spelling spelling, struct text *out)
+{
+    char words[3][SPELLING_BYTES];
+    cell ends[2];
+    int count = 0;
+
+    text_string(out, "sides:");
+    for (int side = 0; side < board->nsides; side++) {
+        if (!layout_side_ends(board, side, ends))
+            continue;
+        edge_spell(board, spelling, side, words[0]);
+        cell_spell(board, spelling, ends[0], words[1]);
+        cell_spell(board, spelling, ends[1], words[2]);
+        text_format(out, "%s %s %s", count++ > 0 ? "," : "", words[0], words[1]);
+        if (ends[0] != ends[1])
+            text_format(out, " to %s", words[2]);
+    }
+    text_string(out, count == 0 ? " none has a cell" : "");
 }

@@ -20,4 +20,7 @@
 void caption_write(const struct record *record, const struct outcome *outcome, int ply,
                    struct text *out);
 
+/* One line: where each side of the board lies, "sides: 1 a1 to a8, 2 a8 to h15", without an end. */
+void caption_sides(const struct board *board, enum spelling spelling, struct text *out);
+
 #endif

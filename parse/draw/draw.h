@@ -75,7 +75,8 @@ struct drawing {
     const uint64_t *crop; /* pictures: a cell set; only these cells are drawn, without coordinates
                              around them, and a cell's title is its label.  NULL: all cells */
     bool coordinates; /* letters and numbers around the board */
-    bool sides; /* pictures: the numbers of the sides, outside the coordinates */
+    bool sides; /* the numbers of the sides: in pictures outside the coordinates; text, LaTeX: a
+                   line that says where each lies */
     const struct drawing_key *keys; /* pictures: between the board and the caption */
     int nkeys;
     const char *caption; /* borrowed UTF-8, lines separated by '\n'; NULL: none */

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "analyse/base/utf8.h"
+#include "parse/draw/caption.h"
 #include "parse/draw/draw.h"
 #include "parse/draw/layout.h"
 #include "parse/draw/marks.h"
@@ -248,6 +249,11 @@ void draw_latex(const struct drawing *drawing, struct text *out)
         if (spots[i].label != NULL && spots[i].label[0] == '\0')
             spots[i].label = NULL;
     latex_caption(&latex);
+    if (drawing->sides) {
+        text_string(out, "% ");
+        caption_sides(drawing->board, drawing->spelling, out);
+        text_char(out, '\n');
+    }
     latex_begin(&latex);
     latex_figure(&latex);
     latex_plain_stones(&latex, COLOUR_WHITE);

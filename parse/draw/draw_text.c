@@ -15,6 +15,7 @@
 
 #include "analyse/base/escape.h"
 #include "analyse/base/utf8.h"
+#include "parse/draw/caption.h"
 #include "parse/draw/layout.h"
 #include "parse/draw/marks.h"
 
@@ -380,4 +381,8 @@ void draw_text(const struct drawing *drawing, const struct draw_text_options *op
     draw_text_put_legend(&writer, drawing->board, spots, nsigns > 0);
     draw_text_list_joins(drawing, MARK_ARROW, options->ascii, out);
     draw_text_list_joins(drawing, MARK_LINE, options->ascii, out);
+    if (drawing->sides) {
+        caption_sides(drawing->board, drawing->spelling, out);
+        text_char(out, '\n');
+    }
 }

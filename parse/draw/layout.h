@@ -16,6 +16,10 @@
 struct layout {
     const struct board *board; /* borrowed */
     bool level; /* rows level: cells have a corner at the top; else columns upright, a flat top */
+    bool round; /* of a board that wraps: rows are circles, row 1 inside, and columns radii, column
+                   1 at the top, then clockwise; cells are small and apart.  Else such a board is a
+                   band of level rows */
+    int orient; /* 0 .. 11 */
     int turn[2][2]; /* x' = turn[0][0] x + turn[0][1] y, y' = turn[1][0] x + turn[1][1] y */
 };
 
@@ -24,6 +28,9 @@ void layout_init(struct layout *layout, const struct board *board, int orient);
 
 /* The same with level rows, whatever the game. */
 void layout_init_level(struct layout *layout, const struct board *board, int orient);
+
+/* Makes the layout round if its board wraps.  Then `turn' and layout_grid() do not belong to it. */
+void layout_make_round(struct layout *layout);
 
 /* Neighbouring cells are (0, 2) or (1, 1) apart; when level, (2, 0) or (1, 1). */
 void layout_grid(const struct layout *layout, int x, int y, int *column, int *row);
@@ -45,6 +52,16 @@ bool layout_is_rim(const struct layout *layout, cell at, int direction);
  * COLOUR_NONE when sides have no owner.  `half` 0 or 1: the edge's half at corner `direction` or
  * at corner `direction + 1`: at a corner of a rhombus the halves differ. */
 enum colour layout_owner(const struct layout *layout, cell at, int direction, int half);
+
+/*
+ * The place of a side's number: `distance` outside the middle of its cells, in cell distances.
+ * False: no cell is on the side.  O(ncells).
+ */
+bool layout_side_point(const struct layout *layout, int side, double distance, double at[2]);
+
+/* The cells at which a side's row of cells begins and ends, corners included, the one with the
+ * lower index first.  False: no cell is on the side.  O(ncells * span). */
+bool layout_side_ends(const struct board *board, int side, cell ends[2]);
 
 /* A coordinate at the end of a line of cells, on a point off the board. */
 struct layout_label {

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "analyse/board/figure.h"
+#include "analyse/board/ply.h"
 
 static void marks_shade_spot(struct spot *spot, const struct mark *mark)
 {
@@ -59,6 +60,15 @@ static void marks_add(struct game_marks *marks, enum mark_kind kind, cell at, co
     marks->marks[marks->nmarks++] = (struct mark){.kind = kind, .cell = at, .label = label};
 }
 
+/* Has the man of ply `i` gone on since? */
+static bool marks_has_left(const struct position *position, int i)
+{
+    for (int j = i + 1; j < position->nplies; j++)
+        if (ply_from(&position->ply[j]) == position->ply[i].cell)
+            return true;
+    return false;
+}
+
 void marks_fill_game(struct game_marks *marks, const struct position *position, int numbers_from)
 {
     bool in_figure[BOARD_CELLS_MAX] = {false};
@@ -70,6 +80,8 @@ void marks_fill_game(struct game_marks *marks, const struct position *position, 
         return;
     if (position->ply[nplies - 1].cell != CELL_NONE)
         marks_add(marks, MARK_LAST, position->ply[nplies - 1].cell, NULL);
+    if (ply_from(&position->ply[nplies - 1]) != CELL_NONE) /* where its man came from */
+        marks_add(marks, MARK_DOT, ply_from(&position->ply[nplies - 1]), NULL);
     for (int i = 0; i < FIGURES; i++) {
         int ncells = figure_cells(position, (enum figure)(1 << i), cells);
         for (int j = 0; j < ncells; j++) {
@@ -87,6 +99,8 @@ void marks_fill_game(struct game_marks *marks, const struct position *position, 
         char *number = marks->numbers[ply->cell];
         if (position_colour(position, ply->cell) != ply->colour && ply->kind == PLY_STONE)
             continue; /* swapped away: the swap marks its stone */
+        if (ply->kind == PLY_WAY && marks_has_left(position, i))
+            continue;
         if (ply->kind == PLY_SWAP)
             snprintf(number, sizeof marks->numbers[0], "S");
         else

@@ -30,15 +30,15 @@ void marks_fill_spots(const struct drawing *drawing, struct spot *spots);
 
 /* The marks of a position as a game left it, with the memory they need. */
 struct game_marks {
-    struct mark marks[2 * BOARD_CELLS_MAX + 1];
+    struct mark marks[2 * BOARD_CELLS_MAX + 2];
     size_t nmarks;
     char numbers[BOARD_CELLS_MAX][8]; /* labels, by cell */
 };
 
 /*
- * Marks the last ply, the cells of every figure that it completed, and each stone of ply
- * `numbers_from` or later with the ply that placed it ("S": placed or recoloured by a swap);
- * `numbers_from` 0: none.
+ * Marks the last ply and where its man came from, the cells of every figure that it completed, and
+ * each stone of ply `numbers_from` or later with the ply that placed it ("S": placed or recoloured
+ * by a swap); `numbers_from` 0: none.
  */
 void marks_fill_game(struct game_marks *marks, const struct position *position, int numbers_from);
 

@@ -113,12 +113,6 @@ static int markup_add_node(struct record *record, const struct node *node, struc
     return error;
 }
 
-static bool markup_is_ply(const struct node *node)
-{
-    return node->move == MOVE_STONE || node->move == MOVE_SWAP || node->move == MOVE_SWAP_SIDES ||
-           node->move == MOVE_PASS;
-}
-
 int markup_read(struct record *record, int ply, struct markup *markup)
 {
     int nplies = 0, error = 0;
@@ -127,7 +121,7 @@ int markup_read(struct record *record, int ply, struct markup *markup)
     if (record->nproperties == 0)
         return 0; /* a move list has none */
     for (uint32_t i = 0; i < record->nnodes && error == 0; i = record->nodes[i].first_child) {
-        nplies += markup_is_ply(&record->nodes[i]);
+        nplies += node_is_ply(&record->nodes[i]);
         if (nplies > ply)
             break;
         if (nplies == ply)

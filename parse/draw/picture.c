@@ -13,6 +13,7 @@
 
 #include "analyse/base/utf8.h"
 #include "analyse/board/cellset.h"
+#include "parse/draw/circles.h"
 #include "parse/draw/mark_shapes.h"
 #include "parse/draw/marks.h"
 
@@ -106,81 +107,20 @@ static void picture_label_point(const struct layout *layout, const struct layout
     layout_point(layout, layout->board->x[label->cell], layout->board->y[label->cell], from);
     layout_point(layout, label->x, label->y, at);
     double distance = COORDINATE_DISTANCE + (picture_has_owners(layout) ? BAND_WIDTH / 2 : 0);
+    if (layout->round && label->direction == 3)
+        distance = 0.5; /* between two columns */
     for (int i = 0; i < 2; i++)
         at[i] = from[i] + (at[i] - from[i]) * distance;
-}
-
-/* Adds to `away` the steps from a cell to its neighbours that are off the board. */
-static void picture_add_steps_off(const struct layout *layout, int index, double away[2])
-{
-    const struct board *board = layout->board;
-    double from[2], to[2];
-
-    layout_point(layout, board->x[index], board->y[index], from);
-    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-        int dx, dy;
-
-        if (!layout_is_rim(layout, (cell)index, d))
-            continue;
-        layout_step(d, &dx, &dy);
-        layout_point(layout, board->x[index] + dx, board->y[index] + dy, to);
-        for (int j = 0; j < 2; j++)
-            away[j] += to[j] - from[j];
-    }
-}
-
-/* The same place on a star, where the way out of a side does not lead away from the centre: outside
- * the middle of those cells that are on no other side, and beyond the coordinates. */
-static void picture_star_side_point(const struct layout *layout, int side, double at[2])
-{
-    const struct board *board = layout->board;
-    double middle[2] = {0, 0}, away[2] = {0, 0}, point[2];
-    int count = 0;
-
-    for (int i = 0; i < board->ncells; i++) {
-        if (board->edges[i] != 1u << side)
-            continue;
-        picture_add_steps_off(layout, i, away);
-        layout_point(layout, board->x[i], board->y[i], point);
-        for (int j = 0; j < 2; j++)
-            middle[j] += point[j];
-        count++;
-    }
-    double length = hypot(away[0], away[1]);
-    for (int j = 0; j < 2; j++)
-        at[j] = middle[j] / count + away[j] * SIDE_DISTANCE / length;
-}
-
-/* The place of a side's number: outside the middle of its cells. */
-static void picture_side_point(const struct layout *layout, int side, double at[2])
-{
-    const struct board *board = layout->board;
-    double centre[2] = {0, 0}, middle[2] = {0, 0}, point[2];
-    int count = 0;
-
-    if (board->nsides > 6) {
-        picture_star_side_point(layout, side, at);
-        return;
-    }
-    for (int i = 0; i < board->ncells; i++) {
-        layout_point(layout, board->x[i], board->y[i], point);
-        bool on_side = (board->edges[i] >> side & 1) != 0;
-        count += on_side;
-        for (int j = 0; j < 2; j++) {
-            centre[j] += point[j] / board->ncells;
-            middle[j] += on_side ? point[j] : 0;
-        }
-    }
-    for (int j = 0; j < 2; j++)
-        at[j] = count > 0 ? middle[j] / count - centre[j] : 0;
-    double length = hypot(at[0], at[1]);
-    for (int j = 0; j < 2; j++)
-        at[j] = centre[j] + (length > 0 ? at[j] * (1 + SIDE_DISTANCE / length) : 0);
 }
 
 static bool picture_shows(const struct drawing *drawing, int index)
 {
     return drawing->crop == NULL || cellset_has(drawing->crop, (cell)index);
+}
+
+static void picture_cell_point(const struct layout *layout, int index, double at[2])
+{
+    layout_point(layout, layout->board->x[index], layout->board->y[index], at);
 }
 
 void picture_init(struct picture *picture, const struct drawing *drawing)
@@ -191,6 +131,7 @@ void picture_init(struct picture *picture, const struct drawing *drawing)
     picture->drawing = drawing;
     picture->nlabels = 0;
     (drawing->level ? layout_init_level : layout_init)(&picture->layout, board, drawing->orient);
+    layout_make_round(&picture->layout);
     if (drawing->coordinates && drawing->crop == NULL)
         picture->nlabels = layout_labels(&picture->layout, drawing->spelling, picture->labels);
 
@@ -201,6 +142,8 @@ void picture_init(struct picture *picture, const struct drawing *drawing)
         layout_corners(&picture->layout, board->x[i], board->y[i], corner);
         for (int j = 0; j < BOARD_DIRECTIONS; j++)
             picture_grow(box, corner[j], band, band);
+        picture_cell_point(&picture->layout, i, at);
+        picture_grow(box, at, STONE_RADIUS, STONE_RADIUS);
     }
     for (int i = 0; i < picture->nlabels; i++) {
         const char *text = picture->labels[i].text;
@@ -208,19 +151,13 @@ void picture_init(struct picture *picture, const struct drawing *drawing)
         picture_grow(box, at, pen_text_width(text, strlen(text)) * COORDINATE_SIZE / 2,
                      COORDINATE_SIZE / 2);
     }
-    for (int side = 0; drawing->sides && side < board->nsides; side++) {
-        picture_side_point(&picture->layout, side, at);
-        picture_grow(box, at, SIDE_RADIUS, SIDE_RADIUS);
-    }
+    for (int side = 0; drawing->sides && side < board->nsides; side++)
+        if (layout_side_point(&picture->layout, side, SIDE_DISTANCE, at))
+            picture_grow(box, at, SIDE_RADIUS, SIDE_RADIUS);
     picture->left = box[0] - MARGIN;
     picture->top = box[1] - MARGIN;
     picture->width = box[2] - box[0] + 2 * MARGIN;
     picture->height = box[3] - box[1] + 2 * MARGIN;
-}
-
-static void picture_cell_point(const struct layout *layout, int index, double at[2])
-{
-    layout_point(layout, layout->board->x[index], layout->board->y[index], at);
 }
 
 /* The rim's edges of one owner: both halves of each edge. */
@@ -369,6 +306,8 @@ static void picture_draw_rim(const struct picture *picture, struct pen *pen)
     const struct layout *layout = &picture->layout;
     double corner[6][2];
 
+    if (layout->round)
+        return;
     pen_ink(pen, INK_NONE, RIM, 0.06);
     for (int i = 0; i < layout->board->ncells; i++) {
         if (layout->board->edges[i] == 0 || !picture_shows(picture->drawing, i))
@@ -393,8 +332,10 @@ static void picture_draw_figure(const struct layout *layout, struct pen *pen,
             int dx, dy;
             double from[2], to[2];
             layout_step(direction, &dx, &dy);
-            cell near = board_cell(board, board->x[i] + dx, board->y[i] + dy);
-            if (near == CELL_NONE || !spots[near].figure || spots[near].colour != spots[i].colour)
+            cell near = layout->round ? board->neighbour[i][direction]
+                                      : board_cell(board, board->x[i] + dx, board->y[i] + dy);
+            if (near == CELL_NONE || near == board->ncells || !spots[near].figure ||
+                spots[near].colour != spots[i].colour)
                 continue;
             picture_cell_point(layout, i, from);
             picture_cell_point(layout, near, to);
@@ -512,7 +453,8 @@ static void picture_draw_side_numbers(const struct picture *picture, struct pen 
     double at[2];
 
     for (int side = 0; drawing->sides && side < drawing->board->nsides; side++) {
-        picture_side_point(&picture->layout, side, at);
+        if (!layout_side_point(&picture->layout, side, SIDE_DISTANCE, at))
+            continue;
         pen_ink(pen, INK_NONE, LETTERS, 0.04);
         pen->kind->circle(pen, at, SIDE_RADIUS);
         size_t length = edge_spell(drawing->board, drawing->spelling, side, number);
@@ -532,6 +474,8 @@ void picture_draw(const struct picture *picture, struct pen *pen, double left, d
     pen->top = top - picture->top * scale;
     marks_fill_spots(picture->drawing, spots);
     picture_draw_sides(&picture->layout, pen);
+    if (picture->layout.round && picture->drawing->crop == NULL)
+        circles_draw(&picture->layout, picture->drawing->position, pen);
     picture_draw_cells(picture, pen, spots);
     picture_draw_hatching(picture, pen, spots);
     picture_draw_rim(picture, pen);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Where does a record seem to begin, and was one read there?  Every `(' is looked at by itself, as
- * if nothing came before it: that is slower than the scan, and shares none of its mistakes.
+ * Where does a record seem to begin, and was one read there?  Every `(' and `{' is looked at by
+ * itself, as if nothing came before it: that is slower than the scan, and shares none of its
+ * mistakes.
  */
 #include "parse/input/census.h"
 
@@ -12,7 +13,7 @@
 #include "analyse/base/bytes.h"
 #include "analyse/base/text.h"
 
-#define AHEAD_BYTES ((size_t)1024) /* that are looked at behind a `(' */
+#define AHEAD_BYTES ((size_t)1024) /* that are looked at behind a bracket */
 #define PROPERTIES_MAX 16 /* among which the header is looked for */
 #define PLAIN_BYTES_MAX ((size_t)32) /* of a header's value */
 
@@ -23,7 +24,7 @@ struct census_queue {
 };
 
 struct census {
-    struct text rest; /* bytes whose `(' could not be judged yet */
+    struct text rest; /* bytes whose bracket could not be judged yet */
     uint64_t offset; /* of the next byte that is not yet counted */
     uint64_t line, line_offset; /* of its line: the number, and where it begins */
     bool ended; /* the last bytes were given */
@@ -167,7 +168,38 @@ static bool census_seems_record(const char *bytes, size_t length)
     return false;
 }
 
+/* Does bytes[0..length) hold the word? */
+static bool census_holds(const char *bytes, size_t length, const char *word)
+{
+    return length > 0 && memmem(bytes, length, word, strlen(word)) != NULL;
+}
+
+/* Does an object of JSON that is a record seem to begin at the `{' at bytes[0]?  Its first key is
+ * one of a known kind, and the next bytes have another of that kind. */
+static bool census_seems_object(const char *bytes, size_t length)
+{
+    static const char *const first[] = {"\"header\"", "\"id\""};
+    static const char *const other[] = {"\"gameid\"", "\"boardsize\""};
+    struct census_reader reader = {bytes + 1,
+                                   bytes + (length < AHEAD_BYTES ? length : AHEAD_BYTES)};
+
+    census_blanks(&reader);
+    const size_t left = (size_t)(reader.end - reader.at);
+    for (size_t i = 0; i < 2; i++)
+        if (left > strlen(first[i]) && memcmp(reader.at, first[i], strlen(first[i])) == 0)
+            return census_holds(reader.at, left, other[i]);
+    return false;
+}
+
 /* ---- the bytes ---- */
+
+/* The next bracket with which a record may begin, from `at` on. */
+static size_t census_next_bracket(const char *bytes, size_t length, size_t at)
+{
+    while (at < length && bytes[at] != '(' && bytes[at] != '{')
+        at++;
+    return at;
+}
 
 /* Counts the lines of bytes[0..length), which are done with. */
 static void census_pass(struct census *census, const char *bytes, size_t length)
@@ -182,20 +214,21 @@ static void census_pass(struct census *census, const char *bytes, size_t length)
     census->offset += length;
 }
 
-/* Judges every `(' that has enough bytes behind it, and returns how many bytes are done with; <0 an
- * ERROR_. */
+/* Judges every bracket that has enough bytes behind it, and returns how many bytes are done with;
+ * <0 an ERROR_. */
 static int64_t census_judge(struct census *census, const char *bytes, size_t length, bool last)
 {
     size_t done = 0;
 
     for (;;) {
-        const char *open = memchr(bytes + done, '(', length - done);
-        size_t at = open == NULL ? length : (size_t)(open - bytes);
+        const size_t at = census_next_bracket(bytes, length, done);
+        const char *open = bytes + at;
 
         census_pass(census, bytes + done, at - done);
-        if (open == NULL || (length - at < AHEAD_BYTES && !last))
+        if (at == length || (length - at < AHEAD_BYTES && !last))
             return (int64_t)at;
-        if (census_seems_record(open, length - at)) {
+        if (*open == '(' ? census_seems_record(open, length - at)
+                         : census_seems_object(open, length - at)) {
             const struct census_place place = {census->offset, census->line,
                                                census->offset - census->line_offset + 1};
 

@@ -11,6 +11,9 @@
  * like: no bracket, no backslash) is among the first properties behind it.  So a comment that
  * quotes a record with its brackets escaped begins none, and neither does a variation.
  *
+ * It also seems to begin at `{' if the first key is that of a known kind of record in JSON, and the
+ * next 1024 bytes have another key of that kind.
+ *
  * The count is push-fed, as the scan is, and compared with what the scan read while both go on.
  */
 

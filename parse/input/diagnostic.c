@@ -127,7 +127,9 @@ void diagnostic_message(const struct diagnostic *diagnostic, struct text *out)
     switch (diagnostic->message) {
     case MESSAGE_INPUT_OPEN: /* fall through */
     case MESSAGE_INPUT_READ: before = ": ", after = ""; break; /* the system's reason */
+    case MESSAGE_NO_RECORD: before = ": ", after = ""; break; /* what it may be */
     case MESSAGE_SIZE_BAD: /* fall through; a quotation, and the sizes that there are */
+    case MESSAGE_SOURCE_UNREAD: /* fall through; words of ours */
     case MESSAGE_NOT_FOR_THIS_GAME: before = " ", after = ""; break; /* a game, and why not */
     default: break;
     }

@@ -47,6 +47,8 @@ const char *level_name(enum level level);
     M(NO_RECORD, WARNING, "no-record", "no record in this input", "an empty file")                 \
     M(ENCODING, ERROR, "encoding", "text in this encoding is not read",                            \
       "an editor saved it as UTF-16; iconv -f UTF-16 -t UTF-8 makes it readable")                  \
+    M(ARRAY_CUT, ERROR, "array-cut", "array of records is not closed",                             \
+      "a download of JSON that stopped between two records: the last `]' is missing")              \
     M(MARK, NOTE, "mark", "mark between records is skipped",                                       \
       "joined files that each began with a byte order mark; ^Z")                                   \
     M(RECORD_UNREAD, ERROR, "record-unread", "a record seems to begin here, but none was read",    \
@@ -75,8 +77,16 @@ const char *level_name(enum level level);
       "a player's name with `]' in it, as LittleGolem writes it")                                  \
     M(MESSAGES_LIMIT, NOTE, "messages-limit", "further messages about it are omitted",             \
       "more than 100 findings in one record")                                                      \
+    M(JSON_UNKNOWN, ERROR, "json-unknown", "object of JSON is no record of a known kind",          \
+      "JSON that is neither Abstract Play's nor PlayHex's")                                        \
+    M(SOURCE_UNREAD, ERROR, "source-unread", "records of this kind are not read:",                 \
+      "a log of Board Game Arena, whose meaning nothing public settles")                           \
     /* its header */                                                                               \
     M(GAME_UNKNOWN, ERROR, "game-unknown", "unknown game", "GM of another game: Go is GM[1]")      \
+    M(GAME_PASSED, NOTE, "game-passed", "unknown game, passed over",                               \
+      "an archive of all of a server's games; see hav-sources(5)")                                 \
+    M(VARIANT_UNKNOWN, ERROR, "variant-unknown", "rules of this variant are not known",            \
+      "a record of Abstract Play that names a variant besides the size")                           \
     M(GAME_ASSUMED, NOTE, "game-assumed", "record does not name its game, read as",                \
       "no GM property; LittleGolem writes none")                                                   \
     M(SIZE_MISSING, ERROR, "size-missing", "board size is missing", "no SZ property; see --size")  \
@@ -108,6 +118,16 @@ const char *level_name(enum level level);
     M(OCCUPIED, ERROR, "occupied", "cell is occupied", "the same cell twice")                      \
     M(TOO_NEAR, ERROR, "too-near", "second stone is too near to the first",                        \
       "Hexade: the second stone of White two steps from where the first was placed")               \
+    M(NO_MAN, ERROR, "no-man", "no man of the side to move is there",                              \
+      "Rondo: 3a-4a, with 3a empty")                                                               \
+    M(NO_STEP, ERROR, "no-step", "no step leads there", "Rondo: 2a-1a of White, inward")           \
+    M(JUMP_DUE, ERROR, "jump-due", "step, where there is a jump",                                  \
+      "Rondo: a step, though a man can jump")                                                      \
+    M(NO_JUMP, ERROR, "no-jump", "no jump goes so", "Rondo: 3a:3c over an empty point")            \
+    M(JUMP_UNFINISHED, ERROR, "jump-unfinished", "jump is not finished",                           \
+      "Rondo: 3a:3c, where 3c:3e is possible")                                                     \
+    M(JUMP_SHORT, ERROR, "jump-short", "jump is not a longest one",                                \
+      "Rondo: 3a:3c, where 4a:4c:4e is possible")                                                  \
     M(AFTER_END, ERROR, "after-end", "move after the game has ended",                              \
       "a ring is complete, and the record goes on")                                                \
     M(SWAP_ILLEGAL, ERROR, "swap-illegal", "swap is not possible here",                            \
@@ -132,7 +152,7 @@ const char *level_name(enum level level);
       "variations or comments, in a move list")                                                    \
     M(NOTES_UNSIGNED, WARNING, "notes-unsigned",                                                   \
       "annotation without HV: only its text is taken back",                                        \
-      "a program that does not know HV has saved a record of hav-annotate --sgf")                  \
+      "a program that does not know HV has saved a record of hav-annotate -f sgf")                 \
     M(CANNOT_HOLD, ERROR, "cannot-hold", "notation cannot hold a game with",                       \
       "set-up stones, in a move list")                                                             \
     M(NOT_RESPELT, WARNING, "not-respelt", "not a cell of this board, kept unchanged",             \

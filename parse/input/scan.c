@@ -14,6 +14,8 @@
 #include <string.h>
 
 #include "analyse/base/bytes.h"
+#include "parse/input/guess.h"
+#include "parse/input/json_end.h"
 #include "parse/input/junk.h"
 #include "parse/input/record_start.h"
 #include "parse/input/sgf_end.h"
@@ -29,6 +31,8 @@ enum mode {
     MODE_SGF,
     MODE_LINE, /* in a line of moves */
     MODE_PAGE,
+    MODE_JSON, /* in an object */
+    MODE_LINK,
     MODE_OTHER, /* in an entry whose encoding is not read */
 };
 
@@ -53,8 +57,13 @@ struct scan {
     enum mode mode;
     bool skipping; /* the record was handed out already, for its size */
     struct junk_place start; /* of the record */
-    size_t line_read; /* MODE_LINE, MODE_PAGE: bytes of the record looked at */
+    size_t line_read; /* MODE_LINE, MODE_PAGE, MODE_LINK: bytes of the record looked at */
     struct sgf_end ending;
+    struct json_end json;
+    bool in_array; /* of JSON */
+    bool in_json; /* the last record was an object, or an array is open */
+    bool was_cut; /* the last record was damaged */
+    struct junk_place array; /* where it was opened */
     uint64_t nrecords;
 
     bool line_start; /* only blanks come before the window in its line */
@@ -232,8 +241,11 @@ static void scan_record_begin(struct scan *scan, enum mode mode, bool has_open,
     scan->skipping = false;
     scan->start = scan_place_here(scan);
     scan->line_read = 0;
+    scan->in_json = mode == MODE_JSON || scan->in_array;
     if (mode == MODE_SGF)
         sgf_end_begin(&scan->ending, has_open, scan->limit_bytes);
+    if (mode == MODE_JSON)
+        json_end_begin(&scan->json);
 }
 
 /* Does a record begin at bytes[0], between records?  In a comment only "(;" begins one. */
@@ -244,6 +256,7 @@ static enum record_start scan_start(struct scan *scan, const char *bytes, size_t
         .line_start = scan->line_start,
         .in_word = scan->in_word,
         .bare_moves = scan->bare_moves,
+        .in_json = scan->in_json,
     };
     struct junk *junk = &scan->junk;
 
@@ -280,6 +293,24 @@ static void scan_mark(struct scan *scan, int length, struct diagnostics *diagnos
     scan->in_word = false;
 }
 
+/* What was found at the window's front begins. */
+static void scan_begin_at(struct scan *scan, enum record_start start,
+                          struct diagnostics *diagnostics)
+{
+    if (start == RECORD_START_ARRAY) {
+        junk_end(&scan->junk, diagnostics);
+        scan->array = scan_place_here(scan);
+        scan->in_array = scan->in_json = true;
+        scan_consume(scan, 1);
+        return;
+    }
+    const enum mode mode = start == RECORD_START_LINE   ? MODE_LINE
+                           : start == RECORD_START_JSON ? MODE_JSON
+                           : start == RECORD_START_LINK ? MODE_LINK
+                                                        : MODE_SGF;
+    scan_record_begin(scan, mode, start != RECORD_START_LOST, diagnostics);
+}
+
 /* Goes to the next record's first byte. */
 static enum step scan_run_between(struct scan *scan, struct diagnostics *diagnostics)
 {
@@ -301,13 +332,18 @@ static enum step scan_run_between(struct scan *scan, struct diagnostics *diagnos
             scan_mark(scan, mark, diagnostics);
             return STEP_AGAIN;
         }
+        if (scan->in_array && !junk->is_comment && (c == ']' || (c == ',' && !junk->has_text))) {
+            scan->in_array = c == ',';
+            junk_end(junk, diagnostics);
+            scan->line_start = false;
+            continue;
+        }
         enum record_start start = scan_start(scan, bytes + at, length - at);
         if (start != RECORD_START_NONE) {
             scan_consume(scan, at);
             if (start == RECORD_START_UNSEEN)
                 return STEP_MORE;
-            scan_record_begin(scan, start == RECORD_START_LINE ? MODE_LINE : MODE_SGF,
-                              start != RECORD_START_LOST, diagnostics);
+            scan_begin_at(scan, start, diagnostics);
             return STEP_AGAIN;
         }
         if (!junk->has_text) {
@@ -329,30 +365,6 @@ static enum step scan_run_between(struct scan *scan, struct diagnostics *diagnos
     return STEP_MORE;
 }
 
-#define WIDE_BYTES ((size_t)8) /* inspected to detect UTF-16 and UTF-32 */
-
-/*
- * Is it UTF-16 or UTF-32?  After a mark one character of ASCII proves it, without a mark the four
- * that fit in as many bytes do: no single damaged byte looks like that.
- */
-static const char *scan_wide_name(const char *bytes, size_t length)
-{
-    bool has_mark =
-        length >= 2 && (memcmp(bytes, "\xff\xfe", 2) == 0 || memcmp(bytes, "\xfe\xff", 2) == 0);
-    size_t at = has_mark ? 2 : 0, end = has_mark ? 4 : WIDE_BYTES;
-    bool little = length >= end, big = length >= end;
-
-    if (length >= WIDE_BYTES && memcmp(bytes, "\xff\xfe\0\0", 4) == 0)
-        return "UTF-32LE";
-    if (length >= WIDE_BYTES && memcmp(bytes, "\0\0\xfe\xff", 4) == 0)
-        return "UTF-32BE";
-    for (; at < end && (little || big); at += 2) {
-        little = little && bytes[at] > 0 && bytes[at + 1] == 0;
-        big = big && bytes[at] == 0 && bytes[at + 1] > 0;
-    }
-    return little ? "UTF-16LE" : big ? "UTF-16BE" : NULL;
-}
-
 /* The entry's first bytes: a byte order mark is passed over, and "<" makes it a page. */
 static enum step scan_run_entry(struct scan *scan, struct diagnostics *diagnostics)
 {
@@ -362,9 +374,9 @@ static enum step scan_run_entry(struct scan *scan, struct diagnostics *diagnosti
     size_t at = 0;
 
     if (scan->offset == 0 && length > 0) {
-        if (length < WIDE_BYTES && !scan->last)
+        if (length < RECORD_START_WIDE_BYTES && !scan->last)
             return STEP_MORE;
-        const char *wide = scan_wide_name(bytes, length);
+        const char *wide = record_start_wide_name(bytes, length);
         if (wide != NULL) {
             diagnostics_add(diagnostics, MESSAGE_ENCODING, 0, 1, 1, wide, strlen(wide));
             scan->mode = MODE_OTHER;
@@ -401,6 +413,11 @@ static enum step scan_run_entry(struct scan *scan, struct diagnostics *diagnosti
 static enum step scan_hand_out(struct scan *scan, struct span *span, size_t length, size_t used,
                                enum message damage, uint64_t damage_offset)
 {
+    static const enum record_form forms[] = {[MODE_SGF] = FORM_SGF,
+                                             [MODE_LINE] = FORM_MOVES,
+                                             [MODE_PAGE] = FORM_PAGE,
+                                             [MODE_JSON] = FORM_JSON,
+                                             [MODE_LINK] = FORM_LINK};
     size_t available;
 
     *span = (struct span){
@@ -409,15 +426,14 @@ static enum step scan_hand_out(struct scan *scan, struct span *span, size_t leng
         .offset = scan->start.offset,
         .line = scan->start.line,
         .column = scan->start.column,
-        .form = scan->mode == MODE_SGF    ? FORM_SGF
-                : scan->mode == MODE_PAGE ? FORM_PAGE
-                                          : FORM_MOVES,
+        .form = forms[scan->mode],
         .damage = damage,
         .damage_offset = damage_offset,
     };
     if (scan->mode == MODE_SGF && damage == MESSAGE_COUNT)
         span->header = scan->ending.header;
     scan->spent = used;
+    scan->was_cut = damage != MESSAGE_COUNT;
     scan->nrecords++;
     return STEP_SPAN;
 }
@@ -445,7 +461,7 @@ static enum step scan_record_end(struct scan *scan, struct span *span, size_t en
                                scan->offset + scan->limit_bytes);
     else
         result = scan_hand_out(scan, span, end, end, damage, scan->offset + damage_at);
-    scan->line_start = scan->mode != MODE_SGF;
+    scan->line_start = scan->mode == MODE_LINE || scan->mode == MODE_PAGE;
     scan->in_word = false;
     scan->mode = MODE_BETWEEN;
     scan->skipping = false;
@@ -480,16 +496,20 @@ static enum step scan_run_sgf(struct scan *scan, struct span *span)
     return STEP_MORE;
 }
 
+static enum step scan_pass_limit(struct scan *scan, struct span *span, size_t length)
+{
+    if (scan->skipping)
+        scan_consume(scan, length);
+    return scan->skipping ? STEP_MORE : scan_record_over(scan, span, length);
+}
+
 /* A record whose beginning is not needed to find its end goes on behind the window. */
 static enum step scan_length_goes_on(struct scan *scan, struct span *span, size_t length)
 {
     if (!scan->skipping && length <= scan->limit_bytes)
         return STEP_MORE;
     scan->line_read = 0;
-    if (!scan->skipping)
-        return scan_record_over(scan, span, length);
-    scan_consume(scan, length);
-    return STEP_MORE;
+    return scan_pass_limit(scan, span, length);
 }
 
 static enum step scan_run_line(struct scan *scan, struct span *span)
@@ -546,6 +566,57 @@ static enum step scan_run_page(struct scan *scan, struct span *span)
     return scan_record_end(scan, span, length, MESSAGE_COUNT, 0);
 }
 
+/* The object's first `length` bytes are text before a tree. */
+static void scan_leave_json(struct scan *scan, const char *bytes, size_t length,
+                            struct diagnostics *diagnostics)
+{
+    for (size_t i = 0; i < length; i++)
+        if (byte_is_blank(bytes[i]))
+            junk_show(&scan->junk, bytes[i]);
+        else
+            junk_add(&scan->junk, bytes[i], &scan->start, diagnostics);
+    scan_consume(scan, length);
+    scan->mode = MODE_BETWEEN;
+    scan->in_json = scan->in_array;
+    scan->line_start = false;
+}
+
+static enum step scan_run_json(struct scan *scan, struct span *span,
+                               struct diagnostics *diagnostics)
+{
+    size_t length;
+    const char *bytes = scan_window(scan, &length);
+    struct json_end *machine = &scan->json;
+    const enum json_end_event event = json_end_run(machine, bytes, length, scan->last);
+    const size_t end = machine->at;
+
+    if (event == JSON_END_HOLDS && !scan->skipping && end <= scan->limit_bytes) {
+        scan_leave_json(scan, bytes, end, diagnostics);
+        return STEP_AGAIN;
+    }
+    /* With `skipping' the beginning was handed out as a record, whatever follows it. */
+    if (event == JSON_END_END || event == JSON_END_CUT ||
+        (event == JSON_END_HOLDS && scan->skipping))
+        return scan_record_end(scan, span, end,
+                               event == JSON_END_END ? MESSAGE_COUNT : MESSAGE_RECORD_CUT, end);
+    if (!scan->skipping && end <= scan->limit_bytes)
+        return STEP_MORE;
+    json_end_forget(machine, end);
+    return scan_pass_limit(scan, span, end);
+}
+
+static enum step scan_run_link(struct scan *scan, struct span *span)
+{
+    size_t length;
+    const char *bytes = scan_window(scan, &length);
+
+    while (scan->line_read < length && record_start_is_of_link(bytes[scan->line_read]))
+        scan->line_read++;
+    if (scan->line_read == length && !scan->last)
+        return scan_length_goes_on(scan, span, length);
+    return scan_record_end(scan, span, scan->line_read, MESSAGE_COUNT, 0);
+}
+
 static enum step scan_run_other(struct scan *scan)
 {
     size_t length;
@@ -554,6 +625,19 @@ static enum step scan_run_other(struct scan *scan)
     scan_consume(scan, length);
     scan->nrecords = 1; /* whether it holds one is not known */
     return STEP_MORE;
+}
+
+/* No record was found: why, as far as that can be guessed. */
+static void scan_no_record(const struct scan *scan, const struct junk *junk,
+                           struct diagnostics *diagnostics)
+{
+    const char *hint = NULL;
+
+    if (scan->offset == 0)
+        hint = "it is empty";
+    else if (junk->has_text)
+        hint = guess_hint(junk->bytes, junk->length);
+    diagnostics_add(diagnostics, MESSAGE_NO_RECORD, 0, 0, 0, hint, hint == NULL ? 0 : strlen(hint));
 }
 
 /* All of the block is used up or copied. */
@@ -568,9 +652,14 @@ static int scan_block_end(struct scan *scan, struct diagnostics *diagnostics)
     /* A tar file without a member is nothing but zeros. */
     if (scan->nrecords == 0 && scan->offset >= TAR_BYTES_MIN && scan->offset % TAR_BLOCK == 0)
         junk_forget_zeros(&scan->junk);
+    const struct junk junk = scan->junk;
     junk_end(&scan->junk, diagnostics);
+    if (scan->in_array && !scan->was_cut)
+        diagnostics_add(diagnostics, MESSAGE_ARRAY_CUT, scan->array.offset, scan->array.line,
+                        scan->array.column, NULL, 0);
+    scan->in_array = false; /* say it once */
     if (scan->nrecords == 0)
-        diagnostics_add(diagnostics, MESSAGE_NO_RECORD, 0, 0, 0, NULL, 0);
+        scan_no_record(scan, &junk, diagnostics);
     scan->nrecords = 1; /* say it once */
     return 0;
 }
@@ -593,6 +682,8 @@ int scan_next(struct scan *scan, struct span *span, struct diagnostics *diagnost
         case MODE_SGF: step = scan_run_sgf(scan, span); break;
         case MODE_LINE: step = scan_run_line(scan, span); break;
         case MODE_PAGE: step = scan_run_page(scan, span); break;
+        case MODE_JSON: step = scan_run_json(scan, span, diagnostics); break;
+        case MODE_LINK: step = scan_run_link(scan, span); break;
         case MODE_OTHER: step = scan_run_other(scan); break;
         }
         scan->last = last;

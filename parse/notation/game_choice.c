@@ -112,6 +112,11 @@ static const struct game *game_choice_dialect_game(enum dialect dialect)
     return NULL;
 }
 
+const struct game *game_choice_black_first(void)
+{
+    return game_choice_dialect_game(DIALECT_HEX);
+}
+
 static const struct game *game_choice_named_game(struct record *record,
                                                  const struct header_fields *fields)
 {

@@ -70,6 +70,26 @@ static void movelist_read_spelling(struct line *line, uint32_t at, uint32_t end)
     record_report(line->record, MESSAGE_SYNTAX, at, line->bytes + at, end - at);
 }
 
+/* "rondo", "superstar/line": a game that has only one board, without a size. */
+static bool movelist_read_only_board(struct line *line, uint32_t at, uint32_t end,
+                                     const struct record_options *options)
+{
+    struct record *record = line->record;
+    const char *slash = memchr(line->bytes + at, '/', end - at);
+    const uint32_t name_end = slash == NULL ? end : (uint32_t)(slash - line->bytes);
+    const struct game *game = game_find(line->bytes + at, name_end - at);
+
+    if (game == NULL || !game_has_one_board(game) ||
+        (options->game != NULL && options->game != game))
+        return false;
+    record->game = game;
+    record->size = game->size_min;
+    if (slash != NULL)
+        movelist_read_spelling(line, name_end + 1, end);
+    line->at = end;
+    return true;
+}
+
 /* "havannah-8/line"; or nothing, when the game is forced. */
 static void movelist_read_head(struct line *line, const struct record_options *options)
 {
@@ -82,7 +102,9 @@ static void movelist_read_head(struct line *line, const struct record_options *o
 
     record->game = options->game;
     record->spelling = SPELLING_LG;
-    if (game == NULL) {
+    if (dash == NULL && movelist_read_only_board(line, at, end, options)) {
+        /* all is said */
+    } else if (game == NULL) {
         record->size = options->size;
         record->size_assumed = record->size != 0;
         if (record->game == NULL)
@@ -216,24 +238,13 @@ static int movelist_push(struct line *line, uint32_t at, uint32_t length, uint32
         line->at = line->length;
         return 0;
     }
-    if (tree_reserve(record, 1) != 0)
+    struct node *node;
+    if (tree_append(record, at, (struct value){at, length}, &node) != 0)
         return ERROR_MEMORY;
-    uint32_t index = record->nnodes++;
-    struct node *node = &record->nodes[index];
-    *node = (struct node){
-        .parent = index == 0 ? NODE_NONE : index - 1,
-        .first_child = NODE_NONE,
-        .next_sibling = NODE_NONE,
-        .at = at,
-        .cell = CELL_NONE,
-    };
-    if (index == 0)
+    if (record->nnodes == 1)
         return 0;
-    record->nodes[index - 1].first_child = index;
     line->nmoves++;
     node->colour = (uint8_t)line->turn;
-    node->move_value = record->nvalues;
-    record->values[record->nvalues++] = (struct value){at, length};
     moves_code(line->bytes + at, length, node);
     if (node->move == MOVE_STONE && line->handicap_left > 0)
         line->handicap_left--;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "analyse/base/bytes.h"
+#include "analyse/board/way.h"
 #include "parse/notation/cells.h"
 
 static const struct {
@@ -75,6 +76,17 @@ static const cell *moves_table_of(struct record *record, const struct board *boa
     return table;
 }
 
+bool move_way(const struct record *record, const struct board *board, const struct node *node,
+              struct way *way, bool *well_formed)
+{
+    const struct value *value = &record->values[node->move_value];
+    const char *text = record->bytes + value->at;
+    size_t length = value->length;
+
+    bytes_trim(&text, &length);
+    return way_read(board, record->spelling, text, length, way, well_formed);
+}
+
 bool moves_fit(struct record *record, const struct board *board, enum spelling spelling)
 {
     const cell *table = moves_table_of(record, board, spelling);
@@ -134,11 +146,33 @@ static bool moves_is_empty_pass(const struct record *record, const struct node *
     return length == 0 && record->game != NULL && record->game->has_pass;
 }
 
+/* On a board with men: what is no word is the way of one. */
+static void moves_resolve_ways(struct record *record, const struct board *board)
+{
+    for (struct node *node = record->nodes; node < record->nodes + record->nnodes; node++) {
+        struct way way;
+        bool well_formed;
+
+        if (node->move != MOVE_STONE)
+            continue;
+        const bool is_way = move_way(record, board, node, &way, &well_formed);
+        node->move = is_way ? MOVE_WAY : well_formed ? MOVE_OFF_BOARD : MOVE_UNREADABLE;
+        node->cell = is_way ? way_to(&way) : CELL_NONE;
+        if (!is_way)
+            moves_report_move(record, well_formed ? MESSAGE_OFF_BOARD : MESSAGE_MOVE_UNREADABLE,
+                              node);
+    }
+}
+
 int moves_resolve(struct record *record)
 {
     const struct board *board = record_board(record);
     const cell *table = NULL;
 
+    if (board != NULL && board->men) {
+        moves_resolve_ways(record, board);
+        return 0;
+    }
     if (board != NULL) {
         if (moves_resolve_spelt(record, board, record->spelling))
             return 0;
@@ -235,7 +269,7 @@ int moves_understand(struct record *record, const struct record_options *options
     record->spelling = record->dialect == DIALECT_HAVANNAHGUI ? SPELLING_LINE : SPELLING_LG;
     if (options->force_spelling)
         record->spelling = options->spelling;
-    if (board != NULL && !options->force_spelling) {
+    if (board != NULL && !board->men && !options->force_spelling) {
         /* A dialect that fixes the spelling is wrong only if the moves say so. */
         if (record->dialect != DIALECT_PLAIN &&
             moves_resolve_spelt(record, board, record->spelling))

@@ -7,6 +7,8 @@
 #include "analyse/base/error.h"
 #include "parse/notation/record.h"
 
+struct way;
+
 /* "swap", "swap-sides", "pass", "resign", "forfeit"; NULL: it is no word. */
 const char *move_word(enum move_kind kind);
 
@@ -16,6 +18,10 @@ const char *move_word(enum move_kind kind);
  * looked for.
  */
 void moves_code(const char *text, size_t length, struct node *node);
+
+/* The way that a node's value spells; as way_read(). */
+bool move_way(const struct record *record, const struct board *board, const struct node *node,
+              struct way *way, bool *well_formed);
 
 /* Are all stones of the record, still spelt, cells of this board in this spelling? */
 bool moves_fit(struct record *record, const struct board *board, enum spelling spelling);

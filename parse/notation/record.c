@@ -14,6 +14,8 @@
 #include "parse/input/multibyte.h"
 #include "parse/notation/cells.h"
 #include "parse/notation/dialect.h"
+#include "parse/notation/hexworld.h"
+#include "parse/notation/json_record.h"
 #include "parse/notation/movelist.h"
 #include "parse/notation/record_page.h"
 #include "parse/notation/sgf.h"
@@ -21,8 +23,9 @@
 
 const char *dialect_name(enum dialect dialect)
 {
-    static const char *const names[DIALECTS] = {"plain", "littlegolem", "havannahgui",
-                                                "hex",   "moves",       "page"};
+    static const char *const names[DIALECTS] = {
+        "plain", "littlegolem",  "havannahgui", "hex",      "moves",
+        "page",  "abstractplay", "playhex",     "hexworld", "boardspace"};
 
     return names[dialect];
 }
@@ -179,10 +182,17 @@ int record_read(struct record *record, const struct span *span,
     if (span->form == FORM_SGF)
         result = record_read_sgf(record, span, options);
     else if (span->damage != MESSAGE_COUNT) {
-        record_report(record, span->damage, 0, NULL, 0);
+        const bool has_place = span->damage == MESSAGE_RECORD_CUT;
+
+        record_report(record, span->damage,
+                      has_place ? (uint32_t)(span->damage_offset - span->offset) : 0, NULL, 0);
         result = 0;
     } else if (span->form == FORM_PAGE)
         result = record_read_page(record);
+    else if (span->form == FORM_JSON)
+        result = json_record_read(record, options);
+    else if (span->form == FORM_LINK)
+        result = hexworld_read(record, options);
     else
         result = movelist_read(record, options);
     return result == 0 && record->diagnostics.failed ? ERROR_MEMORY : result;

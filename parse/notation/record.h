@@ -27,8 +27,12 @@ enum dialect {
                     White here, moves first */
     DIALECT_MOVES, /* a line of a plain move list */
     DIALECT_PAGE, /* a LittleGolem page: a header without moves */
+    DIALECT_ABSTRACT_PLAY, /* these four are described in hav-sources(5) */
+    DIALECT_PLAYHEX,
+    DIALECT_HEXWORLD,
+    DIALECT_BOARDSPACE,
 };
-#define DIALECTS 6
+#define DIALECTS 10
 const char *dialect_name(enum dialect dialect); /* "plain", "littlegolem", "havannahgui", ... */
 
 enum charset { CHARSET_UTF8, CHARSET_WINDOWS_1252, CHARSET_NAMED };
@@ -53,6 +57,7 @@ enum move_kind {
     MOVE_SWAP, /* of pieces */
     MOVE_SWAP_SIDES,
     MOVE_PASS,
+    MOVE_WAY, /* a man goes to cell; replay reads his way from the value */
     MOVE_RESIGN,
     MOVE_FORFEIT, /* lost otherwise: on time, by a decision */
     MOVE_OFF_BOARD, /* a cell's spelling, but no cell of this board */
@@ -69,11 +74,17 @@ struct node {
     uint32_t nproperties;
     uint32_t at; /* of its ';' (or its word, in a move list), from bytes[0] */
     uint32_t move_value; /* index into values of its move; undefined for MOVE_NONE */
-    cell cell; /* MOVE_STONE */
+    cell cell; /* MOVE_STONE, MOVE_WAY */
     uint8_t move; /* enum move_kind */
     uint8_t colour; /* enum colour that the record says made it */
     bool has_setup; /* AB, AW, AE or PL are here */
 };
+
+/* Is its move a ply: a stone, a swap, a pass or a way? */
+static inline bool node_is_ply(const struct node *node)
+{
+    return node->move >= MOVE_STONE && node->move <= MOVE_WAY;
+}
 
 struct record {
     /* its place */
@@ -93,6 +104,9 @@ struct record {
     int handicap_given; /* the same, by the options */
     bool has_komi; /* KM: it gives Black's points for moving second */
     int komi_halves; /* in half points: the record's, the options' or the game's */
+    bool has_seats; /* SGF has given P0 or P1, as Boardspace.net writes */
+    bool passed_over; /* one of an archive of many games, of a game that is not known: then there is
+                         nothing to replay, and that is no error: ask replay_possible() */
     bool size_assumed; /* it does not give one: the size of the options */
     const char *white; /* the player with White's stones from first to last: a swap changes the
                           stone, not the players (LittleGolem: PB) */

@@ -53,6 +53,19 @@ static void record_page_take_game(struct record *record, const struct page_game 
     record_report(record, MESSAGE_NO_MOVES, at, NULL, 0);
 }
 
+/* A page that is none of LittleGolem's: is it the list of events of igGameCenter's interface? */
+static void record_page_refuse(struct record *record)
+{
+    static const char name[] = "a list of moves of igGameCenter; its cells are not settled";
+    static const char event[] = "<event ", move[] = "type=\"MOVE\"";
+
+    if (memmem(record->bytes, record->length, event, strlen(event)) != NULL &&
+        memmem(record->bytes, record->length, move, strlen(move)) != NULL)
+        record_report(record, MESSAGE_SOURCE_UNREAD, 0, name, strlen(name));
+    else
+        record_report(record, MESSAGE_PAGE_UNKNOWN, 0, NULL, 0);
+}
+
 int record_read_page(struct record *record)
 {
     struct lg_page *page = &record->page;
@@ -68,7 +81,7 @@ int record_read_page(struct record *record)
                       strlen("elements within elements"));
     record->games = 1;
     switch (page->kind) {
-    case PAGE_OTHER: record_report(record, MESSAGE_PAGE_UNKNOWN, 0, NULL, 0); return 0;
+    case PAGE_OTHER: record_page_refuse(record); return 0;
     case PAGE_TOO_LARGE: record_report(record, MESSAGE_RECORD_LIMIT, 0, NULL, 0); return 0;
     case PAGE_PLAYER_LIST: record_report(record, MESSAGE_PAGE_PLAYERS, 0, NULL, 0); break;
     case PAGE_GAME:

@@ -14,6 +14,7 @@
 #include "analyse/base/array.h"
 #include "analyse/board/figure.h"
 #include "analyse/board/rules.h"
+#include "parse/notation/replay_fault.h"
 #include "parse/notation/tree.h"
 
 /* A set-up stone, to be taken back. */
@@ -49,33 +50,13 @@ struct replay {
 /* What a step came to; an ERROR_ is negative. */
 enum { STEP_PLAYED = 0, STEP_ILLEGAL = 1, STEP_STOPPED = 2 };
 
-/* Is this wrong with moves, or with the whole record? */
-static bool replay_is_of_moves(enum message message)
-{
-    switch (message) {
-    case MESSAGE_MOVE_UNREADABLE:
-    case MESSAGE_OFF_BOARD:
-    case MESSAGE_OCCUPIED:
-    case MESSAGE_TOO_NEAR:
-    case MESSAGE_AFTER_END:
-    case MESSAGE_SWAP_ILLEGAL:
-    case MESSAGE_PASS_ILLEGAL:
-    case MESSAGE_OUT_OF_TURN:
-    case MESSAGE_TWO_MOVES:
-    case MESSAGE_SETUP_UNREADABLE:
-    case MESSAGE_SETUP_LATE:
-    case MESSAGE_SETUP_WON: return true;
-    default: return false;
-    }
-}
-
 bool replay_possible(struct record *record)
 {
     const struct diagnostics *list = &record->diagnostics;
 
     for (size_t i = 0; i < list->count; i++)
         if (message_level(list->items[i].message) == LEVEL_ERROR &&
-            !replay_is_of_moves(list->items[i].message))
+            !replay_fault_is_of_moves(list->items[i].message))
             return false;
     return record->nnodes > 0 && record_board(record) != NULL;
 }
@@ -275,20 +256,6 @@ static int replay_refuse(struct replay *replay, enum message message, const stru
     return STEP_ILLEGAL;
 }
 
-/* Why a stone cannot be placed on an empty cell of a board with captures. */
-static enum message replay_fault(const struct position *position, cell at)
-{
-    const struct rules *rules = position->board->game->rules;
-
-    if (!position_has_room(position))
-        return MESSAGE_NODES_LIMIT;
-    switch (rules->fault == NULL ? RULE_FINE : rules->fault(position, at)) {
-    case RULE_FINE: return MESSAGE_COUNT;
-    case RULE_TOO_NEAR: return MESSAGE_TOO_NEAR;
-    }
-    return MESSAGE_COUNT;
-}
-
 /* Why a swap, pass or stone of this node cannot be played; MESSAGE_COUNT: it can. */
 static enum message replay_refusal(const struct replay *replay, const struct node *node)
 {
@@ -306,9 +273,9 @@ static enum message replay_refusal(const struct replay *replay, const struct nod
         return position_can_pass(position) ? MESSAGE_COUNT : MESSAGE_PASS_ILLEGAL;
     if (replay_is_swap(node))
         return position_can_swap(position) ? MESSAGE_COUNT : MESSAGE_SWAP_ILLEGAL;
-    if (position->colour[node->cell] != COLOUR_NONE)
+    if (node->move == MOVE_STONE && position->colour[node->cell] != COLOUR_NONE)
         return MESSAGE_OCCUPIED;
-    return position->board->captures ? replay_fault(position, node->cell) : MESSAGE_COUNT;
+    return position->board->captures ? replay_fault(replay->record, position, node) : MESSAGE_COUNT;
 }
 
 /*
@@ -320,7 +287,7 @@ static figure_set replay_take_six(struct replay *replay, enum colour colour, fig
     const enum colour other = colour_other(colour);
 
     replay->owner = (uint8_t)colour;
-    if (!replay->options->six_perfect)
+    if ((replay->options->variant & VARIANT_SIX_PERFECT) == 0)
         return figures;
     if (replay->pending == (uint8_t)other) {
         const figure_set standing = figure_standing(replay->position, other);
@@ -361,6 +328,8 @@ static int replay_move(struct replay *replay, const struct node *node)
         return replay_refuse(replay, message, node);
     if (node->move == MOVE_STONE)
         replay->figures = position_play(position, node->cell, (enum colour)node->colour);
+    else if (node->move == MOVE_WAY)
+        replay->figures = replay_fault_free_move(replay->record, node, position);
     if (node->move == MOVE_STONE && position->board->captures)
         replay->figures = replay_take_six(replay, (enum colour)node->colour, replay->figures);
     else if (node->move == MOVE_PASS)
@@ -401,8 +370,8 @@ static void replay_compare_claim(struct replay *replay, struct outcome *outcome)
     replay_illegal(replay, MESSAGE_RESULT_DIFFERS, value);
 }
 
-/* Fills in the points, if the game has any.  True: they decide it. */
-static bool replay_conclude_score(const struct replay *replay, struct outcome *outcome)
+/* Fills in the points, if the game has any. */
+static void replay_conclude_score(const struct replay *replay, struct outcome *outcome)
 {
     const struct position *position = replay->position;
     const struct rules *rules = position->board->game->rules;
@@ -410,11 +379,10 @@ static bool replay_conclude_score(const struct replay *replay, struct outcome *o
 
     outcome->has_score = rules != NULL && rules->score != NULL;
     if (!outcome->has_score)
-        return false;
+        return;
     rules->score(position, &score);
     memcpy(outcome->points, score.points, sizeof outcome->points);
     outcome->komi_halves = replay->record->komi_halves;
-    return rules_are_over(position);
 }
 
 /* `is_main`: a result that the record claims is about the main line. */
@@ -422,7 +390,8 @@ static void replay_conclude(struct replay *replay, bool is_legal, bool is_main,
                             struct outcome *outcome)
 {
     static const enum end ends[FIGURES] = {END_RING, END_BRIDGE, END_FORK, END_CONNECTION,
-                                           END_SIX,  END_SIX,    END_SIX};
+                                           END_SIX,  END_SIX,    END_SIX,  END_CHAINED};
+    const enum rules_end over = rules_over(replay->position);
     const struct position *position = replay->position;
     const struct record *record = replay->record;
 
@@ -440,7 +409,7 @@ static void replay_conclude(struct replay *replay, bool is_legal, bool is_main,
     outcome->ncells = 0;
     outcome->agrees_known = false;
     outcome->agrees = false;
-    const bool by_points = replay_conclude_score(replay, outcome);
+    replay_conclude_score(replay, outcome);
     if (!is_legal) {
         outcome->end = END_ILLEGAL;
         return;
@@ -457,7 +426,10 @@ static void replay_conclude(struct replay *replay, bool is_legal, bool is_main,
     } else if (replay->resigned != COLOUR_NONE) {
         outcome->end = replay->forfeited ? END_FORFEIT : END_RESIGN;
         outcome->winner = colour_other((enum colour)replay->resigned);
-    } else if (by_points) {
+    } else if (over == RULES_BLOCKED || over == RULES_ENDLESS) {
+        outcome->end = over == RULES_BLOCKED ? END_BLOCKED : END_ETERNAL_JUMP;
+        outcome->winner = colour_other((enum colour)position->to_move);
+    } else if (over == RULES_POINTS) {
         outcome->end = END_SCORE;
         outcome->winner = outcome_lead(outcome) > 0   ? COLOUR_WHITE
                           : outcome_lead(outcome) < 0 ? COLOUR_BLACK
@@ -486,6 +458,7 @@ static bool replay_begin(struct replay *replay, struct record *record,
         const struct board *board = record_board(record);
         assert(board != NULL);
         position_init(position, board, options->ring_rule);
+        position->variant = (uint8_t)options->variant;
         return true;
     }
     memset(outcome, 0, offsetof(struct outcome, cells));

@@ -9,19 +9,22 @@
 #include "parse/notation/record.h"
 
 enum end {
-    END_RING, /* these five as the figure that comes first */
+    END_RING, /* these six as the figure that comes first */
     END_BRIDGE,
     END_FORK,
     END_CONNECTION,
     END_SIX, /* six stones in a line, triangle or hexagon */
+    END_CHAINED, /* men from circle to circle */
     END_SCORE, /* the game is over by its rules, and points decide */
+    END_BLOCKED, /* who is to move cannot, and loses */
+    END_ETERNAL_JUMP, /* who is to move must begin a jump that never ends, and loses */
     END_RESIGN,
     END_FORFEIT, /* no figure, no resignation, but a result is claimed (time), or `forfeit' */
     END_DRAW, /* no figure, no resignation: the board is full, or the record claims a draw */
     END_UNFINISHED,
     END_ILLEGAL, /* a move that cannot be played; the record is rejected */
 };
-#define ENDS 11
+#define ENDS 14
 /* "ring", "resign" and so on, as output names it. */
 const char *end_name(enum end end);
 /* The figures with which a game ends so; 0: it does not end by a figure. */
@@ -62,7 +65,7 @@ static inline int outcome_lead(const struct outcome *outcome)
 
 struct replay_options {
     enum ring_rule ring_rule;
-    bool six_perfect; /* a six wins only if it outlasts the other player's next move */
+    unsigned variant; /* set of enum variant */
     bool want_cells; /* fill in cells */
     /* Called after the set-up (ply 0) and after every ply played, when not NULL; `figures` are
      * those of this ply.  A nonzero return stops the replay and is returned by replay_line(). */

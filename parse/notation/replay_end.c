@@ -2,11 +2,13 @@
 /* How does a game end: by what name, with which figures, in which games; and why not? */
 #include "parse/notation/replay.h"
 
+#include "analyse/board/rules.h"
+
 const char *end_name(enum end end)
 {
-    static const char *const names[ENDS] = {"ring", "bridge",     "fork",   "connection",
-                                            "six",  "score",      "resign", "forfeit",
-                                            "draw", "unfinished", "illegal"};
+    static const char *const names[ENDS] = {
+        "ring",    "bridge",       "fork",   "connection", "six",  "chain",      "score",
+        "blocked", "eternal-jump", "resign", "forfeit",    "draw", "unfinished", "illegal"};
 
     return names[end];
 }
@@ -19,6 +21,7 @@ figure_set end_figures(enum end end)
     case END_FORK: return FIGURE_FORK;
     case END_CONNECTION: return FIGURE_CONNECTION;
     case END_SIX: return FIGURE_LINE | FIGURE_TRIANGLE | FIGURE_HEXAGON;
+    case END_CHAINED: return FIGURE_CHAIN;
     default: return 0;
     }
 }
@@ -27,6 +30,8 @@ bool end_occurs(const struct game *game, enum end end)
 {
     if (end_figures(end) != 0)
         return (end_figures(end) & game->figures) != 0;
+    if (end == END_BLOCKED || end == END_ETERNAL_JUMP)
+        return game->rules != NULL && game->rules->way != NULL;
     if (end == END_SCORE)
         return (game_can(game) & GAME_SCORED) != 0;
     return end == END_DRAW ? game->can_draw : end != END_ILLEGAL;

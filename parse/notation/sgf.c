@@ -259,6 +259,17 @@ static void sgf_find_repeat(struct sgf_reader *reader, const struct node *node,
         }
 }
 
+/* Is the property's name, a letter so far, one that Boardspace.net has and FF[4] has not: P0 or P1
+ * (Q48)? */
+static bool sgf_is_seat(const struct sgf_reader *reader, const struct property *property)
+{
+    const struct record *record = reader->record;
+    const char c = reader->at < reader->length ? reader->bytes[reader->at] : '\0';
+
+    return property->name[0] == 'P' && (c == '0' || c == '1') &&
+           record_property(record, &record->nodes[0], "SU") != NULL;
+}
+
 /* Reads a property, whose name begins at reader->at. */
 static int sgf_read_property(struct sgf_reader *reader, uint32_t node_index)
 {
@@ -271,6 +282,10 @@ static int sgf_read_property(struct sgf_reader *reader, uint32_t node_index)
         char c = bytes[reader->at];
         if (c <= 'Z' && capitals < sizeof property.name - 1)
             property.name[capitals++] = c;
+    }
+    if (capitals == 1 && sgf_is_seat(reader, &property)) {
+        property.name[capitals++] = bytes[reader->at++];
+        record->has_seats = true;
     }
     property.name_length = reader->at - property.name_at;
     sgf_skip_blanks(reader);

@@ -41,6 +41,28 @@ int tree_grow(struct record *record, size_t more)
     return 0;
 }
 
+int tree_append(struct record *record, uint32_t at, struct value value, struct node **node)
+{
+    if (tree_reserve(record, 1) != 0)
+        return ERROR_MEMORY;
+    const uint32_t index = record->nnodes++;
+
+    *node = &record->nodes[index];
+    **node = (struct node){
+        .parent = index == 0 ? NODE_NONE : index - 1,
+        .first_child = NODE_NONE,
+        .next_sibling = NODE_NONE,
+        .at = at,
+        .cell = CELL_NONE,
+    };
+    if (index == 0)
+        return 0;
+    record->nodes[index - 1].first_child = index;
+    (*node)->move_value = record->nvalues;
+    record->values[record->nvalues++] = value;
+    return 0;
+}
+
 int tree_reserve_path(struct record *record, size_t count)
 {
     if (count <= record->path_capacity)

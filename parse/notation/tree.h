@@ -19,6 +19,13 @@ static inline int tree_reserve(struct record *record, size_t more)
     return tree_grow(record, more);
 }
 
+/*
+ * Adds a node at that place behind the last one, of a record that is a single line: the root, or a
+ * move that is spelt at `value`.  *node is it, without a move yet.  0 or ERROR_MEMORY.
+ */
+int tree_append(struct record *record, uint32_t at, struct value value,
+                struct node **node) WARN_UNUSED;
+
 /* Room for `count` elements of record->path.  0 or ERROR_MEMORY. */
 int tree_reserve_path(struct record *record, size_t count) WARN_UNUSED;
 

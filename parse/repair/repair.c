@@ -14,6 +14,7 @@
 #define ROUNDS_MAX 8
 
 struct repair {
+    unsigned variant; /* set of enum variant */
     struct repair_round round;
     struct text_edits edits[ROUNDS_MAX]; /* of each round */
     int nrounds; /* whose edits are made */
@@ -90,7 +91,9 @@ static int repair_collect(struct repair_round *round, struct position *position)
         repair_form(round);
         return 0;
     }
-    if (!replay_possible(round->record))
+    /* Moves in JSON, or between commands, cannot be cut off with what stands between them. */
+    if (!replay_possible(round->record) || round->record->form == FORM_JSON ||
+        round->record->has_seats)
         return 0;
     int error = repair_moves(round, position);
     if (error == 0 && round->edits->count == 0 && !record_rejected(round->record))
@@ -173,6 +176,11 @@ static void repair_give_up(const struct repair *repair, struct record *record)
     text_release(&words);
 }
 
+void repair_set_variant(struct repair *repair, unsigned variant)
+{
+    repair->variant = variant;
+}
+
 int repair_record(struct repair *repair, struct record *record,
                   const struct record_options *reading, enum ring_rule rule,
                   struct position *position, const char **bytes, size_t *length)
@@ -180,8 +188,11 @@ int repair_record(struct repair *repair, struct record *record,
     struct diagnostics *changes = &repair->changes;
 
     repair->original = record;
-    repair->round = (struct repair_round){
-        .repair = repair, .record = record, .rule = rule, .report = repair_report};
+    repair->round = (struct repair_round){.repair = repair,
+                                          .record = record,
+                                          .rule = rule,
+                                          .variant = repair->variant,
+                                          .report = repair_report};
     diagnostics_reset(changes);
     changes->arena = &record->arena;
     int verdict = repair_run_rounds(repair, reading, position);

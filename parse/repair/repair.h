@@ -42,6 +42,9 @@ int repair_record(struct repair *repair, struct record *record,
                   const struct record_options *reading, enum ring_rule rule,
                   struct position *position, const char **bytes, size_t *length) WARN_UNUSED;
 
+/* The set of enum variant under which records are replayed; none at first. */
+void repair_set_variant(struct repair *repair, unsigned variant);
+
 /* After REPAIR_DONE: what was changed of the record's bytes, until the next call. */
 const struct patch *repair_patch(const struct repair *repair);
 

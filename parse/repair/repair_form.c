@@ -264,8 +264,10 @@ static void repair_result(struct repair_round *round, const struct outcome *outc
 int repair_moves(struct repair_round *round, struct position *position)
 {
     struct lines lines = {.round = round};
-    const struct replay_options options = {
-        .ring_rule = round->rule, .on_leaf = repair_form_on_leaf, .context = &lines};
+    const struct replay_options options = {.ring_rule = round->rule,
+                                           .variant = round->variant,
+                                           .on_leaf = repair_form_on_leaf,
+                                           .context = &lines};
     int error = replay_tree(round->record, &options, position);
 
     if (error != 0)

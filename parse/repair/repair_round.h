@@ -13,6 +13,7 @@ struct repair_round {
     struct repair *repair; /* for `report` */
     struct record *record; /* of this round */
     enum ring_rule rule;
+    unsigned variant; /* set of enum variant */
     struct text_edits *edits; /* collected in this round */
     /* Adds a message about a byte of this round's record, at its place in the original one. */
     void (*report)(struct repair_round *round, enum message message, size_t at, const char *detail,

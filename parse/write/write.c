@@ -7,7 +7,9 @@
 #include <assert.h>
 #include <string.h>
 
+#include "analyse/board/way.h"
 #include "parse/input/charset.h"
+#include "parse/notation/moves.h"
 #include "parse/write/writer.h"
 
 const char *const notation_names[NOTATIONS + 1] = {"same", "sgf", "lg", "moves", "json", NULL};
@@ -23,7 +25,9 @@ const char *notation_extension(enum notation notation, const struct record *reco
     case NOTATION_JSON: return "json";
     case NOTATION_SAME: break;
     }
-    return record->form == FORM_SGF ? "sgf" : record->form == FORM_PAGE ? "html" : "txt";
+    static const char *const extensions[RECORD_FORMS] = {"sgf", "html", "txt", "json", "txt"};
+
+    return extensions[record->form];
 }
 
 bool record_is_whole(const struct record *record)
@@ -188,6 +192,20 @@ void writer_cell(struct writer *writer, cell at)
     text_append(writer->out, name, cell_spell(writer->board, writer->spelling, at, name));
 }
 
+void writer_move(struct writer *writer, const struct node *node)
+{
+    const char *word = move_word((enum move_kind)node->move);
+    char text[WAY_BYTES];
+    struct way way;
+
+    if (word != NULL)
+        text_string(writer->out, word);
+    else if (node->move == MOVE_WAY && move_way(writer->record, writer->board, node, &way, NULL))
+        text_append(writer->out, text, way_spell(&way, writer->board, writer->spelling, text));
+    else
+        writer_cell(writer, node->cell);
+}
+
 enum colour writer_resigned(const struct writer *writer)
 {
     const struct record *record = writer->record;
@@ -268,7 +286,7 @@ bool writer_check_line(struct writer *writer, const char *held)
             return false;
         }
         if (first && node->move != MOVE_NONE && node->colour == COLOUR_BLACK &&
-            node->move == MOVE_STONE) {
+            (node->move == MOVE_STONE || node->move == MOVE_WAY)) {
             record_report(record, MESSAGE_CANNOT_HOLD, node->at, "Black moves first", 17);
             return false;
         }

@@ -43,13 +43,9 @@ static void write_json_move_text(struct writer *writer, const struct node *node)
 {
     const struct record *record = writer->record;
 
-    const char *word = move_word((enum move_kind)node->move);
-
-    if (word != NULL) {
-        text_format(writer->out, "\"%s\"", word);
-    } else if (node->move == MOVE_STONE) {
+    if (node->move < MOVE_OFF_BOARD) {
         text_char(writer->out, '"');
-        writer_cell(writer, node->cell);
+        writer_move(writer, node);
         text_char(writer->out, '"');
     } else { /* of a variation that cannot be played: unchanged */
         const struct value *value = &record->values[node->move_value];

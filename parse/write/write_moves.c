@@ -85,10 +85,7 @@ bool write_moves(struct writer *writer)
         to_move =
             node->move == MOVE_SWAP_SIDES ? COLOUR_BLACK : colour_other((enum colour)node->colour);
         text_char(writer->out, ' ');
-        if (node->move == MOVE_STONE)
-            writer_cell(writer, node->cell);
-        else
-            text_string(writer->out, move_word((enum move_kind)node->move));
+        writer_move(writer, node);
     }
     write_moves_resignation(writer, to_move);
     text_char(writer->out, '\n');

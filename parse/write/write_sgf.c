@@ -218,7 +218,7 @@ static void write_sgf_move(struct writer *writer, const struct node *node)
     if (word != NULL)
         text_string(writer->out, word);
     else
-        writer_cell(writer, node->cell);
+        writer_move(writer, node);
     text_char(writer->out, ']');
 }
 
@@ -260,10 +260,13 @@ static void write_sgf_header(struct writer *writer)
     if (writer_handicap(writer) != 0)
         text_format(writer->out, "HA[%d]", writer_handicap(writer));
     if (record->nproperties == 0) { /* a move list: its header has no properties */
+        sgf_text(writer->out, game->sgf_black_first ? "BR" : "WR", record->white_rating);
+        sgf_text(writer->out, game->sgf_black_first ? "WR" : "BR", record->black_rating);
         sgf_text(writer->out, "EV", record->event);
         sgf_text(writer->out, "DT", record->date);
         sgf_text(writer->out, "GN", record->id);
         sgf_text(writer->out, "SO", record->site);
+        sgf_text(writer->out, "PC", record->link);
         if (record->has_komi) {
             text_string(writer->out, "KM[");
             komi_put(record->komi_halves, writer->out);

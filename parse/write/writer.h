@@ -83,6 +83,9 @@ const char *writer_respelt(struct writer *writer, enum value_kind kind, uint32_t
 /* Writes a cell in writer->spelling.  write_lg.c has a writer for LittleGolem's own spelling. */
 void writer_cell(struct writer *writer, cell at);
 
+/* Writes the move of a node: its word, its stone's cell or its man's way. */
+void writer_move(struct writer *writer, const struct node *node);
+
 /* The letter of a colour in SGF. */
 char sgf_colour_letter(const struct writer *writer, enum colour colour);
 

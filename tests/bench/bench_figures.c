@@ -53,9 +53,57 @@ struct figure_measure {
     "ls $R/*.hgf | awk 'NR % 9 == 2' | xargs $B/bin/hav-ladders -q -a -f json --blocks "          \
     "--no-escapes --side=white | jq -r '.blocks[]? | select(.kind == \"" kind "\") | .sides[] | " \
     "select(.after == 2 and .untold == []) | .shut | length' | awk '{n += $1} END {print n / NR}'"
+/* What formulas say of games that they were not fitted to: numbers of fit_estimate's report. */
+#define FIT                                           \
+    "{ test $D/fit -nt $B/tests/fit/fit_estimate || " \
+    "$B/tests/fit/fit_estimate $R >$D/fit.c 2>$D/fit; } && "
+#define FIT_NUMBER(sample, name) \
+    FIT "awk '/^" sample " +[0-9]+ positions/ {sub(/.*" name " /, \"\"); print $1}' $D/fit"
+/* Ten real games of about so many plies. */
+#define TEN(conditions) "$B/bin/hav-grep -q " conditions " $R | head -n 10 | $B/bin/"
 #define PARSE "$B/tests/bench/bench_parse | awk '"
 
 static const struct figure_measure figures[] = {
+    {.name = "annotate-8",
+     .taken = TAKEN_CPU,
+     .command = TEN("--board=8 --length=58..62") "hav-annotate -q -o /dev/null",
+     .less = TEN("--board=8 --length=58..62") "hav-replay -q -o /dev/null",
+     .per = TEN("--board=8 --length=58..62") "hav-replay -q -f json | wc -l",
+     .unit = "seconds a game",
+     .wants_real = true},
+    {.name = "annotate-10",
+     .taken = TAKEN_CPU,
+     .command = TEN("--board=10 --length=80..") "hav-annotate -q -o /dev/null",
+     .less = TEN("--board=10 --length=80..") "hav-replay -q -o /dev/null",
+     .per = TEN("--board=10 --length=80..") "hav-replay -q -f json | wc -l",
+     .unit = "seconds a game",
+     .wants_real = true},
+    {.name = "estimate-loss",
+     .command = FIT_NUMBER("10, 20 and 30", "log-loss"),
+     .unit = "log-loss",
+     .wants_real = true,
+     .is_long = true},
+    {.name = "estimate-auc",
+     .command = FIT_NUMBER("10, 20 and 30", "AUC"),
+     .unit = "AUC",
+     .wants_real = true,
+     .is_long = true},
+    {.name = "estimate-loss-40",
+     .command = FIT_NUMBER("40", "log-loss"),
+     .unit = "log-loss",
+     .wants_real = true,
+     .is_long = true},
+    {.name = "estimate-auc-40",
+     .command = FIT_NUMBER("40", "AUC"),
+     .unit = "AUC",
+     .wants_real = true,
+     .is_long = true},
+    {.name = "estimate-tenths", /* the largest difference of what is said and what came */
+     .command = FIT "awk '/says/ {d = $2 - $6; d = d < 0 ? -d : d; m = d > m ? d : m} "
+                    "END {print m}' $D/fit",
+     .unit = "points",
+     .wants_real = true,
+     .is_long = true},
     {.name = "dedupe-game",
      .taken = TAKEN_PEAK,
      .command = DEDUPE GAMES,

@@ -23,10 +23,10 @@ struct bench {
     double instructions; /* of the threats kept up to date */
 };
 
-enum way { REPLAY, KEPT, SCANNED };
+enum finding_way { REPLAY, KEPT, SCANNED };
 
 /* Plays the game through; returns the sum of the threats of both colours over all plies. */
-static int play(const struct position *final, enum way way)
+static int play(const struct position *final, enum finding_way way)
 {
     static struct position now;
     static struct threats threats;
@@ -46,7 +46,7 @@ static int play(const struct position *final, enum way way)
 }
 
 /* The least of some runs; *cells gets what play() returns. */
-static double least_ms(const struct position *final, enum way way, int *cells)
+static double least_ms(const struct position *final, enum finding_way way, int *cells)
 {
     double least = 0;
 

@@ -9,50 +9,13 @@
 'use strict';
 const path = require('path');
 const fs = require('fs');
-const [npm, chromium, folder] = process.argv.slice(2);
-const playwright = require(path.join(npm, 'node_modules/playwright-core'));
-const axe = fs.readFileSync(path.join(npm, 'node_modules/axe-core/axe.min.js'), 'utf8');
+const { axe, folder, is, ok, open, run, stones } = require('./driver.js');
 
-let number = 0;
-const ok = (good, what, got) => {
-    number++;
-    console.log((good ? 'ok ' : 'not ok ') + number + ' - ' + what);
-    if (!good && got !== undefined) console.log('# got: ' + JSON.stringify(got).slice(0, 600));
-};
-const is = (got, wanted, what) => ok(got === wanted, what, got);
-
-let browser;
-/* Opens a page; what it says on the console and asks of the network is collected. */
-const open = async (name, options = {}) => {
-    const context = await browser.newContext({
-        viewport: { width: options.width || 1280, height: options.height || 800 },
-        colorScheme: options.scheme || 'light',
-        javaScriptEnabled: options.script !== false,
-        hasTouch: !!options.touch,
-        acceptDownloads: true,
-        bypassCSP: !!options.inspect,
-        permissions: options.permissions || [],
-    });
-    const page = await context.newPage();
-    page.noise = [];
-    page.on('console', (message) => page.noise.push(message.text()));
-    page.on('pageerror', (error) => page.noise.push(error.message));
-    page.on('request', (request) => {
-        if (!/^(file|data|blob):/.test(request.url())) page.noise.push('request ' + request.url());
-    });
-    await page.goto('file://' + path.join(folder, name) + (options.hash || ''));
-    page.end = async (what) => {
-        is(page.noise.join('; '), '', what + ': the console is silent, and nothing is requested');
-        await context.close();
-    };
-    return page;
-};
 const place = async (page) => (await page.textContent('#place')).split(' ')[0];
 const hash = async (page) => {
     await page.waitForTimeout(300);
     return page.evaluate(() => location.hash);
 };
-const stones = (page) => page.locator('#stones use').count();
 
 const controls = async () => {
     const page = await open('game.html', { hash: '#m4' });
@@ -158,6 +121,8 @@ const keyboard = async () => {
     await page.uncheck('#letters');
     await page.keyboard.press('Escape');
     await page.locator('#keys').waitFor({ state: 'hidden' });
+    /* Keys are for the page again when nothing in the list has the focus. */
+    await page.waitForFunction(() => !document.activeElement.closest('dialog'));
     await press('k', key);
     await press('ArrowRight', Number(key) + 1);
     await page.locator('#cells use[tabindex="0"]').focus();
@@ -331,8 +296,9 @@ const guesses = async () => {
     is(await place(page), String(keys[0] - 1), 'is not accepted');
     const undecided = await page.evaluate(([set]) => {
         const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-        const digit = [...set].findIndex((letter) => letter !== 'A');
-        return 6 * digit + Math.log2(digits.indexOf(set[digit]) & -digits.indexOf(set[digit]));
+        const plain = set.replace(/\.(.)/g, (run, n) => 'A'.repeat(digits.indexOf(n)));
+        const digit = [...plain].findIndex((letter) => letter !== 'A');
+        return 6 * digit + Math.log2(digits.indexOf(plain[digit]) & -digits.indexOf(plain[digit]));
     }, first.before.slice(1));
     await select(undecided);
     ok((await strip()).includes('is not proved to lose'), 'one that may hold is', await strip());
@@ -385,6 +351,77 @@ const room = async () => {
     await page.end('room');
 };
 
+/* The board fills its place at any shape of the screen, and sides and layers stay legible. */
+const layout = async () => {
+    const box = (page, query) => page.locator(query).boundingBox();
+    for (const [width, height] of [
+        [1280, 1400],
+        [1280, 1024],
+        [1280, 800],
+        [1000, 700],
+        [1920, 1080],
+        [768, 1024],
+        [360, 740],
+    ]) {
+        const page = await open('game.html', { hash: '#m20', width, height });
+        const size = width + ' x ' + height;
+        const part = await box(page, '#place-board');
+        const board = await box(page, '#board');
+        const bar = await box(page, '#bar');
+        ok(board.y - part.y < 20, size + ': the board is at the top of its place', [board, part]);
+        const gap = bar.y - board.y - board.height;
+        ok(gap >= 0 && gap < 20, size + ': its buttons are close below', gap);
+        const cells = await box(page, '#cells');
+        ok(cells.height > 0.5 * board.height, size + ': the cells fill it', [cells, board]);
+        ok(cells.width > 0.42 * Math.min(width, height), size + ': it is large', cells.width);
+        const buttons = await page.locator('#bar button').all();
+        const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
+        ok(boxes.length === 7 && boxes.every((b) => b && b.width >= 24), size + ': all buttons');
+        ok(
+            boxes.every((b) => b && Math.abs(b.y - boxes[0].y) < 1),
+            size + ': in one row',
+            boxes,
+        );
+        await page.end(size);
+    }
+    const page = await open('game.html', { hash: '#m0;l=cmtdfFlbazr' });
+    is(await page.locator('#sides text').allTextContents().then(String), '1,2,3,4,5,6', 'sides');
+    is(await page.locator('#sides').isVisible(), true, 'their numbers come with coordinates');
+    let together = 0;
+    let close = 0;
+    for (;;) {
+        const centres = await page.locator('#over text').evaluateAll((all) =>
+            all.map((text) => {
+                const { left, right, top, bottom } = text.getBoundingClientRect();
+                return [(left + right) / 2, (top + bottom) / 2, /0\.7/.test(text.outerHTML)];
+            }),
+        );
+        const cell = (await box(page, '#cells')).width / 15;
+        together += centres.filter(([, , small]) => small).length;
+        centres.forEach(([x, y], i) => {
+            for (const [u, v] of centres.slice(i + 1)) close += Math.hypot(x - u, y - v) < cell / 4;
+        });
+        if (/^(\d+) \/ \1$/.test(await page.textContent('#place'))) break;
+        await page.click('[data-do=next]');
+    }
+    ok(together > 0, 'some cells have two signs', together);
+    is(close, 0, 'which stand side by side');
+    await page.evaluate(() => (location.hash = '#m20;l=lb'));
+    await page.waitForTimeout(300);
+    const drawn = await page
+        .locator('#under > *')
+        .evaluateAll((all) => all.map((part) => part.getAttribute('class').split(' ')[0]));
+    ok(drawn.includes('template') && drawn.includes('group'), 'templates and groups', drawn);
+    ok(
+        drawn.lastIndexOf('template') < drawn.indexOf('link'),
+        'templates are below links',
+        drawn.join(),
+    );
+    is(await page.locator('#sides').isVisible(), false, 'no numbers of sides without coordinates');
+    ok(/White \d+ \(/.test(await page.textContent('#need')), 'figure distances are told in words');
+    await page.end('layers together');
+};
+
 /* Only key moments at which proofs set moves apart are asked; what holds and what wins is told. */
 const questions = async () => {
     const page = await open('few.html', { hash: '#m0' });
@@ -397,9 +434,11 @@ const questions = async () => {
     const [keeps, known] = await wins.evaluate(() => {
         const { facts } = JSON.parse(document.getElementById('data').textContent);
         const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-        const digit = [...facts[5].w].findIndex((letter) => letter !== 'A');
+        if (facts[5].w) return [-1, -1]; /* some hold, but are not proved to win */
+        const plain = facts[5].h.replace(/\.(.)/g, (run, n) => 'A'.repeat(digits.indexOf(n)));
+        const digit = [...plain].findIndex((letter) => letter !== 'A');
         const winner = facts.slice(0, 5).reduce((p, fact) => ('p' in fact ? fact.p : p), null)[0];
-        return [6 * digit + Math.log2(digits.indexOf(facts[5].w[digit])), winner];
+        return [6 * digit + Math.log2(digits.indexOf(plain[digit])), winner];
     });
     is(known, 0, 'White has a win before ply 5');
     await wins.keyboard.press('g');
@@ -422,7 +461,7 @@ const links = async () => {
         JSON.parse(document.getElementById('data').textContent)
             .facts.slice(0, 21)
             .forEach((facts) => (ends = facts.j || ends));
-        return ends.map((list) => list.length / 3);
+        return ends.map((list) => list.length / 2);
     });
     is(await page.locator('#under .link.w').count(), wanted[0], 'a line for each link of White');
     is(await page.locator('#under .link.b').count(), wanted[1], 'and of Black');
@@ -617,35 +656,17 @@ const inspect = async (pages) => {
     }
 };
 
-(async () => {
+run(async () => {
     const pages = fs.readdirSync(folder).filter((name) => name.endsWith('.html'));
-    browser = await playwright.chromium.launch({
-        executablePath: chromium,
-        args: ['--no-sandbox'],
-    });
-    try {
-        const parts = [controls, keyboard, wheel, variations, layers, copies, names, paper];
-        parts.push(wins, unsearched, guesses, questions, room, links);
-        for (const part of [...parts, site, report, charts]) await part();
-        await widths(pages);
-        await without(pages);
-        const linked = [
-            'index',
-            'games',
-            'sizes',
-            'openings',
-            'opening-tree',
-            'players',
-            'ratings',
-        ];
-        const reported = linked.map((name) => 'report/' + name + '.html');
-        const players = fs.readdirSync(path.join(folder, 'report/players'));
-        reported.push('report/players/' + players[0], 'site/index.html');
-        await widths(reported);
-        await inspect(['game.html', 'tree.html', 'ladder.html', ...reported]);
-    } catch (error) {
-        ok(false, 'the test runs to its end', error.message);
-    }
-    await browser.close();
-    console.log('1..' + number);
-})();
+    const parts = [controls, keyboard, wheel, variations, layers, copies, names, paper];
+    parts.push(wins, unsearched, guesses, questions, room, layout, links);
+    for (const part of [...parts, site, report, charts]) await part();
+    await widths(pages);
+    await without(pages);
+    const linked = ['index', 'games', 'sizes', 'openings', 'opening-tree', 'players', 'ratings'];
+    const reported = linked.map((name) => 'report/' + name + '.html');
+    const players = fs.readdirSync(path.join(folder, 'report/players'));
+    reported.push('report/players/' + players[0], 'site/index.html');
+    await widths(reported);
+    await inspect(['game.html', 'tree.html', 'ladder.html', ...reported]);
+});

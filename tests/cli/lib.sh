@@ -217,6 +217,31 @@ need() {
     done
 }
 
+# Drives PAGES in Chromium with a script of tests/browser, whose results are those of the test.
+browse() {
+    node "$HAV_ROOT/tests/browser/$1" "$HAV_BROWSER" "$(command -v chromium)" "$PWD/$2" >tap 2>err
+    sed '/^1\.\./d; s/^ok [0-9]* - /ok /; s/^not ok [0-9]* - /not ok /' tap >said
+    while IFS= read -r line; do
+        case $line in
+        'ok '*) pass "${line#ok }" ;;
+        'not ok '*) fail "${line#not ok }" ;;
+        *) echo "$line" >&2 ;;
+        esac
+    done <said
+    ok "the driver ends well" grep -q '^1\.\.' tap
+    is "without a word" "$(cat err)" ''
+}
+
+# Asks what takes connections of a file whose game has none: each refuses it by name.
+none_asks() {
+    for tool in threats territory connect frames ladders mate openings score "templates match" \
+        "formal make position"; do
+        # shellcheck disable=SC2086 # two words
+        run 1 "hav-$tool" hav-$tool "$1"
+        has "hav-$tool" err "[not-for-this-game]"
+    done
+}
+
 need_records() {
     [ -d "$records" ] || skip_all "no real records at $records"
 }

@@ -269,7 +269,7 @@ static void report_tenths(const struct fitting *fitting, int least, int most)
             n++;
         }
         if (n > 0)
-            fprintf(stderr, "  says %2.0f %%, White won %2.0f %% of %4.0f\n", says / n, won / n, n);
+            fprintf(stderr, "  says %4.1f %%, White won %4.1f %% of %4.0f\n", says / n, won / n, n);
     }
     free(chosen);
 }

@@ -34,7 +34,7 @@ static bool game_read(struct replayed *game, const struct span *span)
 
     if (record_read(&game->record, span, NULL) != 0)
         abort();
-    if (record_rejected(&game->record))
+    if (record_rejected(&game->record) || game->record.passed_over)
         return false;
     if (replay_line(&game->record, NODE_NONE, &options, &game->position, &game->outcome) != 0)
         abort();

@@ -4,7 +4,8 @@
  *
  *     random_games GAME SIZE COUNT SEED
  *
- * Every empty cell is as likely as any other; where the game has passes, one move in forty is one.
+ * Every empty cell, or where men move every way, is as likely as any other; where the game has
+ * passes, one move in forty is one.
  * A game goes on until its rules end it.  Its event is `random moves'.
  */
 #include <stdio.h>
@@ -34,6 +35,14 @@ static bool play_random(struct position *position, struct random *random)
 
     if (rules_are_over(position))
         return false;
+    if (board->men) {
+        struct way ways[RULES_WAYS_MAX];
+        const unsigned nways = (unsigned)board->game->rules->ways(position, ways);
+        const struct way *way = &ways[random_below(random, nways)];
+
+        position_move(position, way_from(way), way_to(way));
+        return true;
+    }
     if (position_can_pass(position) && random_below(random, PASS_PERIOD) == 0)
         return position_pass(position);
     for (cell c = 0; c < board->ncells; c++)

@@ -2,11 +2,14 @@
 /*
  * Makes C of the style and the script of annotated pages.
  *
- *     embed OUTPUT page.css page.js site.js
+ *     embed OUTPUT page.css page.js site.js live.js [ENGINE]
  *
- * The output defines page_style, page_script and site_script (cmd/annotate/page_assets.h): the
- * files' text, and the hash by which a page's content security policy admits them.  Runs during the
- * build.  Lines are indented by tabs in the output, which makes pages smaller.
+ * The output defines page_style, page_script, site_script and live_script
+ * (cmd/annotate/page_assets.h): the files' text, and the hash by which a page's content security
+ * policy admits them.  ENGINE, the compressed engine of a page, becomes the end of live.js, in
+ * base 64; without it there is no live_script.  Runs during the build.  Pages are smaller without
+ * the comments and the indentation of these files: a comment that begins a line and ends one is
+ * left out after the first line of code, and so are blanks before lines.
  *
  * SHA-256 as in FIPS 180-4; its constants are computed as that standard defines them, from the
  * roots of the first primes.
@@ -81,10 +84,12 @@ static void embed_hash_block(const uint32_t round[ROUNDS], uint32_t hash[HASH_WO
         hash[i] += state[i];
 }
 
+static const char embed_digits[] =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
 /* Writes the hash of the bytes in base 64. */
 static void embed_put_hash(FILE *out, const uint8_t *bytes, size_t length)
 {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     uint32_t round[ROUNDS], hash[HASH_WORDS];
     uint8_t block[BLOCK_BYTES] = {0}, octets[33] = {0};
     size_t done = 0;
@@ -107,7 +112,7 @@ static void embed_put_hash(FILE *out, const uint8_t *bytes, size_t length)
         uint32_t group =
             (uint32_t)octets[3 * i] << 16 | (uint32_t)octets[3 * i + 1] << 8 | octets[3 * i + 2];
         for (int j = 0; j < 4; j++)
-            fputc(i == 10 && j == 3 ? '=' : digits[group >> (18 - 6 * j) & 63], out);
+            fputc(i == 10 && j == 3 ? '=' : embed_digits[group >> (18 - 6 * j) & 63], out);
     }
 }
 
@@ -138,22 +143,38 @@ static uint8_t *embed_read(const char *path, size_t *length)
     return bytes;
 }
 
-#define INDENT 4 /* blanks */
-
-/* Makes a tab of each four blanks that a line begins with; returns the length. */
-static size_t embed_indent(uint8_t *bytes, size_t length)
+/* Where the comment that begins at bytes[at] ends, a line's end included; `at`: it is none, or more
+ * follows in its last line. */
+static size_t embed_comment_end(const uint8_t *bytes, size_t length, size_t at)
 {
-    bool begins = true;
+    if (length - at < 4 || memcmp(bytes + at, "/*", 2) != 0)
+        return at;
+    const uint8_t *end = memmem(bytes + at + 2, length - at - 2, "*/", 2);
+    const size_t after = end == NULL ? length : (size_t)(end - bytes) + 2;
+    return after < length && bytes[after] == '\n' ? after + 1 : at;
+}
+
+/* Leaves out comments, empty lines and blanks before lines; returns the length. */
+static size_t embed_shorten(uint8_t *bytes, size_t length)
+{
+    bool code = false;
     size_t n = 0;
 
-    for (size_t i = 0; i < length; i++) {
-        if (begins && length - i >= INDENT && memcmp(bytes + i, "    ", INDENT) == 0) {
-            bytes[n++] = '\t';
-            i += INDENT - 1;
+    for (size_t i = 0; i < length;) {
+        while (i < length && (bytes[i] == ' ' || bytes[i] == '\n'))
+            i++;
+        const size_t after = embed_comment_end(bytes, length, i);
+        if (after > i) {
+            for (; i < after && !code; i++)
+                bytes[n++] = bytes[i];
+            i = after;
             continue;
         }
-        begins = bytes[i] == '\n';
-        bytes[n++] = bytes[i];
+        code = true;
+        while (i < length && bytes[i] != '\n')
+            bytes[n++] = bytes[i++];
+        if (i < length)
+            bytes[n++] = bytes[i++];
     }
     return n;
 }
@@ -176,12 +197,45 @@ static void embed_put(FILE *out, const char *name, const uint8_t *bytes, size_t 
     fputs("\"};\n", out);
 }
 
+#define ENGINE_BEFORE "liveEngine.bytes = '"
+#define ENGINE_BEHIND "';\n"
+
+/* Appends the bytes to the script as a statement.  Returns the text, NULL: memory is out. */
+static uint8_t *embed_join(uint8_t *script, size_t *length, const uint8_t *bytes, size_t nbytes)
+{
+    const size_t room = *length + sizeof ENGINE_BEFORE + sizeof ENGINE_BEHIND + nbytes / 3 * 4 + 8;
+    uint8_t *text = realloc(script, room), *to;
+
+    if (text == NULL) {
+        free(script);
+        return NULL;
+    }
+    to = text + *length;
+    memcpy(to, ENGINE_BEFORE, sizeof ENGINE_BEFORE - 1);
+    to += sizeof ENGINE_BEFORE - 1;
+    for (size_t i = 0; i < nbytes; i += 3) {
+        const size_t left = nbytes - i;
+        const uint32_t group = (uint32_t)bytes[i] << 16 |
+                               (uint32_t)(left > 1 ? bytes[i + 1] : 0) << 8 |
+                               (left > 2 ? bytes[i + 2] : 0);
+        for (size_t j = 0; j < 4; j++)
+            *to++ = j > left ? '=' : (uint8_t)embed_digits[group >> (18 - 6 * j) & 63];
+    }
+    memcpy(to, ENGINE_BEHIND, sizeof ENGINE_BEHIND - 1);
+    *length = (size_t)(to - text) + sizeof ENGINE_BEHIND - 1;
+    return text;
+}
+
+#define ASSETS 4
+
 int main(int argc, char **argv)
 {
-    static const char *const names[3] = {"page_style", "page_script", "site_script"};
+    static const char *const names[ASSETS] = {"page_style", "page_script", "site_script",
+                                              "live_script"};
+    const bool has_engine = argc == 3 + ASSETS;
 
-    if (argc != 5) {
-        fprintf(stderr, "usage: embed OUTPUT page.css page.js site.js\n");
+    if (argc != 2 + ASSETS && !has_engine) {
+        fprintf(stderr, "usage: embed OUTPUT page.css page.js site.js live.js [ENGINE]\n");
         return 64;
     }
     FILE *out = fopen(argv[1], "w");
@@ -190,15 +244,25 @@ int main(int argc, char **argv)
         return 2;
     }
     fputs("/* made by cmd/annotate/embed */\n#include \"cmd/annotate/page_assets.h\"\n", out);
-    for (int i = 0; i < 3; i++) {
-        size_t length;
-        uint8_t *bytes = embed_read(argv[2 + i], &length);
+    for (int i = 0; i < ASSETS; i++) {
+        size_t length, nengine = 0;
+        uint8_t *bytes = embed_read(argv[2 + i], &length), *engine = NULL;
+        if (bytes != NULL)
+            length = embed_shorten(bytes, length);
+        if (bytes != NULL && i == ASSETS - 1 && has_engine) {
+            engine = embed_read(argv[2 + ASSETS], &nengine);
+            bytes = engine == NULL ? NULL : embed_join(bytes, &length, engine, nengine);
+            free(engine);
+        }
         if (bytes == NULL) {
             fprintf(stderr, "embed: %s: %s\n", argv[2 + i], strerror(errno));
             fclose(out);
             return 2;
         }
-        embed_put(out, names[i], bytes, embed_indent(bytes, length));
+        if (i == ASSETS - 1 && !has_engine)
+            fprintf(out, "const struct page_asset %s = {0};\n", names[i]);
+        else
+            embed_put(out, names[i], bytes, length);
         free(bytes);
     }
     if (ferror(out) != 0 || fclose(out) != 0) {

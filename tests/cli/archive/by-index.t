@@ -81,8 +81,8 @@ alike mix hav-openings -f json --min-games=1 --board=4..9
 alike mix hav-ratings -f csv --rules=havannah
 alike mix hav-stats -j 0 -f text
 is "$runs runs over everything are the same with and without an index" "$(cat differ)" ""
-run 2 "a report by the index" hav-report -q --index=games.db --into=by-index --player=player mix
-run 2 "a report" hav-report -q --into=plain --player=player mix
+run 2 "a report by the index" hav-report -q --index=games.db --output=by-index --player=player mix
+run 2 "a report" hav-report -q --output=plain --player=player mix
 ok "a report by the index is the same" diff -r plain by-index
 
 # ---- what is refused ----

@@ -94,7 +94,7 @@ same "and gives what one run gives" second/result whole
 
 # ---- a report is a folder ----
 
-hav-report -q --into=report "games of last winter.sgf" >report.out 2>&1
+hav-report -q --output=report "games of last winter.sgf" >report.out 2>&1
 run $? "two shards of a report" "$cluster" -w -n 2 -d reported -o "its pages" \
     hav-report -q -- "games of last winter.sgf"
 ok "give what one run gives" diff -r report "its pages"

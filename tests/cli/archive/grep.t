@@ -27,6 +27,11 @@ printf '(;GM[Havannah]SZ[4] ;W[a1]\n\n;B[a2])  (;GM[Havannah]SZ[5];W[a1])' >odd.
 run 0 "a record of several lines" hav-grep --board=4 odd.sgf
 printf '(;GM[Havannah]SZ[4] ;W[a1]\n\n;B[a2])' >one
 same "a record of several lines, without a line end as its input" one out
+run 0 "an end as hav-grep names it" hav-grep -c --end=fork,resign games.sgf
+cp out one
+run 0 "an end as hav-replay writes it" hav-grep -c --end=fork,resignation games.sgf
+same "is the same end" one out
+run 64 "half a name" hav-grep --end=resignatio games.sgf
 run 0 "a count" hav-grep -c --swap=yes games.sgf
 is "a count" "$(cat out)" 1
 run 0 "files" hav-grep -l --board=4 games.sgf odd.sgf games.sgf

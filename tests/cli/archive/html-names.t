@@ -49,7 +49,7 @@ run 0 'hav-openings' hav-openings -q --html=openings.html NAME.sgf
 isolated 'hav-openings --html' openings.html
 has 'both names of a game' openings.html '</bdi> – <bdi>NAME '
 
-run 0 'hav-report' hav-report -q --min-games=1 --min-rated=1 --into=report NAME.sgf
+run 0 'hav-report' hav-report -q --min-games=1 --min-rated=1 --output=report NAME.sgf
 : >pages
 for page in report/*.html; do
     if xmllint --html --nonet --xpath "//body//text()[contains(., 'NAME')][not(ancestor::svg or ancestor::h1)]" \
@@ -73,7 +73,7 @@ run 0 'hav-report --games' hav-report -q --games --min-games=1 --min-rated=1 -o 
 for page in games-report/games.html games-report/players/*.html games-report/figures.html; do
     isolated "hav-report --games, ${page##*/}" "$page"
 done
-run 0 'hav-annotate --site' hav-annotate -q --site=site NAME.sgf
+run 0 'hav-annotate --site' hav-annotate -q --site -o site NAME.sgf
 isolated 'hav-annotate --site' site/index.html
 
 # A tool that is not above must not write HTML.

@@ -145,7 +145,7 @@ is "has a line for each leaf" "$(hav-replay --variations -q -f json tree.sgf | w
     "$(jq -s '(map(.parent) | unique) as $up | map(select(.node as $n | $up | index($n) | not)) |
         length' rows)"
 is "has a node for each" "$(grep -o 'C\[Games: ' tree.sgf | wc -l)" "$(wc -l <rows)"
-run 0 "through another writer" hav-convert -q --to=sgf -o again.sgf tree.sgf
+run 0 "through another writer" hav-convert -q --format=sgf -o again.sgf tree.sgf
 is "nothing is lost" "$(grep -o 'C\[Games: ' again.sgf | wc -l)" "$(wc -l <rows)"
 
 # ---- names from strangers ----

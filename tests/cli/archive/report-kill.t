@@ -28,7 +28,7 @@ report() {
     if [ -d bin ]; then
         PATH=$HAV_BUILD/bin:$PWD/bin
     fi
-    exec hav-report -q --min-games=1 --into="$1" "$2" 2>/dev/null
+    exec hav-report -q --min-games=1 --output="$1" "$2" 2>/dev/null
 }
 
 # whole_report INTO FILE: the same to its end.

@@ -10,7 +10,7 @@ need gnuplot xmllint
 
 sample=$HAV_ROOT/tests/sample/sample.sgf
 
-run 1 "a report" hav-report -q --into=report "$sample"
+run 1 "a report" hav-report -q --output=report "$sample"
 for page in index sizes results openings opening-tree figures players ratings claims; do
     ok "$page.html is there" test -s report/$page.html
 done
@@ -65,20 +65,20 @@ same "ratings are those of hav-ratings" report/tables/ratings-players.csv out
 run 1 "history" hav-ratings -q -f csv --top=100 --show=history "$sample"
 same "so is their history" report/tables/ratings-history.csv out
 
-run 1 "threads" hav-report -q -j 3 --into=again "$sample"
+run 1 "threads" hav-report -q -j 3 --output=again "$sample"
 ok "threads write the same" diff -r report again
-SOURCE_DATE_EPOCH=1234567890 run 1 "a day" hav-report -q --board=5 --into=day "$sample"
+SOURCE_DATE_EPOCH=1234567890 run 1 "a day" hav-report -q --board=5 --output=day "$sample"
 for page in day/*.html; do
     has "${page##*/} tells the day" "$page" " on 2009-02-13.</footer>"
 done
 hasnt "no day" report/index.html " on 2"
-SOURCE_DATE_EPOCH=yesterday run 2 "no day at all" hav-report -q --into=report "$sample"
+SOURCE_DATE_EPOCH=yesterday run 2 "no day at all" hav-report -q --output=report "$sample"
 has "is told" err "SOURCE_DATE_EPOCH is not a number of seconds: \`yesterday'"
 
 # ---- shards ----
 
 ln -s "$sample" sample.sgf
-run 1 "one run" hav-report -q --board=5,6 --into=whole sample.sgf
+run 1 "one run" hav-report -q --board=5,6 --output=whole sample.sgf
 for shards in 1 4; do
     rm -f part.*
     for shard in $(seq "$shards"); do
@@ -86,34 +86,34 @@ for shards in 1 4; do
             --board=5,6 sample.sgf 2>/dev/null
     done
     # shellcheck disable=SC2046 # one word a name
-    run 1 "$shards shards" hav-merge -q "--into=merged$shards" $(printf '%s\n' part.* | sort -r)
+    run 1 "$shards shards" hav-merge -q "--output=merged$shards" $(printf '%s\n' part.* | sort -r)
     ok "$shards shards give what one run gives" diff -r whole "merged$shards"
 done
 run 1 "two shards in one" hav-merge -q --partial=two part.3 part.1
 run 1 "and the others" hav-merge -q -o merged part.2 two part.4
 ok "give the same" diff -r whole merged
-run 1 "a lesser depth" hav-merge -q --into=flat --depth=2 part.1 part.2 part.3 part.4
-run 1 "a lesser depth in one run" hav-report -q --into=less --depth=2 --board=5,6 sample.sgf
+run 1 "a lesser depth" hav-merge -q --output=flat --depth=2 part.1 part.2 part.3 part.4
+run 1 "a lesser depth in one run" hav-report -q --output=less --depth=2 --board=5,6 sample.sgf
 ok "is that of one run" diff -r less flat
-run 1 "a greater one" hav-merge -q --into=merged --depth=7 part.1 part.2 part.3 part.4
+run 1 "a greater one" hav-merge -q --output=merged --depth=7 part.1 part.2 part.3 part.4
 has "is not there" err "the partial results hold only 6 plies"
-run 2 "a shard is missing" hav-merge -q --into=merged part.1 part.2 part.4
+run 2 "a shard is missing" hav-merge -q --output=merged part.1 part.2 part.4
 has "a shard is missing" err "shard 3 of 4 is missing"
 ok "the report is as it was" diff -r whole merged
-run 2 "another list" hav-report -q --merge --into=merged --list=3 part.1 part.2 part.3 part.4
+run 2 "another list" hav-report -q --merge --output=merged --list=3 part.1 part.2 part.3 part.4
 has "another list" err "it was made without --list=3"
 
 mkdir named
 cp "$data/samples/games.sgf" named
-run 0 "a folder with a slash behind it" hav-report -q --into=slash named/
+run 0 "a folder with a slash behind it" hav-report -q --output=slash named/
 has "is called by its name" slash/index.html "<h1>named: Overview</h1>"
-run 0 "this folder" sh -c 'cd named && hav-report -q --into=../here .'
+run 0 "this folder" sh -c 'cd named && hav-report -q --output=../here .'
 has "has none" here/index.html "<h1>An archive: Overview</h1>"
 run 0 "a page of statistics" hav-stats -q -o /dev/null --html=stats.html named//
 has "is called by that name too" stats.html "<title>Statistics of named</title>"
 run 0 "a page of openings" hav-openings -q -o /dev/null --html=openings.html named/
 has "and so is one of openings" openings.html "<title>Openings of named</title>"
-run 1 "a title" hav-report -q --board=5 --title='<b>&' --into=titled "$sample"
+run 1 "a title" hav-report -q --board=5 --title='<b>&' --output=titled "$sample"
 has "a title is harmless" titled/index.html '<h1>&lt;b&gt;&amp;: Overview</h1>'
 
 # ---- folders that are not to be written to ----
@@ -138,7 +138,7 @@ cat >names.sgf <<'EOF'
 (;FF[4]GM[Havannah]SZ[4]PW[--></svg><i>]PB[<script>alert(1)</script>]RE[B];W[a1];B[b2])
 EOF
 cp names.sgf '<i>&.sgf'
-run 0 "names" hav-report --min-rated=1 --min-games=1 --into=names '<i>&.sgf'
+run 0 "names" hav-report --min-rated=1 --min-games=1 --output=names '<i>&.sgf'
 for page in names/*.html; do
     for tag in script img i b; do
         wanted=0
@@ -168,7 +168,7 @@ formulas() {
         grep -E "^([=+@$(printf '\t\r')-])" | grep -cvE '^[+-]?[0-9.]+$'
 }
 is "no table has a formula" "$(formulas names)" 0
-run 0 "with --formulas=keep" hav-report --min-rated=1 --formulas=keep --into=kept names.sgf
+run 0 "with --formulas=keep" hav-report --min-rated=1 --formulas=keep --output=kept names.sgf
 for page in players ratings; do
     has "a name is as in the record" kept/tables/$page-havannah*.csv '"=1+1,""x"""'
 done
@@ -178,27 +178,27 @@ ok "then there are some" test "$(formulas kept)" -gt 0
 
 printf '=1+1,"x"\t" onclick="x\n' >aliases
 echo '=1+1,"x"' >bots
-run 0 "aliases and bots" hav-report --min-rated=1 --aliases=aliases --bots=bots --into=alias names.sgf
+run 0 "aliases and bots" hav-report --min-rated=1 --aliases=aliases --bots=bots --output=alias names.sgf
 run 0 "aliases and bots" hav-ratings -f csv --formulas=guard --min-games=1 --aliases=aliases --bots=bots names.sgf
 same "are those of hav-ratings" out alias/tables/ratings-players.csv
 has "a bot is marked" alias/ratings.html '<td class="w">bot</td>'
-run 0 "without bots" hav-report --min-rated=1 --bots=bots --without-bots --prior=3 --into=alias names.sgf
+run 0 "without bots" hav-report --min-rated=1 --bots=bots --without-bots --prior=3 --output=alias names.sgf
 run 0 "without bots" hav-ratings -f csv --formulas=guard --min-games=1 --bots=bots --without-bots --prior=3 names.sgf
 same "as hav-ratings leaves them out" out alias/tables/ratings-players.csv
-run 64 "without which bots" hav-report --without-bots --into=alias names.sgf
-run 2 "aliases that are not there" hav-report --aliases=none --into=alias names.sgf
+run 64 "without which bots" hav-report --without-bots --output=alias names.sgf
+run 2 "aliases that are not there" hav-report --aliases=none --output=alias names.sgf
 run 0 "a shard of other aliases" hav-report --aliases=aliases --shard=1/2 --partial=one names.sgf
 run 0 "and without" hav-report --shard=2/2 --partial=two names.sgf
-run 2 "do not add up" hav-merge --into=alias one two
+run 2 "do not add up" hav-merge --output=alias one two
 has "do not add up" err "it was made with other options"
 
 # ---- a report is whole or as it was ----
 
 cp -r report before
-run 2 "no input" hav-report -q --into=report nothing.sgf
+run 2 "no input" hav-report -q --output=report nothing.sgf
 ok "no input leaves what stood" diff -r before report
 : >file
-run 2 "no folder" hav-report -q --into=file "$sample"
+run 2 "no folder" hav-report -q --output=file "$sample"
 run 64 "no --output" hav-report "$sample"
 has "no --output" err "--output=DIR is needed"
 run 1 "by its former name" hav-report --board=5 --into=former "$sample"
@@ -209,7 +209,7 @@ ok "the same" diff -r former former.new
 cp -r report guarded
 chmod -w guarded
 if [ ! -w guarded ]; then
-    run 2 "a folder that is not ours" hav-report -q --into=guarded "$sample"
+    run 2 "a folder that is not ours" hav-report -q --output=guarded "$sample"
     ok "is left as it was" diff -r before guarded
 else
     skip "a folder that is not ours" "every folder is, to this user"
@@ -217,24 +217,24 @@ fi
 cp -r report odd
 rm odd/tables/players-havannah-players.csv
 mkdir odd/tables/players-havannah-players.csv
-run 2 "a folder in the place of a file" hav-report -q --into=odd "$sample"
+run 2 "a folder in the place of a file" hav-report -q --output=odd "$sample"
 has "is named" err "players-havannah-players.csv': Is a directory"
 rmdir odd/tables/players-havannah-players.csv
 cp report/tables/players-havannah-players.csv odd/tables
 ok "and all else is as it was" diff -r report odd
 mkdir inputs
 cp names.sgf inputs/sizes.html
-run 2 "an input in its place" hav-report -q --into=inputs inputs/sizes.html
+run 2 "an input in its place" hav-report -q --output=inputs inputs/sizes.html
 has "an input in its place" err "cannot write \`inputs/sizes.html': it is also an input"
 same "it is not written over" names.sgf inputs/sizes.html
 rm inputs/sizes.html
 cp names.sgf inputs
-run 0 "a report in the folder that it is of" hav-report --into=inputs/report inputs
-run 0 "once more" hav-report -v --into=inputs/report inputs
+run 0 "a report in the folder that it is of" hav-report --output=inputs/report inputs
+run 0 "once more" hav-report -v --output=inputs/report inputs
 has "reads no page of its own" err "4 records read = 4 reported"
 is "nothing waits there any more" "$(find odd guarded report -name '.hav-*')" ""
 echo mine >report/notes.txt
-run 1 "another report in its place" hav-report -q --into=report "$sample"
+run 1 "another report in its place" hav-report -q --output=report "$sample"
 has "leaves alone what is not its own" report/notes.txt mine
 
 mkdir bin
@@ -242,7 +242,7 @@ ln -s "$(command -v sh)" bin/sh
 with=$PATH
 PATH=$HAV_BUILD/bin:$PWD/bin
 export PATH
-run 2 "without gnuplot" hav-report -q --into=bare "$sample"
+run 2 "without gnuplot" hav-report -q --output=bare "$sample"
 PATH=$with
 has "without gnuplot it says so" err "gnuplot not found"
 is "once" "$(grep -c gnuplot err)" 1

@@ -25,7 +25,7 @@ both() {
 }
 both many.sgf hav-replay -f json
 both many.sgf hav-check -f csv
-both many.sgf hav-convert --to=lg
+both many.sgf hav-convert --format=lg
 both many.sgf hav-stats --list=3
 both many.sgf hav-grep -f csv --any --player=player-7 --position=d4 --end=ring
 both many.sgf hav-dedupe

@@ -43,7 +43,7 @@ finds frame winner
 # Black's frame after ply 50 is broken by a threat in its carrier.
 game=$records/littlegolem/1011576.hgf
 if [ -f "$game" ]; then
-    hav-convert -q --to=sgf "$game" | perl -0pe 's/(;[WB]\[[^]]*\]){50}\K.*/)/s' >broken.sgf
+    hav-convert -q --format=sgf "$game" | perl -0pe 's/(;[WB]\[[^]]*\]){50}\K.*/)/s' >broken.sgf
     run 0 "a frame that a threat in it breaks" hav-annotate -q -f json broken.sgf
     ok "is announced so" jq -e -s 'map(select(.ply == 50) | .remarks[] | select(.word == "frame") |
         .text | test("but White breaks it: o7")) == [true]' out

@@ -76,7 +76,7 @@ has "is named" err "cannot read book \`none.book'"
 run 2 "no such index" hav-annotate --index=none.db game.txt
 has "is named" err "cannot use index \`none.db'"
 run 64 "a book and an index" hav-annotate --book=archive.book --index=archive.db game.txt
-run 64 "a book and SGF" hav-annotate --book=archive.book --sgf game.txt
+run 64 "a book and SGF" hav-annotate --book=archive.book --format=sgf game.txt
 printf 'havannah-4 id=31 white="\033[31m" black="<b>" c3 d4 b2 e5\n' >hostile.txt
 hav-openings -q --write-book=hostile.book hostile.txt >/dev/null
 run 0 "names with control characters" hav-annotate -q $quick --book=hostile.book game.txt

@@ -56,6 +56,6 @@ has "is rejected by name" err "star.txt:1:1: error: this cannot be asked about S
 stones decides it [not-for-this-game]"
 is "that of others is left alone" "$(grep -c not-for-this-game err)" 1
 is "and nothing is counted" "$(cat out)" ""
-run 64 "a player and SGF" hav-annotate --player=player-1 --sgf games.sgf
+run 64 "a player and SGF" hav-annotate --player=player-1 --format=sgf games.sgf
 run 64 "a player and a page" hav-annotate --player=player-1 --html=x.html games.sgf
 done_testing

@@ -13,20 +13,20 @@ annotate() {
     hav-annotate --limit-nodes=1000 "$@"
 }
 
-run 1 "a site" annotate -v --site=site in
+run 1 "a site" annotate -v --site -o site in
 is "prints nothing" "$(cat out)" ''
 has "says what it wrote" err '3 pages written, 0 as they were'
 has "accounts for the records" err '4 records read = 3 reported + 1 rejected'
 is "has a page for each game" "$(find site/games -type f | wc -l)" 3
 is "a row too" "$(grep -c '^<tr data-key=' site/index.html)" 3
-is "with a curve" "$(grep -c '<svg class="curve"' site/index.html)" 3
+is "with a curve" "$(grep -c '<td><svg viewBox=' site/index.html)" 3
 grep -o 'href="games/[^"]*' site/index.html | cut -c7- >pages
 while IFS= read -r page; do
     ok "a row leads to a page: ${page%%-*}" test -f "site/$page"
 done <pages
 has "a hostile name is text" site/index.html '<bdi>&lt;b&gt;</bdi>'
 is "an id leads nowhere else" "$(find . -name 'x*' | wc -l)" 0
-is "files that pages share" "$(cd site && echo *)" 'games index.html page.css page.js site.js'
+is "files that pages share" "$(cd site && echo * | sed 's/ live.js//')" 'games index.html page.css page.js site.js'
 has "are linked" "$(ls site/games/1-*.html)" '<script src="../page.js">'
 has "as is the index" "$(ls site/games/1-*.html)" 'href="../index.html"'
 has "its policy" site/index.html "default-src 'none'"
@@ -38,7 +38,7 @@ has "its policy" site/index.html "default-src 'none'"
     printf '(;FF[4]GM[Havannah]SZ[8]GC[2];W[b4];B[swap];W[a3];B[c9];W[a8];B[b6])'
 } >several.sgf
 sed 's/.*(;/(;/' several.sgf >second.sgf
-hav-annotate -q --limit-nodes=1000 --site=several several.sgf
+hav-annotate -q --limit-nodes=1000 --site -o several several.sgf
 hav-annotate -q --html=second.html --limit-nodes=1000 -o /dev/null second.sgf
 sed -n '/id="data">/,/^<\/script>/p' several/games/2-*.html >after-another
 sed -n '/id="data">/,/^<\/script>/p' second.html >alone
@@ -48,46 +48,46 @@ same "the data of a game are its own" after-another alone
 # ---- the same, and changes ----
 
 cp -r site before
-run 1 "again" annotate -v --site=site in
+run 1 "again" annotate -v --site -o site in
 has "writes no page" err '0 pages written, 3 as they were'
 ok "all is as it was" diff -r before site
-run 1 "by threads" annotate -q -j 3 --site=threads in
+run 1 "by threads" annotate -q -j 3 --site -o threads in
 ok "has the same bytes" diff -r before threads
 printf '(;FF[4]GM[Havannah]SZ[4]GC[1]PW[changed];W[d4];B[c3];W[e4])' >in/one.sgf
-run 1 "after a game has changed" annotate -v --site=site in
+run 1 "after a game has changed" annotate -v --site -o site in
 has "its page is written" err '1 pages written, 2 as they were'
 is "the old one is removed" "$(find site/games -type f | wc -l)" 3
 has "the index tells" site/index.html 'changed'
 rm site/games/1-*.html
-run 1 "after a page is lost" annotate -v --site=site in
+run 1 "after a page is lost" annotate -v --site -o site in
 has "it is written" err '1 pages written, 2 as they were'
-run 1 "with another option" annotate -v --site=site --coords=line in
+run 1 "with another option" annotate -v --site -o site --coords=line in
 has "all are" err '3 pages written, 0 as they were'
-run 1 "the folder that it is of" annotate -q --site=in/site in
-run 1 "again" annotate -v --site=in/site in
+run 1 "the folder that it is of" annotate -q --site -o in/site in
+run 1 "again" annotate -v --site -o in/site in
 has "is not read as a game" err '4 records read'
-sed '/^<tr data-key/d; s,<tbody>,&\n<tr data-key="0000000000000000" data-name="../../in/one">,' site/index.html >forged
+sed '/^<tr data-key/d; s,<tbody>,&\n<tr data-key="0000000000000000"><td><a href="games/../../in/one.html">,' site/index.html >forged
 cp forged site/index.html
 grep -q '^<tr data-key.*in/one' site/index.html || fail "the index was forged"
-run 1 "an index that names another file" annotate -q --site=site in
+run 1 "an index that names another file" annotate -q --site -o site in
 ok "does not remove it" test -f in/one.sgf
 
 # ---- what is wrong ----
 
-run 2 "no such file" annotate -q --site=site nowhere.sgf
+run 2 "no such file" annotate -q --site -o site nowhere.sgf
 is "leaves the site" "$(grep -c '^<tr data-key=' site/index.html)" 3
-run 2 "the folder that is read" annotate --site=in in
+run 2 "the folder that is read" annotate --site -o in in
 has "the folder that is read" err "cannot write into \`in': it is also an input"
 ok "nothing is written there" test ! -e in/index.html
 touch file
-run 2 "a file in the place of the folder" annotate -q --site=file in
+run 2 "a file in the place of the folder" annotate -q --site -o file in
 for name in index.html page.css page.js site.js; do
     mkdir "with-$name"
     echo mine >"with-$name/$name"
-    run 2 "a folder with a $name of another" annotate --site="with-$name" in
+    run 2 "a folder with a $name of another" annotate --site -o "with-$name" in
     has "is refused" err "cannot write into \`with-$name': its $name is of another program"
     is "the $name is as it was" "$(cat "with-$name/$name")" mine
     is "and nothing else is there" "$(find "with-$name" -type f | wc -l)" 1
 done
-run 64 "with --html" annotate --site=site --html=x.html in
+run 64 "with --html" annotate --site -o site --html=x.html in
 done_testing

@@ -33,7 +33,7 @@ done
 run 64 "an option is not a cell" hav-connect --map -m 50 third.moves
 has "an option is not a cell" err "bad value \`-m' for --map: want a cell"
 run 64 "a side has no map" hav-connect --map=side1 third.moves
-for bad in --from=4c --to=side --derive=c5,-m --derive=c5,side12; do
+for bad in --from=4% --to=side --derive=c5,-m --derive=c5,side12; do
     run 64 "$bad" hav-connect "$bad" third.moves
     has "$bad" err "bad value"
 done
@@ -230,6 +230,16 @@ fi
 run 64 "--svg and --all" hav-connect --svg=x.svg -a row.sgf
 run 2 "a picture of several games" hav-connect --svg=many.svg games.sgf
 run 64 "--max-n" hav-connect --max-n=6 row.sgf
+run 64 "--steps" hav-connect --steps=7 row.sgf
+run 0 "steps of two stones by default" hav-connect --max-n=3 -f json row.sgf
+is "steps of two stones by default" "$(jq '[.white.groups[].steps[].n] | max' out)" 2
+jq -c '[.white, .black] | map(.groups | map(.paths))' out >paths
+run 0 "longer steps" hav-connect --max-n=3 --steps=4 -f json row.sgf
+is "longer steps" "$(jq '[.white.groups[].steps[].n] | max' out)" 4
+is "longer steps do not change the paths" \
+    "$(jq -c '[.white, .black] | map(.groups | map(.paths))' out)" "$(cat paths)"
+run 0 "no steps" hav-connect --steps=0 -f json row.sgf
+is "no steps" "$(jq '[.white.groups[].steps[]] | length' out)" 0
 
 # A template of row 4, which no deduction from neighbours finds; without one of its cells it is none.
 echo 'havannah-14 d8' >row4.txt

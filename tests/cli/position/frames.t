@@ -186,15 +186,20 @@ if [ -d "$records/littlegolem" ]; then
 else
     skip "real games" "no real records here"
 fi
-# Only a frame that stands and is not broken makes its owner the favourite.
+# Only a frame that stands and is not broken makes its owner the favourite, and only if the opponent
+# has none.
 grep -F 'game #1002669]' "$HAV_ROOT/tests/sample/sample.sgf" >none.sgf
 run 0 "two frames that are a move away" hav-frames --move=16 none.sgf
 hasnt "two frames that are a move away: no favourite" out "in the race"
 grep -F 'game #1000017]' "$HAV_ROOT/tests/sample/sample.sgf" >one.sgf
 run 0 "one frame that stands" hav-frames --move=33 one.sgf
-has "one frame that stands" out "White is ahead in the race (not proved: no unbroken frame of Black found)."
+has "one frame that stands" out "Black is one move from a ring frame"
+hasnt "one frame that stands, and one a move away: no favourite" out "in the race"
+grep -F 'game #1000033]' "$HAV_ROOT/tests/sample/sample.sgf" >only.sgf
+run 0 "the only frame" hav-frames --move=32 only.sgf
+has "the only frame" out "Black is ahead in the race (not proved: no frame of White found)."
 grep -F 'game #1001705]' "$HAV_ROOT/tests/sample/sample.sgf" >two.sgf
 run 0 "two frames that stand" hav-frames --move=30 two.sgf
-has "two frames that stand" out "Black is ahead in the race (not proved: moves are estimated as 5 to 8)."
+hasnt "two frames that stand: no favourite" out "in the race"
 
 done_testing

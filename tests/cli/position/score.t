@@ -35,7 +35,7 @@ done
 run 64 "--svg and --all exclude each other" hav-score -a --svg=star.svg star.txt
 run 0 "a picture" hav-score -m 100 --svg=star.svg star.txt
 is "a picture has every cell" "$(grep -c '<title>[a-s][0-9]' star.svg)" 175
-has "a picture tells the groups" star.svg "groups of Black with points"
+has "a picture tells the groups" star.svg "groups of Black with points, joined"
 
 # ---- how it ends ----
 
@@ -50,11 +50,11 @@ is "other games have no score" "$(cat out)" null
 
 # ---- records ----
 
-run 0 "to SGF" sh -c 'head -n 4 small.txt | hav-convert --to=sgf'
+run 0 "to SGF" sh -c 'head -n 4 small.txt | hav-convert --format=sgf'
 cp out small.sgf
 has "passes and komi in SGF" small.sgf \
     '(;FF[4]GM[SuperStar]CA[UTF-8]SZ[10]RE[B+0.5]KM[0.5];W[e5];B[];W[])'
-run 0 "and back" hav-convert --to=moves --coords=line small.sgf
+run 0 "and back" hav-convert --format=moves --coords=line small.sgf
 head -n 4 small.txt | sed 's,superstar-10,&/line,; s/ \(komi=[^ ]*\) \(result=[^ ]*\)/ \2 \1/' >wanted
 same "and back" out wanted
 run 0 "a record without a size" sh -c 'sed "s/SZ.10.//" small.sgf | hav-replay -f json'
@@ -63,7 +63,7 @@ run 0 "a board" sh -c 'head -n 1 small.txt | hav-board --ascii'
 golden "a board" out board.txt
 run 0 "a graph of its cells" hav-board --empty --game=superstar --format=dot
 is "a graph of its cells" "$(grep -c -- ' -- ' out)" 468
-run 1 "LittleGolem" hav-convert --to=lg star.txt
+run 1 "LittleGolem" hav-convert --format=lg star.txt
 has "LittleGolem has no such game" err "[cannot-hold]"
 
 # ---- archives ----
@@ -76,8 +76,8 @@ run 0 "hav-dedupe" hav-dedupe -n star.txt star.txt
 has "hav-dedupe" err "1 kept + 1 dropped"
 run 0 "hav-annotate" sh -c 'head -n 1 small.txt | hav-annotate'
 golden "hav-annotate" out annotate.text
-run 0 "hav-annotate --sgf" sh -c 'hav-annotate --sgf small.sgf | hav-annotate --strip'
-same "hav-annotate --sgf, taken back" out small.sgf
+run 0 "hav-annotate --format=sgf" sh -c 'hav-annotate --format=sgf small.sgf | hav-annotate --strip'
+same "hav-annotate -f sgf, taken back" out small.sgf
 run 0 "hav-report" hav-report -o pages star.txt
 has "hav-report" pages/figures.html "score"
 is "hav-report names no figures that SuperStar lacks" "$(grep -ci 'rings, bridges' pages/index.html)" 0

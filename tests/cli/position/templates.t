@@ -55,7 +55,7 @@ is "the base of the smallest board for one stone" "$(jq -c 'select(.nstones == 1
 run 64 "rows takes no operand" hav-templates rows II
 run 0 "show" hav-templates show ziggurat kite
 golden "show" out show.text
-run 0 "show a picture" hav-templates show --svg IV1a
+run 0 "show a picture" hav-templates show --format=svg IV1a
 has "the picture has its name" out "<title>IV1a</title>"
 titles() {
     sed -n 's|^<polygon.*<title>\(.*\)</title>.*|\1|p' out | sort | tr '\n' ' '
@@ -63,21 +63,21 @@ titles() {
 rims() {
     grep -c '^<path' out
 }
-run 0 "a picture of a side template" hav-templates show --svg II
+run 0 "a picture of a side template" hav-templates show --format=svg II
 is "its cells, named as prove names them" "$(titles)" "-1,1 0,1 0,2, White "
 is "its side: two edges of each cell of row 1" "$(rims)" 4
-run 0 "a picture of an area template" hav-templates show --svg kite
+run 0 "a picture of an area template" hav-templates show --format=svg kite
 is "its cells alone" "$(titles)" "-1,1, White -1,2 0,2 0,3, White "
 is "it lies on no rim" "$(rims)" 0
-run 0 "a picture with a cell that is not the template's" hav-templates show --svg III1b
+run 0 "a picture with a cell that is not the template's" hav-templates show --format=svg III1b
 is "that cell is drawn too" "$(grep -c '^<polygon' out)" 12
-run 0 "a picture of a template with a stone that helps" hav-templates show --svg IV2j
+run 0 "a picture of a template with a stone that helps" hav-templates show --format=svg IV2j
 is "the stone that helps has a ring more than the other" "$(grep -o '<circle' out | wc -l)" 3
-run 0 "a picture at a corner" hav-templates show --svg corner-kite
+run 0 "a picture at a corner" hav-templates show --format=svg corner-kite
 golden "a picture at a corner" out corner-kite.svg
 run 1 "no such template" hav-templates show nothing
-run 64 "a picture is of one" hav-templates show --svg IV1a kite
-run 64 "and of what is shown" hav-templates list --svg
+run 64 "a picture is of one" hav-templates show --format=svg IV1a kite
+run 64 "and of what is shown" hav-templates list --format=svg
 run 0 "csv of two" hav-templates show -f csv kite jump
 is "csv of two has one head" "$(cut -d, -f1 out | tr '\n' ' ')" "name kite jump "
 run 0 "json of one" hav-templates show -f json III1b
@@ -95,7 +95,7 @@ run 0 "show a file" hav-templates show shown.db
 ok "what a file shows is what it has" cmp -s out shown.db
 run 0 "show names and files" hav-templates show -f csv kite shown.db jump
 is "show names and files" "$(cut -d, -f1 out | tr '\n' ' ')" "name kite III1a III1b jump "
-run 64 "a picture is of one template of a file" hav-templates show --svg shown.db
+run 64 "a picture is of one template of a file" hav-templates show --format=svg shown.db
 cp claims.db II
 run 1 "a file that has a template's name" hav-templates prove ./II
 run 0 "prove by names" hav-templates prove -f csv II wheel
@@ -140,6 +140,7 @@ if command -v xmllint >/dev/null; then
 else
     skip "a sheet is well-formed" "no xmllint here"
 fi
+run 0 "--sheet with --format=svg" hav-templates show --sheet --format=svg II
 run 64 "--sheet and --svg" hav-templates show --sheet --svg II
 run 64 "--sheet of a list" hav-templates list --sheet
 run 1 "an enumeration that is stopped" \

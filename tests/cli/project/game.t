@@ -49,9 +49,9 @@ has "the winner's chain is on two sides of each corner" three.json \
     '"end":"connection","winner":"white","figures":["connection"],"cells":["a1","b2","c3","d4"]'
 has "a swap keeps the stone where it is" three.json '"stones":3,"swap":true,"end":"unfinished"'
 has "a cell that is not on the triangle is rejected" three.json '"game":3'
-run 0 "hav-convert" sh -c 'head -n 2 three.sgf | hav-convert --to=moves'
+run 0 "hav-convert" sh -c 'head -n 2 three.sgf | hav-convert --format=moves'
 has "to move lists" out 'y-5 white=Ann black=Bo c2 swap d3 b1'
-run 1 "hav-convert --to=lg" hav-convert --to=lg three.sgf
+run 1 "hav-convert --format=lg" hav-convert --format=lg three.sgf
 has "LittleGolem has no such game" err "three.sgf:1:1: error: notation cannot hold a game with \`Y' [cannot-hold]"
 run 0 "hav-board" hav-board --ascii --bare --empty --game=y --size=3
 golden "an empty board" out board.txt
@@ -63,7 +63,7 @@ hav-board --game=@ --empty 2>&1 | sed -n 's/.*want //p' | sed 's/ or /\n/g' | gr
     done >unruled
 is "havtools(7) has the rules of each game that is in the tree" "$(cat unruled)" ""
 run 64 "hav-board lists the games" hav-board --game=go --empty
-has "each by its name" err "want havannah or hex or superstar or hexade or y"
+has "each by its name" err "want havannah or hex or superstar or hexade or rondo or y"
 run 0 "hav-stats, of the records that can be played" sh -c 'head -n 2 three.sgf | hav-stats -f json'
 has "counts games of Y" out '"y"'
 run 0 "hav-templates" sh -c 'sed -n 2p three.sgf | hav-templates match -f json'

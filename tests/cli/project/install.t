@@ -23,6 +23,9 @@ in_tree() {
     for page in "$HAV_ROOT"/man/*.[157]; do
         echo "share/man/man${page##*.}/${page##*/}"
     done
+    echo share/bash-completion/completions/hav
+    echo share/zsh/site-functions/_hav
+    echo share/fish/vendor_completions.d/hav.fish
     for text in README.md NEWS.md LICENSE; do
         echo "share/doc/havtools/$text"
     done
@@ -31,6 +34,14 @@ in_tree() {
 run 0 "make install" in_tree install
 (cd root/opt/hav && find . -type f | sed 's,^\./,,' | sort) >got
 same "every tool, page and text is there, and nothing else" wanted got
+for shell in bash fish; do
+    folder=share/bash-completion/completions end=
+    [ "$shell" = bash ] || folder=share/fish/vendor_completions.d end=.fish
+    is "$shell finds its script under the name of each tool" "$(
+        find "root/opt/hav/$folder" -type l ! -lname "hav$end" | wc -l
+        find "root/opt/hav/$folder" -type l -lname "hav$end" | sed 's,.*/,,' | sort)" "0
+$(grep ^bin/hav- wanted | sed "s,bin/,,; s/\$/$end/")"
+done
 for tool in root/opt/hav/bin/*; do
     [ -f "$tool" ] || continue
     run 0 "${tool##*/} runs from there" "$tool" --version

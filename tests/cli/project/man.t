@@ -15,7 +15,7 @@ need_plain # the other tests run the tools
 need mandoc
 
 # What argp gives every tool need not be in every page.
-everywhere='-? --help --usage -V --version'
+everywhere='-? -h --help --usage -V --version'
 
 # options_of_help FILE: one option a line.
 options_of_help() {

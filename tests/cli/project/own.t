@@ -7,7 +7,7 @@
 need sqlite3
 
 cp "$data/samples/games.sgf" good.sgf
-hav-convert -q --to=same good.sgf >games.sgf
+hav-convert -q --format=same good.sgf >games.sgf
 cp games.sgf kept.sgf
 
 # ---- an input is no output ----
@@ -139,18 +139,18 @@ mkdir folder folder/b
 cp kept.sgf folder/a.sgf
 cp kept.sgf folder/b/c.sgf
 games=$((2 * $(grep -c . kept.sgf)))
-run 0 "a new output in a folder that is read" timeout 20 hav-convert -q --to=same -o folder/z.sgf folder
+run 0 "a new output in a folder that is read" timeout 20 hav-convert -q --format=same -o folder/z.sgf folder
 is "every game once" "$(grep -c . folder/z.sgf)" "$games"
 is "nothing is said" "$(cat err)" ""
-run 0 "the same again" timeout 20 hav-convert --to=same -o folder/z.sgf folder
+run 0 "the same again" timeout 20 hav-convert --format=same -o folder/z.sgf folder
 is "the old output is no input" "$(grep -c . folder/z.sgf)" "$games"
 has "which is said" err "folder/z.sgf: warning: written by this run, skipped [input-own]"
 rm folder/z.sgf
-run 0 "standard output there" sh -c 'timeout 20 hav-convert --to=same folder >folder/b/z.sgf'
+run 0 "standard output there" sh -c 'timeout 20 hav-convert --format=same folder >folder/b/z.sgf'
 is "every game once, on standard output" "$(grep -c . folder/b/z.sgf)" "$games"
 has "which is said too" err "folder/b/z.sgf: warning: written by this run, skipped"
 rm folder/b/z.sgf
-run 0 "a file for each game, there" hav-convert -q --to=same --split=folder/b/new folder
+run 0 "a file for each game, there" hav-convert -q --format=same --split -o folder/b/new folder
 is "each once" "$(find folder/b/new -type f | wc -l)" "$games"
 rm -r folder/b/new
 run 0 "an index there" hav-index -q -o folder/b/games.db folder

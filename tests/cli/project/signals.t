@@ -123,10 +123,10 @@ moments() {
     is "$moments_what: nothing that waits is left" "$moments_left" ""
     ok "$moments_what: some runs were ended" test "$moments_ended" -gt 2
 }
-moments "hav-report" hav-report -q --into=into/site sample.sgf
+moments "hav-report" hav-report -q --output=into/site sample.sgf
 moments "hav-openings --write-book" hav-openings -q --write-book=into/book sample.sgf
 moments "hav-index" hav-index -q -o into/games.db sample.sgf
-moments "hav-convert --split" hav-convert -q --to=same --split=into/all sample.sgf
+moments "hav-convert --split" hav-convert -q --format=same --split -o into/all sample.sgf
 moments "hav-dedupe --report" hav-dedupe -q --report=into/report -o into/kept sample.sgf
 moments "hav-ratings --plot" hav-ratings -q --plot=into/charts sample.sgf
 moments "hav-merge" hav-merge -o into/merged into.part
@@ -147,7 +147,7 @@ limited() {
     is "$limited_what: nothing is left" "$(find into -type f)" ""
 }
 limited "hav-convert -o, limited" into/out hav-convert -o into/out sample.sgf
-limited "hav-report, limited" into/site hav-report -q --into=into/site sample.sgf
+limited "hav-report, limited" into/site hav-report -q --output=into/site sample.sgf
 limited "hav-openings --write-book, limited" into/book hav-openings -q --write-book=into/book sample.sgf
 limited "hav-openings --html, limited" into/page hav-openings -q --min-games=1 --html=into/page sample.sgf
 rm -rf into

@@ -57,7 +57,7 @@ account "two records" 0 2 0 0 two.sgf
 
 : >empty.sgf
 account "an empty file" 0 0 0 0 empty.sgf
-has "an empty file is named" err "empty.sgf: warning: no record in this input [no-record]"
+has "an empty file is named" err "empty.sgf: warning: no record in this input: it is empty [no-record]"
 
 printf '%s\n)\n%s\n' "$good" "$good" >stray.sgf
 account "a stray bracket" 1 2 0 1 stray.sgf

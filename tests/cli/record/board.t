@@ -35,6 +35,33 @@ ok "but there is some" grep -q "$(printf '\033')" out
 run 0 "not when it is not asked for" hav-board --color=auto hex.hsgf
 not_ok "here" grep -q "$(printf '\033')" out
 
+# ---- numbers of the sides ----
+
+# numbers ARGUMENTS: the line of an empty board
+numbers() {
+    hav-board --empty --sides "$@" >out
+    tail -n 1 out
+}
+is "Havannah" "$(numbers --size=4)" \
+    'sides: 1 a1 to a4, 2 a4 to d7, 3 d7 to g4, 4 g1 to g4, 5 d1 to g1, 6 a1 to d1'
+is "line" "$(numbers --size=4 --coords=line)" \
+    'sides: 1 a1 to a4, 2 a4 to d7, 3 d7 to g7, 4 g4 to g7, 5 d1 to g4, 6 a1 to d1'
+is "a board of corners" "$(numbers --size=2)" 'sides: none has a cell'
+is "Hex" "$(numbers --game=hex --size=3)" 'sides: 1 a3 to c3, 2 a1 to c1, 3 a3 to a1, 4 c3 to c1'
+is "one cell" "$(numbers --game=hex --size=1)" 'sides: 1 a1, 2 a1, 3 a1, 4 a1'
+
+numbers --game=superstar >stars
+has "as havtools(7) says" stars '1 a5 to e5, 2 e1 to e5, 3 f1'
+run 0 "LaTeX" hav-board --empty --size=3 --sides -f latex
+has "in a comment" out '% sides: 1 a1 to a3'
+run 0 "a picture" hav-board --empty --size=5 --bare --sides -f svg
+is "has a number at each side" "$(grep -c '>[1-6]</text>' out)" 6
+run 0 "one of corners" hav-board --empty --size=2 --bare --sides -f svg
+is "has none" "$(grep -c '</text>' out)" 0
+run 64 "a graph" hav-board --sides -f dot "$games"
+has "is none" err '--sides needs a picture'
+run 64 "nor rows" hav-board --sides -f csv "$games"
+
 for size in 2 4 8 10 26; do
     run 0 "an empty board of base $size" hav-board --empty --size=$size
     golden "is a hexagon" out empty-$size.txt

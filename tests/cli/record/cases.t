@@ -116,16 +116,16 @@ shows csv-formula.sgf "$(printf "\t'=cmd|'/c calc'!A1\t")" hav-grep -f tsv --for
 shows big5.sgf '"white":"功許","black":"b"' hav-replay -f json
 shows sjis-rejected.sgf '"white":"井山","black":"b"' hav-replay -f json
 shows sjis-swallows-name.sgf '"white":"ソ能","black":"b"' hav-replay -f json
-shows sjis-swallows-name.sgf 'CA[UTF-8]SZ[4]PW[ソ能]PB[b]C[井山]' hav-convert --to=sgf
-shows go-read-as-hex-2.sgf "(;SZ[9]KM[6.5]HA[2]RU[Japanese]AB[cc][gg];W[ee];B[eg])" hav-convert --to=same
+shows sjis-swallows-name.sgf 'CA[UTF-8]SZ[4]PW[ソ能]PB[b]C[井山]' hav-convert --format=sgf
+shows go-read-as-hex-2.sgf "(;SZ[9]KM[6.5]HA[2]RU[Japanese]AB[cc][gg];W[ee];B[eg])" hav-convert --format=same
 shows go-read-as-hex-2.sgf "(;SZ[9]KM[6.5]HA[2]RU[Japanese]AB[cc][gg];W[ee];B[eg])" hav-convert
 
-shows hexgui-rejected.sgf "hex-11 f2 swap-sides e7 d7 b10" hav-convert --to=moves
+shows hexgui-rejected.sgf "hex-11 f2 swap-sides e7 d7 b10" hav-convert --format=moves
 shows hexgui-rejected.sgf ";B[f2];W[swap-sides];W[e7];B[d7];W[b10]" hav-convert
 
 if command -v gnuplot >/dev/null && command -v xmllint >/dev/null; then
     for file in svg-cdata-end.sgf svg-ufffe.sgf; do
-        run 0 "$file: charts" hav-report -q --min-rated=1 --into=charts $file
+        run 0 "$file: charts" hav-report -q --min-rated=1 --output=charts $file
         for picture in charts/charts/*.svg; do
             ok "$file: ${picture##*/} is well-formed" xmllint --nonet --noout "$picture"
         done

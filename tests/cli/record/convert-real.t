@@ -17,7 +17,7 @@ round() {
     shift
     rows_of "$@" >"$round_name.rows"
     for round_to in sgf lg moves; do
-        run 0 "$round_name to $round_to" hav-convert -q --to=$round_to -o "$round_name.$round_to" "$@"
+        run 0 "$round_name to $round_to" hav-convert -q --format=$round_to -o "$round_name.$round_to" "$@"
         rows_of "$round_name.$round_to" >rows
         same "$round_name in $round_to are the same games" rows "$round_name.rows"
     done
@@ -40,13 +40,13 @@ for file in "$records"/littlegolem/*.hgf; do
     cat "$file"
     echo
 done >all
-run 0 "LittleGolem's to LittleGolem's" hav-convert --to=lg all
+run 0 "LittleGolem's to LittleGolem's" hav-convert --format=lg all
 ok "are the same bytes" cmp out all
-run 0 "and by way of SGF" hav-convert -q --to=lg littlegolem.sgf
+run 0 "and by way of SGF" hav-convert -q --format=lg littlegolem.sgf
 LC_ALL=C diff all out | LC_ALL=C grep '^<' | sed 's/^< //' >differ
 is "but for those in Latin-1" \
     "$(LC_ALL=C grep -c '' differ) $(LC_ALL=C grep -vc "$(printf '[\200-\377]')" differ)" '17 0'
-run 0 "the same" hav-convert --to=same "$records/littlegolem/1009692.hgf"
+run 0 "the same" hav-convert --format=same "$records/littlegolem/1009692.hgf"
 ok "is the same" cmp out "$records/littlegolem/1009692.hgf"
 
 done_testing

@@ -45,9 +45,9 @@ run 64 "another rule" hav-replay --six=later late.txt
 
 # ---- records, boards, archives ----
 
-run 0 "to SGF" hav-convert --to=sgf games.txt
+run 0 "to SGF" hav-convert --format=sgf games.txt
 cp out games.sgf
-run 0 "and back" hav-convert --to=moves --coords=line games.sgf
+run 0 "and back" hav-convert --format=moves --coords=line games.sgf
 same "and back" out games.txt
 run 0 "a board" sh -c 'head -n 1 games.txt | hav-board -f json --coords=line'
 is "a board" "$(jq -c .black out)" '[]'
@@ -60,13 +60,9 @@ has "hav-dedupe" err "3 kept + 3 dropped"
 run 0 "hav-annotate" hav-annotate --coords=line games.txt
 has "what a ply takes" out "Takes g5, g6, f4 and e4."
 has "what it completes" out "Completes a triangle."
-run 2 "hav-annotate --html" sh -c 'head -n 1 games.txt | hav-annotate --html=page.html'
-has "a page cannot take stones away" err "[not-for-this-game]"
-for tool in threats territory connect frames ladders mate openings score "templates match" \
-    "formal make position"; do
-    # shellcheck disable=SC2086 # two words
-    run 1 "hav-$tool" hav-$tool games.txt
-    has "hav-$tool" err "[not-for-this-game]"
-done
+run 0 "hav-annotate --html" sh -c 'head -n 1 games.txt | hav-annotate --html=page.html >text'
+has "a page knows which cells a ply emptied" page.html ',0,0,-1,['
+has "and that its script cannot play there" page.html '"fixed":true'
+none_asks games.txt
 
 done_testing

@@ -534,7 +534,7 @@ print while <$reader>;
 wait();
 exit($? >> 8);
 EOF2
-run 0 "a pipe that does not wait" perl slow.pl hav-convert --to=same long.sgf
+run 0 "a pipe that does not wait" perl slow.pl hav-convert --format=same long.sgf
 same "gets all of it" out long.sgf
 echo kept >kept
 run 2 "hav-stats: no input for a page" hav-stats --html=kept gone

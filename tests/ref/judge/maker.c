@@ -34,7 +34,7 @@ struct maker {
 static bool side_is_stones(const struct board *board, enum colour colour, int side,
                            enum maker_bug bug)
 {
-    edge_set other = side % 2 == 0 ? (edge_set)(2u << side) : (edge_set)(1u << side >> 1);
+    const edge_set other = (edge_set)(1u << (side ^ 1));
 
     if (strcmp(board->game->name, "hex") != 0)
         return bug == MAKER_SIDE_CONDUCTS;

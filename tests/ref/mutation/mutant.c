@@ -148,8 +148,9 @@ static enum harm damage_flip(const struct damage *damage)
 
     for (; count > 0 && at < mutant->length; count--, at++) {
         bool one_bit = below(damage, 2) == 0;
-        mutant->bytes[at] =
-            one_bit ? (char)(mutant->bytes[at] ^ 1 << below(damage, 8)) : any_byte(damage);
+        int changed =
+            one_bit ? mutant->bytes[at] ^ (int)(1u << below(damage, 8)) : any_byte(damage);
+        mutant->bytes[at] = (char)changed;
         mutant->origin[at] = ORIGIN_NONE;
     }
     return HARM_UNKNOWN;

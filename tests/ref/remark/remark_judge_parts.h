@@ -76,6 +76,15 @@ enum remark_verdict judge_run(struct remark_judge *judge, const struct remark *r
 /* What is read off the stones: shapes, corners, chains that are dead, kites, mills, distances. */
 enum remark_verdict judge_place(struct remark_judge *judge, const struct remark *remark);
 
+/* Frames that no threat breaks, and lines that break one. */
+enum remark_verdict judge_robust(struct remark_judge *judge, const struct remark *remark);
+
+/* What is counted: cells that are touched, groups. */
+enum remark_verdict judge_counts(struct remark_judge *judge, const struct remark *remark);
+
+/* Are two cells neighbours, by the rules' board? */
+bool judge_adjacent(const struct remark_judge *judge, cell one, cell other);
+
 /* The side that a text names first, from 0; -1: none. */
 int judge_side_named(const char *text);
 

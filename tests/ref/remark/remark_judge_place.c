@@ -16,8 +16,7 @@ static void judge_cube(const struct remark_judge *judge, cell at, int cube[3])
         abort();
 }
 
-/* Are two cells neighbours, by the rules' board? */
-static bool judge_adjacent(const struct remark_judge *judge, cell one, cell other)
+bool judge_adjacent(const struct remark_judge *judge, cell one, cell other)
 {
     const struct ref_board *board = &judge->ref_board;
     const int from = judge->point[one];

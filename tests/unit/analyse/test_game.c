@@ -27,7 +27,8 @@ static void test_names(void **state)
     assert_ptr_equal(game_at(1), &game_hex);
     assert_ptr_equal(game_at(2), &game_superstar);
     assert_ptr_equal(game_at(3), &game_hexade);
-    assert_null(game_at(4));
+    assert_ptr_equal(game_at(4), &game_rondo);
+    assert_null(game_at(5));
     assert_null(game_at(-1));
     for (int i = 0; game_at(i) != NULL; i++)
         assert_int_equal(game_at(i)->index, i);

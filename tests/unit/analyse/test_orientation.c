@@ -114,7 +114,8 @@ static void test_images(void **state)
 
     (void)state;
     for (int i = 0; (game = game_at(i)) != NULL; i++)
-        for (int size = game->size_min; size <= 6 || size == game->size_min; size++) {
+        for (int size = game->size_min;
+             size <= game->size_max && (size <= 6 || size == game->size_min); size++) {
             struct board *board = board_new(game, size);
 
             assert_non_null(board);

@@ -123,6 +123,54 @@ static int shown(const struct annotated_ply *ply)
     return n;
 }
 
+/* Stones placed by both colours in turn. */
+static const struct ply *stones_in_turn(int i)
+{
+    static struct ply stones[30];
+
+    stones[i] = (struct ply){
+        .kind = PLY_STONE, .cell = (cell)i, .colour = i % 2 == 1 ? COLOUR_WHITE : COLOUR_BLACK};
+    return &stones[i];
+}
+
+/* What the ply before has announced, and what the loser still joins and frames, is not said. */
+static void test_rank_obvious(void **state)
+{
+    static struct annotated_ply plies[8];
+    struct annotation annotation = {.board = board, .plies = plies, .nplies = 7};
+
+    (void)state;
+    for (int i = 0; i < 8; i++) {
+        plies[i].facts.nreplies = THREATS_NONE;
+        plies[i].ply = i == 0 ? NULL : stones_in_turn(i);
+    }
+    say(&plies[1], WORD_DOUBLE_NEXT, "With {c:2}.");
+    say(&plies[2], WORD_DOUBLE_STOPPED, "Takes a cell.");
+    say(&plies[3], WORD_DOUBLE_NEXT, "Otherwise with {c:2}.");
+    say(&plies[4], WORD_DOUBLE_STOPPED, "Takes another cell.");
+    plies[5].facts.win.winner = plies[6].facts.win.winner = plies[7].facts.win.winner =
+        COLOUR_WHITE;
+    plies[5].facts.side[COLOUR_WHITE].frame.robust = TEMPO_SAFE_NO;
+    say(&plies[5], WORD_FRAME_STANDS, "A frame that a threat breaks.");
+    say(&plies[5], WORD_SIDE, "Joined to a side.");
+    say(&plies[6], WORD_THREAT, "Threatens.");
+    say(&plies[6], WORD_FRAME_STANDS, "A frame of the loser.");
+    say(&plies[6], WORD_JOIN, "Joins what is lost.");
+    say(&plies[7], WORD_FRAME_BROKEN, "White's frame no longer holds.");
+    say(&plies[7], WORD_FRAME_STANDS, "A frame of the winner.");
+    say(&plies[7], WORD_LEFT_WIN, "Could have completed a ring.");
+    say(&plies[7], WORD_DOUBLE_THREAT, "Two threats at once.");
+    remark_rank(&annotation);
+    assert_int_equal(shown(&plies[2]), 0);
+    assert_int_equal(shown(&plies[4]), 1);
+    assert_int_equal(shown(&plies[5]), 1);
+    assert_int_equal(shown(&plies[6]), 1);
+    assert_int_equal(plies[6].remarks.remark[0].detail, 1);
+    assert_int_equal(shown(&plies[7]), 2);
+    for (int i = 0; i < 8; i++)
+        free(plies[i].remarks.remark);
+}
+
 static void test_rank(void **state)
 {
     static struct annotated_ply plies[30];
@@ -130,8 +178,10 @@ static void test_rank(void **state)
     int keys = 0;
 
     (void)state;
-    for (int i = 0; i < 30; i++)
+    for (int i = 0; i < 30; i++) {
         plies[i].facts.nreplies = THREATS_NONE;
+        plies[i].ply = i == 0 ? NULL : stones_in_turn(i);
+    }
     plies[28].facts.nreplies = 1;
     say(&plies[29], WORD_BLOCK, "Closes side 2."); /* the only answer does */
     say(&plies[29], WORD_SIDE, "Joined to side 4.");
@@ -195,9 +245,10 @@ static void test_estimate(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tokens), cmocka_unit_test(test_forms),
-        cmocka_unit_test(test_words),  cmocka_unit_test(test_rank),
-        cmocka_unit_test(test_turn),   cmocka_unit_test(test_estimate),
+        cmocka_unit_test(test_tokens),       cmocka_unit_test(test_forms),
+        cmocka_unit_test(test_words),        cmocka_unit_test(test_rank),
+        cmocka_unit_test(test_rank_obvious), cmocka_unit_test(test_turn),
+        cmocka_unit_test(test_estimate),
     };
     struct boards boards = {{{NULL}}};
     int failed;

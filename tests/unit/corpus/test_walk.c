@@ -27,6 +27,8 @@ struct result {
     uint64_t stop_at; /* the game at which the callback stops; 0: never */
     size_t sink_limit; /* the sink fails beyond; 0: never */
     size_t chunk_records;
+    uint64_t done[8]; /* [steps] of the progress, in bytes */
+    unsigned steps;
 };
 
 struct tally {
@@ -220,9 +222,102 @@ static void test_worker_fails(void **state)
     }
 }
 
+/* ---- wishes ---- */
+
+struct wished {
+    uint64_t before; /* ordinal of the last record asked for */
+    uint64_t stop_at; /* where the answer stops the walk; 0: nowhere */
+    struct text out;
+};
+
+static int wish(void *context, const struct span *span, uint64_t ordinal)
+{
+    static const enum walk_wish wishes[] = {WALK_READ, WALK_PASS, WALK_SKIP};
+    struct wished *wished = context;
+
+    assert_int_equal(ordinal, ++wished->before);
+    assert_int_equal(span->bytes[0], '(');
+    return ordinal == wished->stop_at ? ERROR_STOPPED : (int)wishes[ordinal % 3];
+}
+
+static int wished_read(void *worker, struct walk_item *item)
+{
+    (void)worker;
+    text_format(item->out, "r%llu %zu\n", (unsigned long long)item->ordinal, item->record->length);
+    return WALK_REPORTED;
+}
+
+static int wished_passed(void *worker, struct walk_item *item)
+{
+    (void)worker;
+    assert_null(item->record);
+    text_format(item->out, "p%llu %zu\n", (unsigned long long)item->ordinal, item->span->length);
+    return WALK_REPORTED;
+}
+
+static int wished_sink(void *context, const char *bytes, size_t length)
+{
+    struct wished *wished = context;
+
+    text_append(&wished->out, bytes, length);
+    return 0;
+}
+
+static int walk_wished(int jobs, struct wished *wished, struct walk_counts *counts)
+{
+    char *operand = path;
+    const struct walk_options options = {
+        .operands = &operand,
+        .noperands = 1,
+        .jobs = jobs,
+        .work = {.record_each = wished_read,
+                 .record_wish = wish,
+                 .record_passed = wished_passed,
+                 .context = wished},
+        .sink = wished_sink,
+        .context = wished,
+    };
+
+    return walk_run(&options, counts);
+}
+
+/* Each record is read, passed on or skipped as the tool wishes; the order is that of the input. */
+static void test_wishes(void **state)
+{
+    (void)state;
+    for (int jobs = 1; jobs <= 3; jobs++) {
+        struct wished wished = {0};
+        struct walk_counts counts;
+        const char *at;
+        uint64_t read = 0;
+
+        assert_int_equal(walk_wished(jobs, &wished, &counts), 0);
+        at = text_c(&wished.out);
+        for (uint64_t ordinal = 1; ordinal <= RECORDS; ordinal++) {
+            char *end;
+
+            if (ordinal % 3 == 2)
+                continue;
+            assert_int_equal(*at++, ordinal % 3 == 1 ? 'p' : 'r');
+            assert_int_equal(strtoull(at, &end, 10), ordinal);
+            assert_true(strtoull(end, &end, 10) >= (ordinal == LARGE_AT ? LARGE_BYTES : 1));
+            at = end + 1;
+            read += ordinal % 3 == 0;
+        }
+        assert_int_equal(*at, '\0');
+        assert_int_equal(counts.read, read);
+        text_release(&wished.out);
+        wished = (struct wished){.stop_at = 100};
+        assert_int_equal(walk_wished(jobs, &wished, &counts), ERROR_STOPPED);
+        assert_int_equal(wished.before, 100);
+        text_release(&wished.out);
+    }
+}
+
 /* Chunks: what is full, and that a reset forgets all but an ordinary capacity. */
 static void test_chunk(void **state)
 {
+    const struct walk_work plain = {0};
     struct chunk chunk = {0};
     char *large = calloc(1, 2 * CHUNK_BYTES);
     struct span span = {.bytes = large, .length = CHUNK_BYTES, .damage = MESSAGE_COUNT};
@@ -232,29 +327,29 @@ static void test_chunk(void **state)
     assert_false(chunk_full(&chunk, 10 * CHUNK_BYTES, 0));
     assert_int_equal(chunk_name(&chunk, "games", 5, 1), 0);
     span.length = CHUNK_BYTES - 1;
-    assert_int_equal(chunk_add_record(&chunk, &span, 1, 1), 0);
+    assert_int_equal(chunk_add_record(&chunk, &plain, &span, 1, 1), 0);
     assert_false(chunk_full(&chunk, 1, 0));
     assert_true(chunk_full(&chunk, 2, 0));
     span.length = 1;
-    assert_int_equal(chunk_add_record(&chunk, &span, 2, 2), 0);
+    assert_int_equal(chunk_add_record(&chunk, &plain, &span, 2, 2), 0);
     assert_false(chunk_full(&chunk, 0, 0));
     assert_true(chunk_full(&chunk, 1, 0));
     chunk_reset(&chunk);
     assert_null(chunk.file);
     assert_int_equal(chunk.capacity, CHUNK_BYTES);
     span.length = 2 * CHUNK_BYTES;
-    assert_int_equal(chunk_add_record(&chunk, &span, 3, 3), 0);
+    assert_int_equal(chunk_add_record(&chunk, &plain, &span, 3, 3), 0);
     assert_true(chunk_full(&chunk, 0, 0));
     chunk_reset(&chunk);
     assert_int_equal(chunk.capacity, 0);
     for (int i = 0; i < CHUNK_ITEMS_MAX; i++) {
         assert_false(chunk_full(&chunk, 0, 0));
-        assert_int_equal(chunk_add_record(&chunk, &(struct span){.bytes = large}, 4, 4), 0);
+        assert_int_equal(chunk_add_record(&chunk, &plain, &(struct span){.bytes = large}, 4, 4), 0);
     }
     assert_true(chunk_full(&chunk, 0, 0));
     chunk_reset(&chunk);
     assert_false(chunk_full(&chunk, 0, 1));
-    assert_int_equal(chunk_add_record(&chunk, &(struct span){.bytes = large}, 5, 5), 0);
+    assert_int_equal(chunk_add_record(&chunk, &plain, &(struct span){.bytes = large}, 5, 5), 0);
     assert_true(chunk_full(&chunk, 0, 1));
     assert_false(chunk_full(&chunk, 0, 2));
     chunk_release(&chunk);
@@ -307,6 +402,18 @@ static int show_line(void *worker, struct walk_item *item, uint32_t leaf,
     return 0;
 }
 
+/* Keeps what is done whenever progress is told. */
+static void step(void *context, const struct walk_counts *counts, uint64_t done_bytes,
+                 uint64_t total_bytes)
+{
+    struct result *result = context;
+
+    assert_int_equal(total_bytes, sizeof few - 1);
+    assert_int_equal(counts->read, result->steps + 1);
+    assert_true(result->steps < 8);
+    result->done[result->steps++] = done_bytes;
+}
+
 /* Walks over the few records; what the callbacks saw is in result->out, 0 findings allowed. */
 static void walk_few(enum walk_replay replay, const struct filter *filter, struct result *result,
                      struct walk_counts *counts)
@@ -319,7 +426,8 @@ static void walk_few(enum walk_replay replay, const struct filter *filter, struc
                  .record_each = show_record,
                  .rejected_each = show_rejected,
                  .line_each = show_line,
-                 .context = result},
+                 .context = result,
+                 .chunk_records = result->chunk_records},
         .operands = operands,
         .noperands = 1,
         .filter = filter,
@@ -327,6 +435,7 @@ static void walk_few(enum walk_replay replay, const struct filter *filter, struc
         .level = LEVEL_ERROR,
         .sink = sink,
         .find = find,
+        .progress = result->chunk_records == 1 ? step : NULL,
         .context = result,
     };
 
@@ -336,6 +445,23 @@ static void walk_few(enum walk_replay replay, const struct filter *filter, struc
     assert_int_equal(walk_run(&options, counts), 0);
     unlink(few_path);
     assert_int_equal(counts->read, 5);
+}
+
+/* Done is what the records were that are done, not what was read ahead of them. */
+static void test_progress(void **state)
+{
+    struct result result = {.chunk_records = 1};
+    struct walk_counts counts;
+    const char *end = few;
+
+    (void)state;
+    walk_few(WALK_REPLAY_NONE, NULL, &result, &counts);
+    assert_true(result.steps >= 4);
+    for (unsigned i = 0; i < 4; i++) {
+        end = strchr(end, '\n') + 1;
+        assert_in_range(result.done[i], end - 2 - few, end - few);
+    }
+    result_release(&result);
 }
 
 static void test_replay_depth(void **state)
@@ -424,8 +550,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_order),      cmocka_unit_test(test_stop),
         cmocka_unit_test(test_sink_fails), cmocka_unit_test(test_worker_fails),
+        cmocka_unit_test(test_wishes),     cmocka_unit_test(test_wishes),
         cmocka_unit_test(test_chunk),      cmocka_unit_test(test_replay_depth),
-        cmocka_unit_test(test_filter),
+        cmocka_unit_test(test_filter),     cmocka_unit_test(test_progress),
     };
     return cmocka_run_group_tests(tests, write_records, remove_records);
 }

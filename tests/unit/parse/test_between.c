@@ -24,7 +24,8 @@ static void test_comments(void **state)
                    "-:2:2: error: text outside any record `#2' [junk]\n");
     scanning_check("# see (;\x01\x02\x03\n# well\n", 0,
                    "-:1:1: error: text outside any record `# see (;\\x01\\x02\\x03' [junk]\n"
-                   "-: warning: no record in this input [no-record]\n");
+                   "-: warning: no record in this input: INPUT in havtools(7) says what is "
+                   "read [no-record]\n");
     scanning_check("noise\n#x" G, 0, /* no comment among text */
                    "2:3 @8 +25 0\n-:1:1: error: text outside any record `noise' [junk]\n");
     scanning_check(G "# end", 0,
@@ -52,7 +53,8 @@ static void test_starts(void **state)
                    "-:2:1: error: text outside any record `x]' [junk]\n");
     scanning_check("GAME[1] No. [2] ;Xyz[3] EVE[4]\n", 0,
                    "-:1:1: error: text outside any record `GAME[1] No. [2] ;Xyz[3] EVE[4]' [junk]\n"
-                   "-: warning: no record in this input [no-record]\n");
+                   "-: warning: no record in this input: INPUT in havtools(7) says what is "
+                   "read [no-record]\n");
 }
 
 /* Q5: what follows a `)' costs the record before it nothing ... */

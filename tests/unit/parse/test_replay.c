@@ -187,9 +187,9 @@ static void test_manual(void **state)
     char *end = strstr(examples, "\n.Ed");
     assert_non_null(end);
     assert_int_equal(
-        reading_each(examples, (size_t)(end - examples), 0, NULL, each_example, &out, NULL), 3);
+        reading_each(examples, (size_t)(end - examples), 0, NULL, each_example, &out, NULL), 4);
     assert_string_equal(text_c(&out), "forfeit black 3/2 swap\nring white +ring 11/11\n"
-                                      "score black 6/4\n");
+                                      "score black 6/4\nunfinished - 4/24\n");
     text_release(&out);
     free(page);
 }

@@ -21,7 +21,7 @@
 static void test_forms(void **state)
 {
     (void)state;
-    scanning_check("", 0, "-: warning: no record in this input [no-record]\n");
+    scanning_check("", 0, "-: warning: no record in this input: it is empty [no-record]\n");
     scanning_check("  \r\n\t\n", 0, "-: warning: no record in this input [no-record]\n");
     scanning_check("(;)", 0, "1:1 @0 +3 0\n");
     scanning_check("\xef\xbb\xbf(;)", 0, "1:4 @3 +3 0\n");

@@ -74,7 +74,7 @@ static bool y_read(int size, enum spelling spelling, const char *text, size_t le
 }
 
 const struct game game_y = {
-    .index = 4,
+    .index = 5,
     .name = "y",
     .title = "Y",
     .size_min = 2,

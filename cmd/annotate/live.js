@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The engine of an annotated game: the analysis and the readers of records in WebAssembly, in a worker.
+ *
+ * cmd/annotate/engine/engine.h documents what it is asked and what it answers.  The build appends
+ * the compressed engine as liveEngine.bytes.  Where it cannot run, a page does without it.  This
+ * script comes before page.js, which calls begin() with itself.
+ *
+ * On a board to play on (hav-annotate --board) this script also takes in records: the engine reads
+ * what is pasted, dropped or in the link, and the page begins with that game.
+ */
+const liveEngine = (() => {
+    'use strict';
+    const find = (query) => document.querySelector(query);
+    const colours = ['White', 'Black'];
+    const budgets = [2000, 20000, 200000];
+    const longBudget = 2000000;
+
+    /* What runs in the worker, which gets it as text. */
+    const work = () => {
+        let engine = null;
+        const ask = (request) => {
+            const bytes = new TextEncoder().encode(request);
+            const room = engine.engine_room(bytes.length);
+            if (!room) throw new Error('the request is too large');
+            new Uint8Array(engine.memory.buffer).set(bytes, room);
+            const from = engine.engine_answer(bytes.length);
+            if (!from) throw new Error('memory is out');
+            const memory = new Uint8Array(engine.memory.buffer);
+            const answer = memory.subarray(from, memory.indexOf(0, from));
+            return JSON.parse(new TextDecoder().decode(answer));
+        };
+        const isLast = (answer) =>
+            answer.error || answer.over || answer.searched === false || answer.done;
+        self.onmessage = async ({ data }) => {
+            const { id, module, requests } = data;
+            let last = false;
+            if (!engine) engine = (await WebAssembly.instantiate(module, {})).exports;
+            for (let i = 0; i < requests.length && !last; i++) {
+                const answer = ask(requests[i]);
+                last = i === requests.length - 1 || !!isLast(answer);
+                self.postMessage({ id, request: requests[i], answer, last });
+            }
+        };
+    };
+
+    /* ---- the worker ---- */
+
+    const engine = { works: false, bytes: '', record: '' };
+    let module = null;
+    let worker = null;
+    let asked = null; // {id, take}: what the worker is at
+    let ids = 0;
+
+    const unpack = async (text, format) => {
+        const packed = Uint8Array.from(atob(text), (digit) => digit.charCodeAt(0));
+        const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream(format));
+        return new Response(stream).arrayBuffer();
+    };
+    const prepare = async () => {
+        try {
+            module = await WebAssembly.compile(await unpack(engine.bytes, 'gzip'));
+            engine.works = true;
+        } catch {
+            engine.works = false; /* an old browser, or a policy of its user */
+        }
+    };
+    /* Ends what is asked; the answers that came stay. */
+    engine.stop = () => {
+        if (asked && worker) {
+            worker.terminate();
+            worker = null;
+        }
+        asked = null;
+    };
+    /* Asks one request after the other; take(request, answer, isLast) gets each answer. */
+    engine.ask = (requests, take) => {
+        engine.stop();
+        if (!worker) {
+            const text = new Blob(['(' + work + ')();'], { type: 'text/javascript' });
+            const address = URL.createObjectURL(text);
+            worker = new Worker(address);
+            URL.revokeObjectURL(address);
+            worker.onerror = (event) => {
+                const { take } = asked || {};
+                event.preventDefault();
+                engine.stop();
+                if (take) take('', { error: 'the engine has failed' }, true);
+            };
+            worker.onmessage = ({ data }) => {
+                if (!asked || data.id !== asked.id) return;
+                const { take } = asked;
+                if (data.last) asked = null;
+                take(data.request, data.answer, data.last);
+            };
+        }
+        asked = { id: ++ids, take };
+        worker.postMessage({ id: ids, module, requests });
+    };
+    const askOne = (request) =>
+        new Promise((resolve) => engine.ask([request], (_, answer) => resolve(answer)));
+
+    /* ---- a position ---- */
+
+    const noFacts = () => ({
+        t: [[], []],
+        a: null,
+        h: '',
+        f: [null, null],
+        g: ['', ''],
+        j: [[], []],
+        p: null,
+        e: null,
+        d: null,
+        x: [[], []],
+        k: ['', ''],
+        l: [],
+        u: null,
+        w: '',
+    });
+    const mates = (list) => list.map((nodes) => 'mate ' + nodes);
+
+    /*
+     * Asks about a node whose position is the end of the record `sgf`.  node.live becomes what is
+     * known, node.facts the same as page.js has it of the game's positions; changed() is called for
+     * each answer.
+     */
+    engine.visit = (node, rule, sgf, changed) => {
+        if (node.live && node.live.ended) {
+            engine.stop();
+            return;
+        }
+        const live = { known: {}, nodes: 0, next: 0, ended: false };
+        node.live = live;
+        const take = (request, answer, last) => {
+            const isMate = request.startsWith('mate ');
+            if (!answer.error) Object.assign(live.known, answer);
+            if (answer.error && !isMate) live.error = answer.error;
+            if (answer.over) node.facts = { ...noFacts(), p: overFact(answer.over) };
+            else if (!request.startsWith('load '))
+                node.facts = { ...noFacts(), ...node.facts, ...answer };
+            if (isMate && !answer.error) live.nodes = Number(request.slice(5));
+            live.next = last ? 0 : budgets.find((nodes) => nodes > live.nodes);
+            live.ended = last;
+            changed(node);
+        };
+        const load = 'load ' + rule + '\n' + sgf;
+        engine.ask([load, 'threats', 'distances', 'groups', 'frames', ...mates(budgets)], take);
+        changed(node);
+        live.more = () => {
+            live.next = longBudget;
+            live.ended = false;
+            changed(node);
+            engine.ask([load, 'threats', ...mates([longBudget])], take);
+        };
+    };
+    const overFact = ([winner]) => (winner < 0 ? null : [winner, 0, true, []]);
+
+    /* ---- its words: [kind, sentence]; {c:57} is a cell ---- */
+
+    const cellWords = (cells) => {
+        const few = cells.slice(0, 8).map((cell) => '{c:' + cell + '}');
+        return few.join(', ') + (cells.length > few.length ? ' and others' : '');
+    };
+    const threatWords = ({ t, a, figures }) => {
+        const words = [];
+        t.forEach((cells, colour) => {
+            for (const kind of new Set(figures[colour])) {
+                const where = cells.filter((_, i) => figures[colour][i] === kind);
+                words.push(colours[colour] + ' completes ' + kind + ' at ' + cellWords(where));
+            }
+        });
+        if (a) words.push(a.length ? 'needed: ' + cellWords(a) : 'nothing answers all threats');
+        return words.length ? words : ['nobody completes a figure with one stone'];
+    };
+    const distanceWords = (d, figures) =>
+        'fewest stones to a figure: ' +
+        d
+            .map(
+                (list, colour) =>
+                    colours[colour] +
+                    ' ' +
+                    list.map((n, i) => figures[i] + ' ' + (n < 0 ? 'never' : n)).join(', '),
+            )
+            .join('; ');
+    const deadWords = (x) => {
+        const dead = x
+            .map((chains, colour) => [colours[colour], chains.map(([stone]) => stone)])
+            .filter(([, stones]) => stones.length)
+            .map(([name, stones]) => name + "'s group at " + cellWords(stones));
+        return dead.length ? 'dead: ' + dead.join('; ') : 'no dead group is found';
+    };
+    const frameWords = (frame, colour) => {
+        if (!frame)
+            return 'no frame of ' + colours[colour] + ' is found that needs one stone or none';
+        const [n, words, stones] = frame;
+        const left = stones < 0 ? '' : ', ' + stones + ' stones to complete';
+        const need = n > 0 ? 'after one more stone, ' : '';
+        return colours[colour] + "'s frame: " + need + words + left;
+    };
+    const number = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+    engine.words = (live, figures) => {
+        const { known } = live;
+        const words = [];
+        const add = (kind, text) => words.push([kind, text]);
+        if (live.error) add('search', live.error);
+        if (known.over) {
+            const [winner, what] = known.over;
+            if (winner >= 0) add('proved', colours[winner] + ' has won by ' + what);
+            else add('proved', what ? 'the game is over: ' + what : 'the game is over');
+            return words;
+        }
+        if (known.searched === false) return words;
+        if (!live.ended && !known.t) add('search', 'the engine begins …');
+        if (known.t) for (const text of threatWords(known)) add('proved', text);
+        if (known.d) add('proved', distanceWords(known.d, figures));
+        if (known.x) {
+            const exact = known.x.every((chains) => chains.every((chain) => chain[1]));
+            const kind = exact ? 'proved' : 'local';
+            add(known.x.some((chains) => chains.length) ? kind : 'search', deadWords(known.x));
+        }
+        if (known.f)
+            known.f.forEach((frame, c) => add(frame ? 'local' : 'search', frameWords(frame, c)));
+        if (live.nodes && !known.p) {
+            const none = known.done ? 'no forced win exists' : 'no forced win found';
+            add(
+                known.done ? 'proved' : 'search',
+                none + ' in ' + number(live.nodes) + ' positions',
+            );
+        }
+        if (live.next && !(known.wins === false))
+            add('search', 'a forced win: searching ' + number(live.next) + ' positions …');
+        return words;
+    };
+    /* Can a longer search find more? */
+    engine.canSearchOn = ({ ended, known, nodes }) =>
+        ended && !known.over && known.wins && !known.p && !known.done && nodes < longBudget;
+
+    /* ---- records, on a board to play on ---- */
+
+    const isBoard = () => 'board' in document.body.dataset;
+    const make = (tag, into, text) => {
+        const made = document.createElement(tag);
+        if (text) made.textContent = text;
+        if (into) into.append(made);
+        return made;
+    };
+    const packText = async (text) => {
+        const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+        const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+        const digits = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+        return digits.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+    };
+    const unpackText = async (digits) => {
+        const bytes = await unpack(digits.replace(/-/g, '+').replace(/_/g, '/'), 'deflate-raw');
+        return new TextDecoder().decode(bytes);
+    };
+    const linked = () => (/;r=([\w-]+)$/.exec(location.hash) || ['', ''])[1];
+    const read = (text, index) => {
+        const { game, size } = JSON.parse(find('#data').textContent);
+        return askOne('read ' + index + ' ' + game + ' ' + size + '\n' + text);
+    };
+    /* The page of the record that was read, in place of the one there was. */
+    const install = ({ data, board, result, said }) => {
+        const comments = new Map(said);
+        const list = find('#moves ol');
+        const title = find('h1');
+        const lg = data.lg.split(' ');
+        const words = ['', 'swap', 'swap-sides', 'pass'];
+        find('#data').textContent = JSON.stringify(data);
+        const drawn = new DOMParser().parseFromString(board, 'text/html').querySelector('svg');
+        find('#board').replaceWith(drawn);
+        title.replaceChildren();
+        make('span', title, '○').ariaLabel = 'White:';
+        title.append(' ', make('bdi', null, data.white || 'White'), ' – ');
+        make('span', title, '●').ariaLabel = 'Black:';
+        title.append(' ', make('bdi', null, data.black || 'Black'));
+        document.title = (data.white || 'White') + ' – ' + (data.black || 'Black');
+        find('header p').textContent = [
+            data.game + ' ' + data.size,
+            data.event,
+            data.date,
+            data.id && 'game ' + data.id,
+            result,
+        ]
+            .filter(Boolean)
+            .join(' · ');
+        list.replaceChildren();
+        for (let i = 0; i <= data.plies.length; i++) {
+            const item = make('li', list);
+            const name = make('a', item);
+            item.id = 'm' + i;
+            name.href = '#m' + i;
+            if (i === 0) {
+                name.textContent = 'Start';
+            } else {
+                const [cell, colour, kind] = data.plies[i - 1];
+                name.append(i + '. ' + colours[colour] + ' ');
+                if (kind) name.append(words[kind]);
+                else make('b', name, lg[cell]).dataset.c = cell;
+            }
+            if (comments.has(i)) make('p', item, comments.get(i)).className = 'said';
+        }
+    };
+    const complain = (text) => {
+        const said = find('#opened');
+        said.textContent = text;
+        find('#open').open = true;
+    };
+    const openText = async (text, index) => {
+        const answer = await read(text, index);
+        if (answer.error) {
+            complain('This is not opened: ' + answer.error);
+            return;
+        }
+        const hash = '#m' + answer.data.plies.length + ';r=' + (await packText(answer.text));
+        if (answer.games > 1)
+            sessionStorage.setItem('opened', 'the first of ' + answer.games + ' games');
+        history.pushState(null, '', hash);
+        location.reload();
+    };
+    const openFile = async (file) => {
+        const bytes = await file.arrayBuffer();
+        let text;
+        try {
+            text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+        } catch {
+            text = new TextDecoder('windows-1252').decode(bytes);
+        }
+        openText(text, 0);
+    };
+    const takeRecords = () => {
+        const part = document.createElement('details');
+        part.id = 'open';
+        make('summary', part, 'open a record');
+        const form = make('form', part);
+        const field = make('textarea', form);
+        Object.assign(field, { rows: 4, spellcheck: false });
+        field.setAttribute('aria-label', 'A record: SGF, LittleGolem, or a list of moves');
+        field.placeholder = 'Paste a record here: SGF, LittleGolem, or moves such as a1 b2 c3';
+        make('button', form, 'open');
+        const empty = make('button', form, 'empty board');
+        empty.type = 'button';
+        const file = make('input', form);
+        file.type = 'file';
+        file.setAttribute('aria-label', 'A file with a record');
+        make('output', part).id = 'opened';
+        find('#tools').after(part);
+        form.addEventListener('submit', (event) => {
+            event.preventDefault();
+            openText(field.value, 0);
+        });
+        empty.addEventListener('click', () => {
+            history.pushState(null, '', '#m0');
+            location.reload();
+        });
+        file.addEventListener('change', () => file.files[0] && openFile(file.files[0]));
+        document.addEventListener('dragover', (event) => event.preventDefault());
+        document.addEventListener('drop', (event) => {
+            const dropped = event.dataTransfer.files[0];
+            event.preventDefault();
+            if (dropped) openFile(dropped);
+            else openText(event.dataTransfer.getData('text'), 0);
+        });
+        document.addEventListener('paste', (event) => {
+            if (event.target.closest && event.target.closest('input, textarea')) return;
+            openText(event.clipboardData.getData('text'), 0);
+        });
+    };
+
+    /* Starts the page, which is start(); on a board, with the record of the link. */
+    engine.begin = async (start) => {
+        const undo = make('button', null, 'take back');
+        undo.dataset.do = 'undo';
+        undo.title = 'Take back a move of your own (Backspace)';
+        find('#tools').prepend(undo, ' ');
+        if (!isBoard()) {
+            const page = start();
+            await prepare();
+            if (engine.works) page.show();
+            return;
+        }
+        await prepare();
+        engine.record = linked();
+        let trouble = '';
+        if (engine.works) takeRecords();
+        if (engine.works && engine.record) {
+            try {
+                const answer = await read(await unpackText(engine.record), 0);
+                if (answer.error) trouble = answer.error;
+                else install(answer);
+            } catch {
+                trouble = 'it is damaged';
+            }
+        }
+        start();
+        if (trouble) complain('The record in the link is not opened: ' + trouble);
+    };
+    return engine;
+})();

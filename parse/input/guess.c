@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What may an input be that holds no record?  First come the marks that formats begin with, then
+ * what the words of a line look like: cells, a game, a table.
+ */
+#include "parse/input/guess.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "analyse/base/bytes.h"
+#include "analyse/board/game.h"
+#include "parse/input/junk.h"
+
+static const struct {
+    const char *mark, *hint;
+} guess_marks[] = {
+    {"%PDF", "it is a PDF file"},
+    {"\x7f"
+     "ELF",
+     "it is a program"},
+    {"\x89PNG", "it is a picture"},
+    {"\xff\xd8\xff", "it is a picture"},
+    {"GIF8", "it is a picture"},
+    {"SQLite format 3", "it is a database; an index of hav-index is given with --index"},
+    {"havtools partial", "it is a partial result; hav-merge adds them up"},
+    {"havbook", "it is a book; hav-openings reads one with --book"},
+    {"template", "it looks like a drawn template, which hav-templates reads"},
+};
+
+static const char moves_hint[] =
+    "its words look like moves; a list of moves begins with game and size, as `havannah-8 b7 c7' "
+    "does: see hav-moves(5), or give --game and --size";
+
+/* A cell, a word such as swap, or the number of a move: "b7", "1.", "1.b7", "12". */
+static bool guess_is_move(const char *word, size_t length)
+{
+    static const char *const words[] = {"swap", "resign", "pass", "forfeit"};
+    size_t at = 0, letters = 0, digits = 0;
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (length == strlen(words[i]) && memcmp(word, words[i], length) == 0)
+            return true;
+    while (at < length && byte_is_digit(word[at]))
+        at++;
+    if (at > 0 && at < 4 && (at == length || (word[at] == '.' && at + 1 == length)))
+        return true;
+    if (at > 0 && at < length && word[at] == '.')
+        at++;
+    else
+        at = 0;
+    while (at + letters < length && byte_is_letter(word[at + letters]))
+        letters++;
+    while (at + letters + digits < length && byte_is_digit(word[at + letters + digits]))
+        digits++;
+    return at + letters + digits == length && letters >= 1 && letters <= 2 && digits >= 1 &&
+           digits <= 2;
+}
+
+/* Do all its words look like moves, at least two of them with a letter? */
+static bool guess_is_moves(const char *line, size_t length)
+{
+    const bool is_cut = length == JUNK_BYTES;
+    int named = 0;
+
+    for (size_t at = 0; at < length;) {
+        size_t end = at;
+
+        while (end < length && !byte_is_blank(line[end]) && line[end] != ',')
+            end++;
+        if (end > at && !(is_cut && end == length)) {
+            if (!guess_is_move(line + at, end - at))
+                return false;
+            for (size_t i = at; i < end; i++)
+                if (byte_is_letter(line[i])) {
+                    named++;
+                    break;
+                }
+        }
+        at = end + 1;
+    }
+    return named >= 2;
+}
+
+/* Does the line begin with the name of a game? */
+static bool guess_names_game(const char *line, size_t length)
+{
+    size_t name = 0;
+
+    while (name < length && byte_is_letter(line[name]))
+        name++;
+    return game_find(line, name) != NULL;
+}
+
+static bool guess_is_table(const char *line, size_t length)
+{
+    return memchr(line, '\t', length) != NULL ||
+           (memchr(line, ',', length) != NULL && memchr(line, '(', length) == NULL &&
+            memchr(line, ' ', length) == NULL);
+}
+
+const char *guess_hint(const char *bytes, size_t length)
+{
+    for (size_t i = 0; i < sizeof guess_marks / sizeof guess_marks[0]; i++) {
+        size_t mark = strlen(guess_marks[i].mark);
+
+        if (mark <= length && memcmp(bytes, guess_marks[i].mark, mark) == 0)
+            return guess_marks[i].hint;
+    }
+    if (guess_is_moves(bytes, length))
+        return moves_hint;
+    if (guess_names_game(bytes, length))
+        return "it names a game; a list of moves begins as `havannah-8 b7 c7' does: see "
+               "hav-moves(5)";
+    if (guess_is_table(bytes, length))
+        return "it looks like a table, which the tools write and do not read";
+    return "INPUT in havtools(7) says what is read";
+}

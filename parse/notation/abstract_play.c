@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What does a record of Abstract Play say?  The source is the site's own code: the schema
+ * "gamerecord", the engines of the games, and genRecord() in its class of games; hav-sources(5)
+ * describes the members.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analyse/base/bytes.h"
+#include "parse/notation/json_fields.h"
+#include "parse/notation/tree.h"
+
+#define SEATS 2
+
+/* Members of the header. */
+enum header_member {
+    HEADER_GAME,
+    HEADER_SITE,
+    HEADER_EVENT,
+    HEADER_START,
+    HEADER_END,
+    HEADER_PIED,
+    HEADER_PIE_INVOKED,
+    HEADER_PLAYERS,
+    HEADER_MEMBERS
+};
+
+static const char *const header_names[HEADER_MEMBERS] = {
+    "game", "site", "event", "date-start", "date-end", "pied", "pie-invoked", "players"};
+
+struct abstract_play {
+    const struct json_fields *fields;
+    struct json_value header[HEADER_MEMBERS];
+    const char *name[SEATS]; /* of the players, by their seats at the end */
+    double result[SEATS];
+    bool has_results;
+    bool pied; /* the second player took the first stone */
+    enum colour seat[SEATS]; /* whose stones each places, the first stone aside */
+    struct json_value last; /* the last move; JSON_NONE: there is none */
+};
+
+/* ---- the game ---- */
+
+/* The board size of a variant, "Size-8 board" or "size-8"; 0: it names another thing. */
+static int abstract_play_variant_size(const char *variant)
+{
+    size_t length = strlen(variant);
+
+    if (strstr(variant, "ize") == NULL && strstr(variant, "oard") == NULL)
+        return 0;
+    size_t at = strcspn(variant, "0123456789");
+    if (at == length || strspn(variant + at, "0123456789") > 3)
+        return 0;
+    return (int)strtol(variant + at, NULL, 10);
+}
+
+/* False: the rules of one of the variants are not known. */
+static bool abstract_play_read_board(const struct json_fields *fields, const struct game *game,
+                                     const struct json_value *variants)
+{
+    struct record *record = fields->record;
+    struct json_walk walk = json_walk_begin(record->bytes, variants);
+    struct json_value one;
+    uint32_t at = variants->at;
+    int size = 0;
+
+    while (variants->kind == JSON_ARRAY && json_next_element(&walk, &one)) {
+        const char *text =
+            json_text(&record->arena, record->bytes, &one, &record->diagnostics.failed);
+        const int found = text == NULL ? 0 : abstract_play_variant_size(text);
+
+        if (found == 0 || size != 0) {
+            record_report(record, MESSAGE_VARIANT_UNKNOWN, one.at, record->bytes + one.at,
+                          one.length);
+            return false;
+        }
+        size = found;
+        at = one.at;
+    }
+    json_fields_board(fields, game, at, size != 0 ? size : game->abstract_play_size);
+    return true;
+}
+
+/* Sets the record's game; false: nothing more is to be read of it. */
+static bool abstract_play_find_game(const struct json_fields *fields, const struct json_value *name,
+                                    const struct json_value *variants)
+{
+    struct record *record = fields->record;
+    const char *word = json_text(&record->arena, record->bytes, name, &record->diagnostics.failed);
+    const struct game *game = word == NULL ? NULL : game_find(word, strlen(word));
+
+    record->game_word = word;
+    if (game != NULL && game->abstract_play_size != 0)
+        return abstract_play_read_board(fields, game, variants);
+    record->passed_over = true;
+    record_report(record, MESSAGE_GAME_PASSED, name->at, word, word == NULL ? 0 : strlen(word));
+    return false;
+}
+
+/* ---- the players ---- */
+
+static void abstract_play_read_players(struct abstract_play *play)
+{
+    const struct json_fields *fields = play->fields;
+    struct record *record = fields->record;
+    const struct json_value *players = &play->header[HEADER_PLAYERS];
+    struct json_walk walk = json_walk_begin(record->bytes, players);
+    struct json_value one;
+    int nresults = 0;
+
+    for (int i = 0; i < SEATS && players->kind == JSON_ARRAY && json_next_element(&walk, &one);
+         i++) {
+        const struct json_value result = json_fields_find(fields, &one, "result");
+        const struct json_value name = json_fields_find(fields, &one, "name");
+
+        play->name[i] = json_fields_text(fields, &name);
+        play->result[i] = json_number(record->bytes, &result);
+        nresults += result.kind == JSON_NUMBER;
+    }
+    play->has_results = nresults == SEATS;
+}
+
+/*
+ * Seats are those of the end.  After a pie seat 1 is who took the first stone.  Where that changes
+ * the stone's colour, seat 2 is White, who placed it; where the players change sides, the colours
+ * stay with the seats.
+ */
+static void abstract_play_seat(struct abstract_play *play)
+{
+    struct record *record = play->fields->record;
+    const bool recolours = play->pied && record->game->swap_rule == SWAP_RECOLOURS;
+
+    play->seat[0] = recolours ? COLOUR_BLACK : COLOUR_WHITE;
+    play->seat[1] = colour_other(play->seat[0]);
+    record->white = play->name[recolours];
+    record->black = play->name[!recolours];
+    if (play->has_results && play->result[0] != play->result[1])
+        record->claimed = play->seat[play->result[0] < play->result[1]];
+}
+
+/* ---- the moves ---- */
+
+static bool abstract_play_is_word(const struct abstract_play *play, const struct json_value *move)
+{
+    static const char *const words[] = {"resign", "timeout", "draw", "abandoned"};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (json_is(play->fields->record->bytes, move, words[i]))
+            return true;
+    return false;
+}
+
+/* The move itself, of an object that holds it. */
+static struct json_value abstract_play_move_of(const struct abstract_play *play,
+                                               const struct json_value *element)
+{
+    const struct json_value move = json_fields_find(play->fields, element, "move");
+
+    return move.kind == JSON_NONE ? *element : move;
+}
+
+/* The swap that `pied` stands for, behind the first stone. */
+static int abstract_play_add_swap(const struct abstract_play *play)
+{
+    struct record *record = play->fields->record;
+    const struct value first = record->values[record->nvalues - 1];
+    const uint32_t at = first.at + first.length;
+    struct node *node;
+
+    if (tree_append(record, at, (struct value){at, 0}, &node) != 0)
+        return ERROR_MEMORY;
+    node->move = record->game->swap_rule == SWAP_RECOLOURS ? MOVE_SWAP : MOVE_SWAP_SIDES;
+    node->colour = COLOUR_BLACK;
+    return 0;
+}
+
+static int abstract_play_add_move(struct abstract_play *play, const struct json_value *move,
+                                  int seat)
+{
+    const struct record *record = play->fields->record;
+    const bool is_first = record->nnodes == 1;
+    const bool is_text = move->kind == JSON_STRING;
+
+    play->last = *move;
+    if (abstract_play_is_word(play, move))
+        return 0; /* what it means depends on whether it is the last */
+    int error = json_fields_move(play->fields, move->at + is_text, move->length - 2 * is_text,
+                                 is_first ? COLOUR_WHITE : play->seat[seat]);
+    if (error == 0 && is_first && play->pied)
+        error = abstract_play_add_swap(play);
+    return error;
+}
+
+/* A round has a move of each seat, in their order; null: that seat had none. */
+static int abstract_play_read_round(struct abstract_play *play, const struct json_value *round)
+{
+    struct record *record = play->fields->record;
+    struct json_walk walk = json_walk_begin(record->bytes, round);
+    struct json_value element;
+    int error = 0;
+
+    if (round->kind != JSON_ARRAY)
+        return abstract_play_add_move(play, round, 0);
+    for (int seat = 0; error == 0 && json_next_element(&walk, &element); seat++) {
+        const struct json_value move = abstract_play_move_of(play, &element);
+
+        if (move.kind == JSON_NULL)
+            continue;
+        /* Only the last move of all may be a word, and a round has two seats. */
+        const bool is_late =
+            play->last.kind != JSON_NONE && abstract_play_is_word(play, &play->last);
+        if (seat >= SEATS || is_late) {
+            record_report(record, MESSAGE_MOVE_UNREADABLE, element.at, record->bytes + element.at,
+                          element.length);
+            return 0;
+        }
+        error = abstract_play_add_move(play, &move, seat);
+    }
+    return error;
+}
+
+/* The results tell who has resigned or lost on time: a player may resign out of turn. */
+static void abstract_play_conclude(struct abstract_play *play)
+{
+    struct record *record = play->fields->record;
+    const char *bytes = record->bytes;
+
+    if (json_is(bytes, &play->last, "resign"))
+        record->claimed_resign = record->claimed != COLOUR_NONE;
+    else if (json_is(bytes, &play->last, "abandoned"))
+        record->claimed = COLOUR_NONE;
+    else if (play->has_results && record->claimed == COLOUR_NONE &&
+             (json_is(bytes, &play->last, "draw") || play->result[0] > 0))
+        record->claimed_draw = true;
+}
+
+static int abstract_play_read_moves(struct abstract_play *play)
+{
+    const struct json_fields *fields = play->fields;
+    struct json_walk walk = json_walk_begin(fields->record->bytes, &fields->root[ROOT_MOVES]);
+    struct json_value round;
+    int error = 0;
+
+    while (error == 0 && json_next_element(&walk, &round))
+        error = abstract_play_read_round(play, &round);
+    return error;
+}
+
+int abstract_play_read(const struct json_fields *fields)
+{
+    struct record *record = fields->record;
+    struct abstract_play play = {.fields = fields};
+
+    json_members(record->bytes, &fields->root[ROOT_HEADER], header_names, HEADER_MEMBERS,
+                 play.header);
+    const struct json_value *game = &play.header[HEADER_GAME], *site = &play.header[HEADER_SITE];
+    const struct json_value name = json_fields_find(fields, game, "name");
+    const struct json_value variants = json_fields_find(fields, game, "variants");
+    const struct json_value site_name = json_fields_find(fields, site, "name");
+    const struct json_value site_id = json_fields_find(fields, site, "gameid");
+    record->dialect = DIALECT_ABSTRACT_PLAY;
+    record->site = json_fields_text(fields, &site_name);
+    record->id = json_fields_text(fields, &site_id);
+    record->event = json_fields_text(fields, &play.header[HEADER_EVENT]);
+    record->date = json_fields_day(fields, &play.header[HEADER_START]);
+    record->finished = json_fields_day(fields, &play.header[HEADER_END]);
+    play.pied = play.header[HEADER_PIED].kind == JSON_TRUE ||
+                play.header[HEADER_PIE_INVOKED].kind == JSON_TRUE;
+    if (!abstract_play_find_game(fields, &name, &variants))
+        return 0;
+    abstract_play_read_players(&play);
+    abstract_play_seat(&play);
+    int error = abstract_play_read_moves(&play);
+    abstract_play_conclude(&play);
+    return error;
+}
+
+/* ---- the state of a game, which the site's page hands out ---- */
+
+/* The list of seats that won: of one. */
+static enum colour abstract_play_state_winner(const struct json_fields *fields)
+{
+    const char *bytes = fields->record->bytes;
+    const struct json_value winners = json_fields_find(fields, &fields->object, "winner");
+    struct json_walk walk = json_walk_begin(bytes, &winners);
+    struct json_value one, other;
+
+    if (winners.kind != JSON_ARRAY || !json_next_element(&walk, &one) ||
+        json_next_element(&walk, &other))
+        return COLOUR_NONE;
+    const double seat = json_number(bytes, &one);
+    return seat == 1 ? COLOUR_WHITE : seat == 2 ? COLOUR_BLACK : COLOUR_NONE;
+}
+
+int abstract_play_read_state(const struct json_fields *fields)
+{
+    struct record *record = fields->record;
+    const struct json_value variants = json_fields_find(fields, &fields->object, "variants");
+    struct json_walk walk = json_walk_begin(record->bytes, &fields->root[ROOT_STACK]);
+    struct json_value state;
+    enum colour turn = COLOUR_WHITE;
+    int error = 0;
+
+    record->dialect = DIALECT_ABSTRACT_PLAY;
+    if (!abstract_play_find_game(fields, &fields->root[ROOT_GAME], &variants))
+        return 0;
+    if (json_fields_find(fields, &fields->object, "gameover").kind == JSON_TRUE)
+        record->claimed = abstract_play_state_winner(fields);
+    /* The first state is the empty board. */
+    for (int i = 0; error == 0 && json_next_element(&walk, &state); i++) {
+        struct json_value move = json_fields_find(fields, &state, "lastmove");
+        const bool is_text = move.kind == JSON_STRING;
+
+        if (i == 0 && !is_text)
+            continue;
+        if (!is_text)
+            move = state;
+        error = json_fields_move(fields, move.at + is_text, move.length - 2 * is_text, turn);
+        turn = colour_other(turn);
+    }
+    return error;
+}

@@ -1,0 +1,53 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# The engine of pages in WebAssembly: its answers are those of the native one on 300 positions, and
+# pages with it work in Chromium (tests/browser/live_test.js).  `make check-web` runs this.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+wasm=$HAV_BUILD/wasm/engine.wasm
+engine=$HAV_BUILD/cmd/annotate/engine/engine
+if [ ! -e "$wasm" ] || [ -z "${HAV_BROWSER:-}" ]; then
+    skip_all "make check-web runs this"
+fi
+need node
+
+# Real games, or the sample's.
+if [ -d "$records/littlegolem" ]; then
+    find "$records/littlegolem" -name '*.hgf' | sort | awk 'NR % 4 == 0' |
+        while IFS= read -r file; do
+            tr -d '\n' <"$file"
+            echo
+        done
+else
+    cat "$HAV_ROOT/tests/sample/sample.sgf"
+fi | LC_ALL=C grep '^(;.*)$' | head -n 300 >games
+LC_ALL=C awk -f "$HAV_ROOT/tests/browser/requests.awk" games >requests
+run_in requests 0 "the native engine answers" "$engine"
+mv out native
+run_in requests 0 "the engine in WebAssembly answers" \
+    node "$HAV_ROOT/tests/browser/engine.js" "$wasm"
+same "the same, byte by byte" out native
+positions=$(grep -c '"searched":true' native)
+echo "# $(grep -c . games) games, $positions positions, $(grep -c '"p":\[' native) forced wins"
+ok "about 300 positions" test "$positions" -ge 280
+ok "wins among them" test "$(grep -c '"p":\[' native)" -ge 10
+# shellcheck disable=SC2016 # a script of node
+imports=$(node -e 'const m = new WebAssembly.Module(require("fs").readFileSync(process.argv[1]));
+    console.log(WebAssembly.Module.imports(m).length)' "$wasm")
+is "the engine imports nothing" "$imports" 0
+
+mkdir pages
+grep 'game #1000106]' "$HAV_ROOT/tests/sample/sample.sgf" >pages/game.sgf
+printf '(;FF[4]GM[Havannah]CA[ISO-8859-1]SZ[6]PW[Jos\351]PB[b];W[a1];B[b2])' >pages/latin.sgf
+hav-annotate -q --limit-nodes=3000 --html=pages/game.html pages/game.sgf >/dev/null
+hav-annotate -q --limit-nodes=3000 --site=pages/site pages/game.sgf
+run 0 "a board to play on" hav-annotate --board=havannah-8 --html=pages/board.html
+for page in game board; do
+    bytes=$(wc -c <pages/$page.html)
+    ok "$page.html has $bytes bytes, at most 300 KB" test "$bytes" -le 300000
+done
+need chromium
+browse live_test.js pages
+run 0 "the record that was saved is one" hav-check pages/own.sgf
+done_testing
