@@ -14,6 +14,7 @@
 #include "analyse/base/bytes.h"
 #include "analyse/base/text.h"
 #include "analyse/board/rules.h"
+#include "parse/notation/boardspace.h"
 #include "parse/notation/game_choice.h"
 #include "parse/notation/komi.h"
 #include "parse/notation/moves.h"
@@ -84,8 +85,9 @@ static size_t dialect_count_digits(const char *text)
 
 /* ---- dialect ---- */
 
-/* Were these tools' own records of Hex, which lettered who moves first W?  They had no AP but for
- * opening trees, no set-up stones and no PL (Q38). */
+/* Is this one of these tools' own records of Hex, which lettered who moves first W?  They had no AP
+ * but for opening trees, no set-up stones and no PL (Q38).  A resignation says nothing: either
+ * player may resign before the first stone. */
 static bool dialect_letters_white_first(const struct record *record)
 {
     const struct property *program = record_property(record, &record->nodes[0], "AP");
@@ -96,7 +98,9 @@ static bool dialect_letters_white_first(const struct record *record)
         if (value->length < 8 || memcmp(record->bytes + value->at, "havtools", 8) != 0)
             return false;
     }
-    while (i != NODE_NONE && !record->nodes[i].has_setup && record->nodes[i].move == MOVE_NONE)
+    while (i != NODE_NONE && !record->nodes[i].has_setup &&
+           (record->nodes[i].move == MOVE_NONE || record->nodes[i].move == MOVE_RESIGN ||
+            record->nodes[i].move == MOVE_FORFEIT))
         i = record->nodes[i].first_child;
     return i != NODE_NONE && !record->nodes[i].has_setup && record->nodes[i].colour == COLOUR_WHITE;
 }
@@ -376,6 +380,8 @@ int dialect_understand(struct record *record, const struct record_options *optio
 
     if (record->nnodes == 0)
         return 0;
+    if (record->has_seats && !options->force_dialect)
+        return boardspace_understand(record, options);
     dialect_collect(record, &fields);
     record->dialect = dialect_find(record, &fields, options);
     record->game = game_choice_find(record, &fields, options);

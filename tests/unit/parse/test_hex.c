@@ -75,6 +75,8 @@ static void test_hex_white_first(void **state)
         {"(;GM[11]SZ[5]PL[W];W[a1];B[b2])", DIALECT_HEX},
         {"(;GM[11]SZ[5]AB[c3];W[a1];B[b2])", DIALECT_HEX},
         {"(;GM[11]SZ[5];AB[c3];W[a1];B[b2])", DIALECT_HEX},
+        {"(;GM[11]SZ[5];W[resign])", DIALECT_HEX}, /* who resigns need not be to move */
+        {"(;GM[11]SZ[5];W[forfeit])", DIALECT_HEX},
         {"(;GM[11]SZ[5])", DIALECT_HEX},
         {"(;GM[Havannah]SZ[5];B[a1])", DIALECT_HAVANNAHGUI},
     };
