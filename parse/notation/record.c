@@ -310,9 +310,9 @@ static const char *record_multibyte_value(struct record *record, const struct va
 {
     size_t length;
     bool known, bad;
-    const char *decoded = charset_convert(&record->arena, record->bytes + record->charset_at,
-                                          record->charset_length, record->bytes + value->at,
-                                          value->length, &length, &known, &bad);
+    const char *decoded =
+        charset_convert(&record->arena, record->bytes + record->charset_at, record->charset_length,
+                        record->bytes + value->at, value->length, &length, &known, &bad);
     char *text = decoded == NULL ? NULL : arena_alloc(&record->arena, length + 1);
 
     if (text == NULL || value->at < record->raw_bytes)
