@@ -115,4 +115,15 @@ run 2 "a full disk" sh -c 'exec hav-stats "$1" >/dev/full' sh whole.sgf
 run 64 "a bad number" hav-stats --top=-1 whole.sgf
 run 64 "a bad format of charts" hav-stats --plot-format=gif whole.sgf
 run 64 "scripts need a folder" hav-stats --keep-gnuplot whole.sgf
+
+# ---- the bare loop that benchmarks measure against ----
+
+"$HAV_BUILD"/tests/gen/sample --games=3000 >many.sgf
+"$HAV_BUILD"/tests/bench/bench_archive --loop many.sgf >loop
+hav-replay -q -f json many.sgf | jq -rs 'map(.figures) as $figures |
+    def made(figure): $figures | map(select(. != null and index(figure) != null)) | length;
+    "games \(length) stones \(map(.stones) | add) ring \(made("ring")) " +
+    "bridge \(made("bridge")) fork \(made("fork"))"' >wanted
+same "it plays the same games to the same figures" wanted loop
+
 done_testing
