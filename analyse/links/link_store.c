@@ -110,83 +110,123 @@ static void link_store_evict(struct link_store *store, struct link_record *recor
     record->flags |= LINK_EVICTED;
 }
 
-bool link_store_covers(struct link_store *store, end_id a, end_id b, bool semi,
-                       const uint64_t *carrier, int ncells)
+/*
+ * A carrier as 32 bits, each of which stands for the cells of one class.  The signature of a subset
+ * is a subset of the signature, so that most comparisons end with one word: on crowded boards an
+ * antichain has hundreds of carriers, and nearly all of them differ.
+ */
+static uint64_t link_store_signature(const uint64_t *carrier, int words)
 {
-    uint32_t at = link_store_pair(store, a, b)->first[semi];
+    uint64_t classes = 0;
 
-    while (at != LINK_NONE) {
-        const struct link_record *record = link_store_at(store, at);
+    for (int w = 0; w < words; w++) {
+        const int turn = 13 * w & 63; /* cells of one row of a board are in different classes */
 
-        store->work++;
-        if (record->ncells > ncells)
-            return false;
-        if (cellset_subset(record->carrier, carrier, store->words))
-            return true;
-        at = record->next;
+        classes |= carrier[w] << turn | carrier[w] >> (-turn & 63);
     }
-    return false;
+    return classes;
 }
 
-/* The place in the antichain after link `before`, or at its head. */
-static uint32_t *link_store_place_behind(struct link_store *store, struct link_pair *pair,
-                                         bool semi, uint32_t before)
+/* Is the carrier of a record a subset of one with this signature? */
+static inline bool link_record_is_subset(const struct link_record *record, const uint64_t *carrier,
+                                         uint64_t signature, int words)
 {
-    return before == LINK_NONE ? &pair->first[semi] : &link_store_at(store, before)->next;
+    return (record->signature & ~signature) == 0 && cellset_subset(record->carrier, carrier, words);
 }
 
 /*
- * The place of this carrier in the antichain that begins with `first`: after link *before, or
- * LINK_NONE: at the head.  Returns false if a link of the antichain is a subset of the carrier;
- * such a link comes no later than that place.
+ * Does the antichain that begins with `at` have a subset of the carrier?  The work is the number of
+ * records until then.  If not, *before is its last record with fewer cells; LINK_NONE: none has.
  */
-static bool link_store_find_place(struct link_store *store, uint32_t first, const uint64_t *carrier,
-                                  int ncells, uint32_t *before)
+static bool link_store_has_subset(struct link_store *store, uint32_t at, const uint64_t *carrier,
+                                  uint64_t signature, int ncells, uint32_t *before)
 {
+    const int words = store->words;
+    uint64_t work = 0;
+    bool found = false;
+
     *before = LINK_NONE;
-    for (uint32_t at = first; at != LINK_NONE;) {
+    while (at != LINK_NONE) {
         const struct link_record *record = link_store_at(store, at);
 
-        store->work++;
+        work++;
         if (record->ncells > ncells)
             break;
-        if (cellset_subset(record->carrier, carrier, store->words))
-            return false;
-        if (record->ncells < ncells || cellset_compare(record->carrier, carrier, store->words) < 0)
+        if (link_record_is_subset(record, carrier, signature, words)) {
+            found = true;
+            break;
+        }
+        if (record->ncells < ncells)
             *before = at;
         at = record->next;
     }
-    return true;
+    store->work += work;
+    return found;
 }
 
-/* Evicts the links of a list, which is sorted by size, whose carrier is a superset of `carrier`. */
-static void link_store_evict_larger(struct link_store *store, uint32_t *list,
-                                    const uint64_t *carrier, int ncells)
+bool link_store_covers(struct link_store *store, end_id a, end_id b, bool semi,
+                       const uint64_t *carrier, int ncells)
+{
+    uint32_t before;
+
+    return link_store_has_subset(store, link_store_pair(store, a, b)->first[semi], carrier,
+                                 link_store_signature(carrier, store->words), ncells, &before);
+}
+
+/*
+ * The place of a record, which is in no antichain yet, in the rest *list of one, in which no record
+ * has fewer cells: the link to the first record that comes after it.
+ */
+static uint32_t *link_store_place(struct link_store *store, uint32_t *list,
+                                  const struct link_record *new)
 {
     while (*list != LINK_NONE) {
         struct link_record *record = link_store_at(store, *list);
 
-        store->work++;
-        if (record->ncells >= ncells && cellset_subset(carrier, record->carrier, store->words)) {
+        if (record->ncells > new->ncells ||
+            (record->ncells ==
+             new->ncells &&cellset_compare(record->carrier, new->carrier, store->words) > 0))
+            break;
+        list = &record->next;
+    }
+    return list;
+}
+
+/* Evicts the links of a list, which is sorted by size, whose carrier is a superset of that of a
+ * record. */
+static void link_store_evict_larger(struct link_store *store, uint32_t *list,
+                                    const struct link_record *new)
+{
+    const int words = store->words;
+    uint64_t work = 0;
+
+    while (*list != LINK_NONE) {
+        struct link_record *record = link_store_at(store, *list);
+
+        work++;
+        if ((new->signature & ~record->signature) == 0 && record->ncells >= new->ncells &&
+            cellset_subset(new->carrier, record->carrier, words)) {
             *list = record->next;
             link_store_evict(store, record);
         } else {
             list = &record->next;
         }
     }
+    store->work += work;
 }
 
 bool link_store_offer(struct link_store *store, end_id a, end_id b, unsigned flags,
                       const uint64_t *carrier, int ncells)
 {
     struct link_pair *pair = link_store_pair(store, a, b);
+    const uint64_t signature = link_store_signature(carrier, store->words);
     bool semi = (flags & LINK_SEMI) != 0;
     uint32_t link, before, *list;
     struct link_record *record;
 
-    if (semi && link_store_covers(store, a, b, false, carrier, ncells))
+    if (semi && link_store_has_subset(store, pair->first[0], carrier, signature, ncells, &before))
         return false;
-    if (!link_store_find_place(store, pair->first[semi], carrier, ncells, &before))
+    if (link_store_has_subset(store, pair->first[semi], carrier, signature, ncells, &before))
         return false;
     link = link_store_new_record(store);
     if (link == LINK_NONE || !link_list_push(&store->queue[semi][ncells], link)) {
@@ -198,12 +238,14 @@ bool link_store_offer(struct link_store *store, end_id a, end_id b, unsigned fla
     record->b = a < b ? b : a;
     record->ncells = (uint8_t)ncells;
     record->flags = (uint8_t)flags;
+    record->signature = signature;
     cellset_copy(record->carrier, carrier, store->words);
     if (!semi)
-        link_store_evict_larger(store, &pair->first[1], carrier, ncells);
+        link_store_evict_larger(store, &pair->first[1], record);
     /* Only links after its place can be supersets. */
-    list = link_store_place_behind(store, pair, semi, before);
-    link_store_evict_larger(store, list, carrier, ncells);
+    list = before == LINK_NONE ? &pair->first[semi] : &link_store_at(store, before)->next;
+    list = link_store_place(store, list, record);
+    link_store_evict_larger(store, list, record);
     record->next = *list;
     *list = link;
     store->nlinks++;

@@ -31,6 +31,7 @@ struct link_record {
     end_id a, b; /* a < b */
     uint8_t ncells;
     uint8_t flags;
+    uint64_t signature; /* link_store_signature() of the carrier */
     uint64_t carrier[]; /* words of the board */
 };
 

@@ -50,8 +50,7 @@ static void look_at(struct arena *arena, const char *bytes, size_t size,
     }
 }
 
-/* Where the machine says that the object ends, fed in blocks; *is_cut: there another record begins,
- * behind this one or, as a tree of SGF, in a string of it. */
+/* Where the machine says that the object ends, fed in blocks. */
 static size_t find_end(const char *bytes, size_t size, size_t block, bool *is_cut)
 {
     struct json_end machine;
@@ -62,7 +61,7 @@ static size_t find_end(const char *bytes, size_t size, size_t block, bool *is_cu
         at = size - at < block ? size : at + block;
         event = json_end_run(&machine, bytes, at, at == size);
     }
-    *is_cut = event != JSON_END_END;
+    *is_cut = event == JSON_END_CUT;
     return machine.at;
 }
 
