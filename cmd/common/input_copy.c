@@ -14,7 +14,8 @@
 #include "cmd/output/complaint.h"
 
 #define BLOCK_BYTES ((size_t)256 << 10)
-#define OWN_FILE "/proc/self/fd/" /* opens the file anew, at its beginning */
+#define OWN_FILES "/proc/self/fd"
+#define OWN_FILE OWN_FILES "/" /* opens the file anew, at its beginning */
 
 /* A file without a name: its descriptor, or -1 and errno. */
 static int input_copy_open_nameless(void)
@@ -92,6 +93,12 @@ static int input_copy_replace(struct input_copy *copy, size_t at)
 
     if (from < 0)
         return 0;
+    if (access(OWN_FILES, X_OK) != 0) {
+        complain("cannot read `%s' twice, for /proc is not mounted; save it as a file", name);
+        if (!is_standard)
+            close(from);
+        return ERROR_INPUT;
+    }
     to = input_copy_open_nameless();
     if (to < 0)
         complain("cannot copy `%s' to TMPDIR: %s", name, strerror(errno));

@@ -188,6 +188,8 @@ static void split_make_other_path(struct split *split)
     split->path = other;
 }
 
+#define OWN_FILES "/proc/self/fd" /* by which a file without a name gets one; not in each chroot */
+
 /* A file that is written, and has no name yet. */
 struct split_waiting {
     int fd;
@@ -200,7 +202,7 @@ static int split_claim(const struct split_waiting *waiting, const char *path)
     char own[40];
 
     if (waiting->temporary == NULL) {
-        snprintf(own, sizeof own, "/proc/self/fd/%d", waiting->fd);
+        snprintf(own, sizeof own, OWN_FILES "/%d", waiting->fd);
         return linkat(AT_FDCWD, own, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 ? 0 : errno;
     }
     if (link(waiting->temporary, path) == 0) {
@@ -240,10 +242,11 @@ static int split_open_waiting(struct split *split, struct split_waiting *waiting
     text_c(name);
     if (name->failed || split->path.failed)
         return ENOMEM;
-    *waiting =
-        (struct split_waiting){.fd = open(name->bytes, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666)};
-    if (waiting->fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL))
-        return waiting->fd < 0 ? errno : 0;
+    if (access(OWN_FILES, X_OK) == 0) {
+        waiting->fd = open(name->bytes, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+        if (waiting->fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL))
+            return waiting->fd < 0 ? errno : 0;
+    }
     text_string(name, "/.hav-XXXXXX");
     text_c(name);
     if (name->failed)

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * gnuplot as a child process.  Its picture and its complaints are read through two pipes, so that
- * no script contains a file name.
+ * gnuplot as a child process.  It reads the script as its standard input, for there may be no /proc
+ * and so no /dev/fd; its picture and its complaints are read through two pipes, so that no script
+ * contains a file name.  After a mistake in its standard input gnuplot goes on to the next line,
+ * but its exit status is then not 0, and the picture is not used.
  *
  * What gnuplot 5.4 does with text, tried: back quotes inside double quotes run a command, a file
  * name that begins with `<` or `|` does, and so does a line that ends a datablock early.  In a
@@ -24,9 +26,6 @@
 
 #include "analyse/base/utf8.h"
 
-#define SCRIPT_FD 3 /* where gnuplot has the script */
-#define SCRIPT_PATH "/dev/fd/3"
-#define SCRIPT_NAME "plot.gp" /* what it is called to a person */
 #define DATA_END "HAV_END_8f1c5a"
 
 const char *plot_format_name(enum plot_format format)
@@ -111,7 +110,7 @@ static char **plot_make_environment(void)
     return kept_environment;
 }
 
-/* A file without a name that holds the script; its descriptor, or -1 and errno. */
+/* A file without a name that holds the script, at its beginning; its descriptor, or -1 and errno. */
 static int plot_make_script(const struct text *script)
 {
     int fd = memfd_create("plot", MFD_CLOEXEC);
@@ -128,10 +127,12 @@ static int plot_make_script(const struct text *script)
             return -1;
         }
     }
+    if (fd >= 0)
+        lseek(fd, 0, SEEK_SET);
     return fd;
 }
 
-/* Starts gnuplot with its output on the two pipes, and the script, -1: none, at SCRIPT_PATH; in
+/* Starts gnuplot with its output on the two pipes and the script, -1: none, as its input; in
  * a folder where it finds nothing of the caller's.  0, or an error number. */
 static int plot_spawn(int script, char *const *arguments, int out, int err, pid_t *child)
 {
@@ -151,13 +152,12 @@ static int plot_spawn(int script, char *const *arguments, int out, int err, pid_
     sigaddset(&defaults, SIGXFSZ);
     posix_spawnattr_setsigdefault(&attributes, &defaults);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
-    error = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+    error = script < 0 ? posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+                       : posix_spawn_file_actions_adddup2(&actions, script, 0);
     if (error == 0)
         error = posix_spawn_file_actions_adddup2(&actions, out, 1);
     if (error == 0)
         error = posix_spawn_file_actions_adddup2(&actions, err, 2);
-    if (error == 0 && script >= 0)
-        error = posix_spawn_file_actions_adddup2(&actions, script, SCRIPT_FD);
     if (error == 0)
         error = posix_spawn_file_actions_addchdir_np(&actions, "/");
     if (error == 0)
@@ -253,40 +253,16 @@ enum plot_result plot_check(struct text *complaint)
     return result;
 }
 
-/* Replaces the script's path, which is meaningless to the user, in gnuplot's messages. */
-static void plot_name_script(struct text *complaint, size_t from)
-{
-    struct text named = {0};
-    size_t done = from;
-
-    while (done < complaint->length) {
-        const char *rest = complaint->bytes + done;
-        const char *path = memmem(rest, complaint->length - done, SCRIPT_PATH, strlen(SCRIPT_PATH));
-        size_t length = path == NULL ? complaint->length - done : (size_t)(path - rest);
-
-        text_append(&named, rest, length);
-        done += length;
-        if (path != NULL) {
-            text_string(&named, SCRIPT_NAME);
-            done += strlen(SCRIPT_PATH);
-        }
-    }
-    complaint->length = from;
-    text_append(complaint, named.bytes, named.length);
-    text_release(&named);
-}
-
 enum plot_result plot_run(const struct text *script, struct text *picture, struct text *complaint)
 {
-    size_t before = picture->length, told = complaint->length;
+    size_t before = picture->length;
     int file = plot_make_script(script);
 
     if (file < 0)
         return plot_complain(complaint, "cannot pass the script to gnuplot", errno);
-    enum plot_result result = plot_run_gnuplot(
-        file, (char *const[]){"gnuplot", "-d", SCRIPT_PATH, NULL}, picture, complaint);
+    enum plot_result result =
+        plot_run_gnuplot(file, (char *const[]){"gnuplot", "-d", "-", NULL}, picture, complaint);
     close(file);
-    plot_name_script(complaint, told);
     if (result == PLOT_DONE && picture->length == before) {
         text_string(complaint, "gnuplot made no picture\n");
         result = PLOT_FAILED;
