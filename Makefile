@@ -335,6 +335,10 @@ check-browser: $(NPM)/ready
 		TESTS="tests/cli/archive/openings-plot.t tests/cli/position/page-browser.t"
 check-web: $(NPM)/ready web
 	@HAV_BROWSER=$(CURDIR)/$(NPM) $(MAKE) --no-print-directory check TESTS=tests/cli/position/page-engine.t
+# Builds Debian's package twice, and tries it in a fresh Debian 12: root alone can do that.
+check-package:
+	@$(DEPS) build test package
+	@HAV_PACKAGE=1 $(MAKE) --no-print-directory check CHECK_SECONDS=7200 TESTS=tests/cli/project/package.t
 check-sgf: $(NPM)/ready
 	@HAV_SABAKI=$(CURDIR)/$(NPM)/node_modules $(MAKE) --no-print-directory check TESTS=tests/cli/position/annotate-sgf.t
 # The first picture of README: a game being read.
@@ -466,8 +470,9 @@ DIST = havtools-$(VERSION)
 dist:
 	git archive --format=tar --prefix=$(DIST)/ HEAD | gzip -9n >$(DIST).tar.gz
 
-# A Debian package, in build/deb, of the tree as it is committed.  What is in it depends on the commit
-# alone: its date is the changelog's, and the folder is in no object (-ffile-prefix-map).
+# Debian packages, source and binary, in build/deb, of the tree as it is committed.  What is in them
+# depends on the commit alone: its date is the changelog's, and the folder is in no object
+# (-ffile-prefix-map).  The address in .ci/debian/control is of nobody, by RFC 2606.
 DEB = build/deb
 COMMITTED = $(shell git log -1 --format=%ct)
 deb: dist
@@ -481,8 +486,8 @@ deb: dist
 		>$(DEB)/$(DIST)/debian/changelog
 	rm $(DEB)/$(DIST)/debian/changelog.in
 	cd $(DEB)/$(DIST) && env -u CC -u CFLAGS -u MAKEFLAGS SOURCE_DATE_EPOCH=$(COMMITTED) \
-		dpkg-buildpackage -us -uc -nc -d $(DEB_FLAGS)
-	@sha256sum $(DEB)/*.deb
+		dpkg-buildpackage -us -uc -d $(DEB_FLAGS)
+	@cd $(DEB) && sha256sum *.deb *.dsc *.tar.*
 
 # For the package's own test: `make check' on tools that are installed, see .ci/debian/tests/check.
 # Links take the place of the tools; those of the tree are not built.
@@ -494,5 +499,5 @@ installed-check: $(GEN_PROGS)
 clean:
 	rm -rf build
 
-.PHONY: all tests web check-web deps check docs check-cluster check-latex check-sgf check-browser picture lint-page check-threads soak golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist deb installed-check clean FORCE
+.PHONY: all tests web check-web deps check docs check-cluster check-latex check-package check-sgf check-browser picture lint-page check-threads soak golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist deb installed-check clean FORCE
 FORCE:

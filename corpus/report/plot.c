@@ -110,7 +110,8 @@ static char **plot_make_environment(void)
     return kept_environment;
 }
 
-/* A file without a name that holds the script, at its beginning; its descriptor, or -1 and errno. */
+/* A file without a name that holds the script, at its beginning; its descriptor, or -1 and errno.
+ */
 static int plot_make_script(const struct text *script)
 {
     int fd = memfd_create("plot", MFD_CLOEXEC);

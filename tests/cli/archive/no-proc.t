@@ -10,7 +10,7 @@ need unshare gnuplot
 
 # without COMMAND...: runs it where /proc is an empty folder.
 without() {
-    # shellcheck disable=SC2016 # "$@" is for the inner shell
+    # shellcheck disable=SC2016,SC2086 # for the inner shell; one option or none
     unshare $namespaces sh -c 'mount -t tmpfs none /proc && exec "$@"' sh "$@"
 }
 for namespaces in -m -rm; do
