@@ -3,7 +3,7 @@
 #
 # Names what a build and the tests need and this machine lacks, and installs it with apt-get.
 #
-#   ./deps.sh [--dry-run] [PART...]    build test extra (the default) cluster web browser latex
+#   ./deps.sh [--dry-run] [PART...]    build test extra (the default) cluster web browser latex package ports
 #
 # Exit status 1: something is still missing.  `extra' does not count: single tests and lints need
 # it, and name what they lack.
@@ -25,6 +25,11 @@ web='clang:clang lld:lld wasm32-wasi/libc.a:wasi-libc
 browser='chromium:chromium node:nodejs npm:npm'
 latex='pdflatex:texlive-latex-base havannah.sty:texlive-games tikz.sty:texlive-pictures
     geometry.sty:texlive-latex-recommended pdftotext:poppler-utils'
+package='dpkg-buildpackage:dpkg-dev dh:debhelper lintian:lintian hardening-check:devscripts
+    debootstrap:debootstrap autopkgtest:autopkgtest unshare:util-linux'
+ports='clang:clang i686-linux-gnu-gcc:gcc-i686-linux-gnu qemu-s390x:qemu-user
+    s390x-linux-gnu-gcc:gcc-s390x-linux-gnu /usr/i686-linux-gnu/include/stdio.h:libc6-dev-i386-cross
+    /usr/s390x-linux-gnu/include/stdio.h:libc6-dev-s390x-cross'
 headers='/usr/include /usr/include/*-linux-gnu* /usr/local/include
     /usr/lib/llvm-*/lib/clang/*/include'
 libraries='/usr/lib /usr/lib/llvm-*/lib/clang/*/lib/wasi'
@@ -37,6 +42,7 @@ missing() {
         name=${entry%:*}
         found=$(command -v "$name")
         case $name in
+        /*) [ ! -e "$name" ] || found=$name ;;
         *.h) for folder in $headers; do [ ! -e "$folder/$name" ] || found=$folder; done ;;
         *.a) for folder in $libraries; do [ ! -e "$folder/$name" ] || found=$folder; done ;;
         *.sty) found=$(kpsewhich "$name") ;;
@@ -59,9 +65,11 @@ for word; do
     web) needed="$needed $web" ;;
     browser) needed="$needed $browser" ;;
     latex) needed="$needed $latex" ;;
+    package) needed="$needed $package" ;;
+    ports) needed="$needed $ports" ;;
     extra) wanted=$extra ;;
     *)
-        echo "usage: $0 [--dry-run] [build|test|extra|cluster|web|browser|latex ...]" >&2
+        echo "usage: $0 [--dry-run] [build|test|extra|cluster|web|browser|latex|package|ports ...]" >&2
         exit 64
         ;;
     esac
