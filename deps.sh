@@ -3,7 +3,8 @@
 #
 # Names what a build and the tests need and this machine lacks, and installs it with apt-get.
 #
-#   ./deps.sh [--dry-run] [PART...]    build test extra (the default) cluster web browser latex package ports
+#   ./deps.sh [--dry-run] [PART...]    build test extra (the default) cluster web browser latex
+#                                      package ports
 #
 # Exit status 1: something is still missing.  `extra' does not count: single tests and lints need
 # it, and name what they lack.
@@ -28,7 +29,8 @@ latex='pdflatex:texlive-latex-base havannah.sty:texlive-games tikz.sty:texlive-p
 package='dpkg-buildpackage:dpkg-dev dh:debhelper lintian:lintian hardening-check:devscripts
     debootstrap:debootstrap autopkgtest:autopkgtest unshare:util-linux'
 ports='clang:clang i686-linux-gnu-gcc:gcc-i686-linux-gnu qemu-s390x:qemu-user
-    s390x-linux-gnu-gcc:gcc-s390x-linux-gnu /usr/i686-linux-gnu/include/stdio.h:libc6-dev-i386-cross
+    s390x-linux-gnu-gcc:gcc-s390x-linux-gnu
+    /usr/i686-linux-gnu/include/stdio.h:libc6-dev-i386-cross
     /usr/s390x-linux-gnu/include/stdio.h:libc6-dev-s390x-cross'
 headers='/usr/include /usr/include/*-linux-gnu* /usr/local/include
     /usr/lib/llvm-*/lib/clang/*/include'
@@ -69,7 +71,8 @@ for word; do
     ports) needed="$needed $ports" ;;
     extra) wanted=$extra ;;
     *)
-        echo "usage: $0 [--dry-run] [build|test|extra|cluster|web|browser|latex|package|ports ...]" >&2
+        parts='build|test|extra|cluster|web|browser|latex|package|ports'
+        echo "usage: $0 [--dry-run] [$parts ...]" >&2
         exit 64
         ;;
     esac

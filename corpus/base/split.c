@@ -188,8 +188,9 @@ static void split_make_other_path(struct split *split)
     split->path = other;
 }
 
-#define OWN_FILES "/proc/self/fd" /* by which a file without a name gets one; not in each chroot \
-                                   */
+#define OWN_FILES                                                                  \
+    "/proc/self/fd" /* by which a file without a name gets one; not in each chroot \
+                     */
 
 /* A file that is written, and has no name yet. */
 struct split_waiting {
