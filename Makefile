@@ -224,19 +224,25 @@ endif
 # The engine in WebAssembly: by clang and lld, with the C library of wasi-libc.  Whatever would have
 # to be imported is an error.
 WASM_CC ?= clang
-WASM_FLAGS = --target=wasm32-wasi -std=c11 -D_GNU_SOURCE -I. -Oz -flto -DNDEBUG
-WASM_LINK = --target=wasm32-wasi -Oz -flto -nostartfiles -fuse-ld=lld \
-	-Wl,--no-entry,--gc-sections,--strip-all,--stack-first,-z,stack-size=8388608
+# The last options were tried for the size: clang's idea of cheap loops is made for other machines.
+WASM_FLAGS = --target=wasm32-wasi -std=c11 -D_GNU_SOURCE -I. -Oz -flto -DNDEBUG \
+	-msign-ext -mnontrapping-fptoint -mmutable-globals -mbulk-memory -ftls-model=local-exec
+WASM_LINK = --target=wasm32-wasi -flto -nostartfiles -fuse-ld=lld \
+	-Wl,--no-entry,--gc-sections,--strip-all,--stack-first,-z,stack-size=8388608 \
+	-Wl,-mllvm,-enable-merge-functions,-mllvm,-disable-lsr
 WASM_OBJ := $(WASM_SRC:%.c=$(B)/wasm/%.o) $(B)/wasm/builtin.o
-$(WASM_SRC:%.c=$(B)/wasm/%.o): $(B)/wasm/%.o: %.c
+$(B)/wasm/flags: $(call changed,$(B)/wasm/flags,$(WASM_CC) $(WASM_FLAGS) $(WASM_LINK))
+	@mkdir -p $(@D)
+	@printf '%s\n' $(call quoted,$(strip $(WASM_CC) $(WASM_FLAGS) $(WASM_LINK))) >$@
+$(WASM_SRC:%.c=$(B)/wasm/%.o): $(B)/wasm/%.o: %.c $(B)/wasm/flags
 	@mkdir -p $(@D)
 	$(call say,WASM,$@)
 	$(Q)$(WASM_CC) $(WASM_FLAGS) -MMD -MP -c -o $@ $<
-$(B)/wasm/builtin.o: $(B)/patterns/builtin.c
+$(B)/wasm/builtin.o: $(B)/patterns/builtin.c $(B)/wasm/flags
 	@mkdir -p $(@D)
 	$(call say,WASM,$@)
 	$(Q)$(WASM_CC) $(WASM_FLAGS) -c -o $@ $<
-# No wasm-opt, which clang would run where it is installed: the same bytes everywhere.
+# No -O here: clang would run wasm-opt where it is installed.  So the bytes are the same everywhere.
 $(B)/wasm/engine.wasm: $(WASM_OBJ)
 	$(call say,LD,$@)
 	$(Q)$(WASM_CC) $(WASM_LINK) -o $@ $^

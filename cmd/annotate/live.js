@@ -52,14 +52,29 @@ const liveEngine = (() => {
     let asked = null; // {id, take}: what the worker is at
     let ids = 0;
 
-    const unpack = async (text, format) => {
-        const packed = Uint8Array.from(atob(text), (digit) => digit.charCodeAt(0));
+    /* Bytes of the engine: cmd/annotate/embed/embed.c says how they are written. */
+    const readBase85 = (text) => {
+        const digit = (i) => {
+            const code = i < text.length ? text.charCodeAt(i) : 124;
+            return (code === 33 ? 60 : code === 35 ? 92 : code) - 40;
+        };
+        const bytes = new Uint8Array(Math.floor((text.length * 4) / 5));
+        for (let i = 0, to = 0; i < text.length; i += 5) {
+            let group = 0;
+            for (let j = 0; j < 5; j++) group = group * 85 + digit(i + j);
+            for (let shift = 24; shift >= 0 && to < bytes.length; shift -= 8)
+                bytes[to++] = group >>> shift;
+        }
+        return bytes;
+    };
+    const readBase64 = (text) => Uint8Array.from(atob(text), (digit) => digit.charCodeAt(0));
+    const unpack = async (packed, format) => {
         const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream(format));
         return new Response(stream).arrayBuffer();
     };
     const prepare = async () => {
         try {
-            module = await WebAssembly.compile(await unpack(engine.bytes, 'gzip'));
+            module = await WebAssembly.compile(await unpack(readBase85(engine.bytes), 'gzip'));
             engine.works = true;
         } catch {
             engine.works = false; /* an old browser, or a policy of its user */
@@ -252,7 +267,8 @@ const liveEngine = (() => {
         return digits.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
     };
     const unpackText = async (digits) => {
-        const bytes = await unpack(digits.replace(/-/g, '+').replace(/_/g, '/'), 'deflate-raw');
+        const packed = readBase64(digits.replace(/-/g, '+').replace(/_/g, '/'));
+        const bytes = await unpack(packed, 'deflate-raw');
         return new TextDecoder().decode(bytes);
     };
     const linked = () => (/;r=([\w-]+)$/.exec(location.hash) || ['', ''])[1];

@@ -43,6 +43,25 @@ printf '(;FF[4]GM[Havannah]CA[ISO-8859-1]SZ[6]PW[Jos\351]PB[b];W[a1];B[b2])' >pa
 hav-annotate -q --limit-nodes=3000 --html=pages/game.html pages/game.sgf >/dev/null
 hav-annotate -q --limit-nodes=3000 --site=pages/site pages/game.sgf
 run 0 "a board to play on" hav-annotate --board=havannah-8 --html=pages/board.html
+# Games of about sixty plies on base 10: real ones, or the sample's.
+if [ -d "$records/littlegolem" ]; then
+    find "$records/littlegolem" -name '*.hgf' | sort |
+        while IFS= read -r file; do
+            tr -d '\n' <"$file"
+            echo
+        done
+else
+    cat "$HAV_ROOT/tests/sample/sample.sgf"
+fi | LC_ALL=C awk '/SZ\[10\]/ { plies = gsub(/;[BW]\[/, "&"); if (plies >= 58 && plies <= 62) print }' |
+    head -n 12 >sixty
+while IFS= read -r game; do
+    printf '%s\n' "$game" >game.sgf
+    hav-annotate -q --html=sixty.html game.sgf >/dev/null
+    wc -c <sixty.html
+done <sixty >sizes
+ok "a game of sixty plies on base 10" test -s sizes
+most=$(sort -n sizes | tail -n 1)
+ok "$(grep -c . sizes) such pages have at most $most bytes, 300 KB or less" test "$most" -le 300000
 for page in game board; do
     bytes=$(wc -c <pages/$page.html)
     ok "$page.html has $bytes bytes, at most 300 KB" test "$bytes" -le 300000

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What a page is without: files, iconv and libxml2.
+ * What a page is without: files, iconv and libxml2, and parts of the C library that are large.
  *
  * The script hands text over in UTF-8, so no set has to be converted; the C library's iconv would
  * bring 150 KB of tables.  Pages of LittleGolem hold no moves, so there is nothing to play through
- * in them.  The C library's printf() refers to a stream only for formats that are not used; without
- * these three functions it would import those of a system.
+ * in them.
  */
 #include <errno.h>
 #include <iconv.h>
-#include <stdio.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
 
 #include "parse/notation/lg_html.h"
 
@@ -47,27 +48,49 @@ int lg_html_read(const char *bytes, size_t length, struct arena *arena, struct l
     return 0;
 }
 
-int __stdio_close(FILE *stream);
-off_t __stdio_seek(FILE *stream, off_t offset, int whence);
-size_t __stdio_write(FILE *stream, const unsigned char *bytes, size_t length);
+/* The reader of numbers in JSON is who calls it: digits, a fraction, an exponent.  Exact for up to
+ * fifteen digits and powers of ten up to 22, as seats, sizes and results are; near it beyond. */
+double strtod(const char *restrict digits, char **restrict end) __attribute__((used));
 
-int __stdio_close(FILE *stream)
+double strtod(const char *restrict digits, char **restrict end)
 {
-    (void)stream;
+    const bool negative = *digits == '-';
+    double value = 0;
+    int power = 0, exponent = 0;
+
+    digits += negative;
+    for (; *digits >= '0' && *digits <= '9'; digits++)
+        value = value * 10 + (*digits - '0');
+    if (*digits == '.')
+        for (digits++; *digits >= '0' && *digits <= '9'; digits++, power--)
+            value = value * 10 + (*digits - '0');
+    if (*digits == 'e' || *digits == 'E') {
+        const bool small = *++digits == '-';
+        if (*digits == '-' || *digits == '+')
+            digits++;
+        for (; *digits >= '0' && *digits <= '9' && exponent < 400; digits++)
+            exponent = exponent * 10 + (*digits - '0');
+        power += small ? -exponent : exponent;
+    }
+    double scale = 1;
+    for (int i = abs(power); i > 0; i--)
+        scale *= 10;
+    value = power < 0 ? value / scale : value * scale;
+    if (end != NULL)
+        *end = (char *)(uintptr_t)digits;
+    return negative ? -value : value;
+}
+
+/* sin() and cos() call it for angles of a million and more, which no board has. */
+int __rem_pio2_large(double *x, double *y, int exponent, int nx, int precision)
+    __attribute__((used));
+
+int __rem_pio2_large(double *x, double *y, int exponent, int nx, int precision)
+{
+    (void)x;
+    (void)exponent;
+    (void)nx;
+    (void)precision;
+    y[0] = y[1] = 0;
     return 0;
-}
-
-off_t __stdio_seek(FILE *stream, off_t offset, int whence)
-{
-    (void)stream;
-    (void)offset;
-    (void)whence;
-    return -1;
-}
-
-size_t __stdio_write(FILE *stream, const unsigned char *bytes, size_t length)
-{
-    (void)stream;
-    (void)bytes;
-    return length;
 }
