@@ -38,6 +38,17 @@
 #define ORDER_COST 2 /* of proving that win, for each step of the order of the attacker's move */
 #define SLACK 4 /* a node is left when it is this part worse than the second best */
 
+static int mate_threat_search_bits(int table_bits)
+{
+    return table_bits < THREAT_SEARCH_BITS ? table_bits : THREAT_SEARCH_BITS;
+}
+
+uint64_t mate_bytes(int table_bits)
+{
+    return mate_store_bytes(table_bits) +
+           ((uint64_t)THREAT_SEARCH_ENTRY_BYTES << mate_threat_search_bits(table_bits));
+}
+
 struct mate *mate_new(int table_bits)
 {
     struct mate *mate = calloc(1, sizeof *mate);
@@ -45,8 +56,7 @@ struct mate *mate_new(int table_bits)
     if (mate == NULL)
         return NULL;
     mate->store = mate_store_new(table_bits);
-    mate->threat_search =
-        threat_search_new(table_bits < THREAT_SEARCH_BITS ? table_bits : THREAT_SEARCH_BITS);
+    mate->threat_search = threat_search_new(mate_threat_search_bits(table_bits));
     if (mate->store == NULL || mate->threat_search == NULL) {
         mate_free(mate);
         return NULL;
@@ -303,6 +313,7 @@ static void mate_search_node(struct mate *mate, const struct mate_search_limits 
     node.others_none = false;
     entry.key = node.key;
     entry.stones = (uint8_t)node.stones;
+    entry.move = CELL_NONE;
     entry.phi = 0;
     entry.delta = PN_MAX;
     evaluation = mate_evaluate_node(mate, &node, &entry.move);

@@ -42,13 +42,19 @@ struct mate_answer {
  */
 struct mate;
 
-/* 2^table_bits entries of 24 bytes, 10 .. 30.  NULL when memory is out; mate_free() frees it. */
+#define MATE_TABLE_BITS_MIN 10
+#define MATE_TABLE_BITS_MAX 30
+
+/* 2^table_bits entries of 24 bytes.  NULL when memory is out; mate_free() frees it. */
 struct mate *mate_new(int table_bits);
+
+/* The memory of such tables, in bytes. */
+uint64_t mate_bytes(int table_bits);
 
 /* Frees it; NULL allowed. */
 void mate_free(struct mate *mate);
 
-/* Empties the tables: the next answer is that of a new one.  Linear in their size. */
+/* Empties the tables: the next answer is that of a new one.  Linear in what was used of them. */
 void mate_reset(struct mate *mate);
 
 /*

@@ -13,7 +13,7 @@
 #define WAYS 4 /* entries of a bucket */
 #define INFO_BITS 14 /* at most */
 #define INFO_WORDS 40 /* of one slot on base 8, about */
-#define WORDS_KEPT 8 /* of a set, 512 cells; no proofs are kept on larger boards */
+#define RENEW_BYTES ((size_t)16 << 20) /* of memory that is replaced rather than cleared */
 
 /* Memory for items of one length. */
 struct mate_pool {
@@ -32,6 +32,18 @@ struct mate_store {
     uint8_t *orders; /* [ncells] of each info */
 };
 
+/* The same memory, or other, with all bytes 0.  Most of a large table is untouched after a short
+ * search: then new pages cost less than old ones to clear. */
+static void *mate_store_clear(void *memory, size_t bytes)
+{
+    void *fresh = bytes >= RENEW_BYTES ? calloc(1, bytes) : NULL;
+
+    if (fresh == NULL)
+        return memset(memory, 0, bytes);
+    free(memory);
+    return fresh;
+}
+
 static bool mate_pool_init(struct mate_pool *pool, size_t words)
 {
     pool->words = words;
@@ -41,7 +53,7 @@ static bool mate_pool_init(struct mate_pool *pool, size_t words)
 
 static void mate_pool_reset(struct mate_pool *pool)
 {
-    memset(pool->memory, 0, pool->words * sizeof *pool->memory);
+    pool->memory = mate_store_clear(pool->memory, pool->words * sizeof *pool->memory);
 }
 
 static size_t mate_pool_words(size_t bytes)
@@ -65,9 +77,22 @@ static void *mate_pool_at(const struct mate_pool *pool, uint64_t key)
     return pool->memory + (mixed * pool->nitems >> 32) * pool->stride;
 }
 
+static int mate_store_info_bits(int table_bits)
+{
+    return table_bits - 3 < INFO_BITS ? table_bits - 3 : INFO_BITS;
+}
+
+uint64_t mate_store_bytes(int table_bits)
+{
+    const uint64_t proofs = 2 * sizeof(uint64_t), infos = 2 * INFO_WORDS * sizeof(uint64_t);
+
+    return ((sizeof(struct mate_tt_entry) + proofs) << table_bits) +
+           (infos << mate_store_info_bits(table_bits));
+}
+
 struct mate_store *mate_store_new(int table_bits)
 {
-    const int info_bits = table_bits - 3 < INFO_BITS ? table_bits - 3 : INFO_BITS;
+    const int info_bits = mate_store_info_bits(table_bits);
     struct mate_store *store = calloc(1, sizeof *store);
 
     if (store == NULL)
@@ -97,7 +122,7 @@ void mate_store_free(struct mate_store *store)
 
 void mate_store_reset(struct mate_store *store)
 {
-    memset(store->table, 0, sizeof *store->table << store->table_bits);
+    store->table = mate_store_clear(store->table, sizeof *store->table << store->table_bits);
     mate_pool_reset(&store->proofs);
     mate_pool_reset(&store->infos);
 }
@@ -113,6 +138,11 @@ void mate_store_fit(struct mate_store *store, int ncells)
     store->words = words;
     mate_pool_fit(&store->proofs, sizeof(struct mate_proof) + 2 * set, 0);
     mate_pool_fit(&store->infos, sizeof(struct mate_threat_info) + set, (size_t)ncells);
+}
+
+int mate_store_words(const struct mate_store *store)
+{
+    return store->words;
 }
 
 static struct mate_tt_entry *mate_tt_bucket(const struct mate_store *store, uint64_t key)
@@ -167,11 +197,22 @@ void mate_tt_store(struct mate_store *store, const struct mate_tt_entry *entry)
     into->work = work == 0 ? 1 : work > UINT32_MAX ? UINT32_MAX : (uint32_t)work;
 }
 
+const struct mate_tt_entry *mate_tt_next(const struct mate_store *store, size_t *at)
+{
+    while (*at < (size_t)1 << store->table_bits) {
+        const struct mate_tt_entry *entry = &store->table[(*at)++];
+
+        if (entry->work != 0)
+            return entry;
+    }
+    return NULL;
+}
+
 const struct mate_proof *mate_store_proof(const struct mate_store *store, uint64_t key, int stones)
 {
     const struct mate_proof *proof = NULL;
 
-    if (store->words <= WORDS_KEPT)
+    if (store->words <= MATE_PROOF_WORDS)
         proof = mate_pool_at(&store->proofs, key ^ (uint64_t)stones << 32);
     return proof != NULL && proof->key == key && proof->stones == stones && proof->is_known != 0
                ? proof
@@ -182,13 +223,27 @@ struct mate_proof *mate_store_new_proof(struct mate_store *store, uint64_t key, 
 {
     struct mate_proof *proof;
 
-    if (store->words > WORDS_KEPT)
+    if (store->words > MATE_PROOF_WORDS)
         return NULL;
     proof = mate_pool_at(&store->proofs, key ^ (uint64_t)stones << 32);
     proof->key = key;
     proof->stones = (uint8_t)stones;
     proof->is_known = 0;
     return proof;
+}
+
+const struct mate_proof *mate_store_next_proof(const struct mate_store *store, size_t *at)
+{
+    if (store->words > MATE_PROOF_WORDS)
+        return NULL;
+    while (*at < store->proofs.nitems) {
+        const void *item = store->proofs.memory + (*at)++ * store->proofs.stride;
+        const struct mate_proof *proof = item;
+
+        if (proof->is_known != 0)
+            return proof;
+    }
+    return NULL;
 }
 
 struct mate_threat_info *mate_store_threat_info(struct mate_store *store, uint64_t key, int stones)

@@ -15,6 +15,7 @@
 
 #define MATE_PN_MAX 100000000u
 #define MATE_THREAT_LINE_MAX 48 /* plies of a line by threats that is kept */
+#define MATE_PROOF_WORDS 8 /* of a set, 512 cells; no proofs are kept on larger boards */
 
 /* An entry of the transposition table.  Proof numbers for the side to move: `phi` for proving that
  * it has its way, `delta` for disproving it; 0 is decided, MATE_PN_MAX cannot be.  The attacker has
@@ -65,9 +66,12 @@ struct mate_threat_info {
 
 struct mate_store;
 
-/* Tables with 2^table_bits entries, 10 .. 30; about 50 bytes each altogether.  NULL when memory is
- * out; mate_store_free() frees it. */
+/* Tables with 2^table_bits entries, 10 .. 30.  NULL when memory is out; mate_store_free() frees it.
+ */
 struct mate_store *mate_store_new(int table_bits);
+
+/* The memory of such tables, in bytes. */
+uint64_t mate_store_bytes(int table_bits);
 
 /* Frees it; NULL allowed. */
 void mate_store_free(struct mate_store *store);
@@ -80,6 +84,9 @@ void mate_store_reset(struct mate_store *store);
  * size is part of their keys. */
 void mate_store_fit(struct mate_store *store, int ncells);
 
+/* The words of a set, since mate_store_fit(). */
+int mate_store_words(const struct mate_store *store);
+
 /*
  * The entry of a node for a bound of `stones`, or one for another bound that decides it: a win
  * within fewer stones, or no win within more.  NULL: none.  Borrowed until the next
@@ -90,12 +97,16 @@ const struct mate_tt_entry *mate_tt_probe(const struct mate_store *store, uint64
 /* Keeps a copy of the entry, in place of an older one for the same node and bound, whose work is
  * added to its own, or of the one with the least work in its bucket. */
 void mate_tt_store(struct mate_store *store, const struct mate_tt_entry *entry);
+/* The next entry from place *at on (0 at first), which moves behind it; NULL: there are no more. */
+const struct mate_tt_entry *mate_tt_next(const struct mate_store *store, size_t *at);
 
 /* The proof of a node within exactly this bound, or NULL; borrowed until mate_store_new_proof(). */
 const struct mate_proof *mate_store_proof(const struct mate_store *store, uint64_t key, int stones);
 /* Room for the proof, with key and bound filled in, in place of an older one; NULL on boards that
  * are too large.  The caller fills in the rest, `is_known` last. */
 struct mate_proof *mate_store_new_proof(struct mate_store *store, uint64_t key, int stones);
+/* The next proof from place *at on, as mate_tt_next(). */
+const struct mate_proof *mate_store_next_proof(const struct mate_store *store, size_t *at);
 
 /* The slot of a node's threat information, which may hold another node's: compare `key` and
  * `stones`.  Borrowed until the next call. */

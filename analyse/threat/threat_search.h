@@ -15,8 +15,10 @@ struct threat_search;
 
 #define THREAT_LINE_MAX (BOARD_CELLS_MAX + 1) /* plies of a line */
 
-/* A new search with a table of 2^table_bits entries of 16 bytes, table_bits 8 .. 24.  NULL when
- * memory is out; threat_search_free() frees it. */
+#define THREAT_SEARCH_ENTRY_BYTES 16
+
+/* A new search with a table of 2^table_bits entries, table_bits 8 .. 24.  NULL when memory is out;
+ * threat_search_free() frees it. */
 struct threat_search *threat_search_new(int table_bits);
 /* Frees the search; NULL is allowed. */
 void threat_search_free(struct threat_search *search);

@@ -24,8 +24,16 @@ enum {
     KEY_VERIFY,
     KEY_PROBLEMS,
     KEY_COUNT,
-    KEY_SHEET
+    KEY_SHEET,
+    KEY_MEMORY,
+    KEY_SAVE,
+    KEY_SAVE_EVERY,
+    KEY_RESUME
 };
+
+#define MEMORY_BYTES ((uint64_t)256 << 20) /* of a thread's tables, unless it is given */
+#define MEMORY_BYTES_MOST ((uint64_t)1 << 40)
+#define SAVE_EVERY_US ((uint64_t)300 * 1000000)
 
 const struct argp_option mate_options[] = {
     {"max", KEY_MAX, "X", 0, "Search wins with at most X stones (any number)", 0},
@@ -41,6 +49,11 @@ const struct argp_option mate_options[] = {
     {"limit-nodes", KEY_LIMIT_NODES, "N", 0,
      "Limit each answer to N positions (300000; with --scan 2000)", 0},
     {"time", KEY_TIME, "SECONDS", 0, "Limit each answer to N seconds (unlimited)", 0},
+    {"memory", KEY_MEMORY, "SIZE", 0, "Use at most SIZE bytes of tables in each thread (256M)", 0},
+    {"save", KEY_SAVE, "FILE", 0, "Keep the search of one position in FILE, to go on with it later",
+     0},
+    {"save-every", KEY_SAVE_EVERY, "SECONDS", 0, "With --save: also save every N seconds (300)", 0},
+    {"resume", KEY_RESUME, "FILE", 0, "Go on with the search that --save kept in FILE", 0},
     {"problems", KEY_PROBLEMS, "X", 0,
      "Write positions in which one first move alone wins in X stones, as SGF", 0},
     {"count", KEY_COUNT, "N", 0, "With --problems: at most N problems (any number)", 0},
@@ -58,6 +71,25 @@ static bool mate_args_is_no_page(const char *path)
 
     return suffix != NULL && strcmp(suffix, ".html") != 0 && strcmp(suffix, ".htm") != 0 &&
            strcmp(suffix, ".xhtml") != 0;
+}
+
+/* One position's search is kept: not those of a whole game, or of many threads. */
+static void mate_args_check_checkpoint(struct mate_args *args, struct argp_state *state)
+{
+    struct mate_checkpoint *checkpoint = &args->checkpoint;
+
+    if (checkpoint->every_us != 0 && checkpoint->save == NULL)
+        argp_error(state, "--save-every needs --save");
+    if (checkpoint->save == NULL && checkpoint->resume == NULL)
+        return;
+    if (args->common.replay.all || args->wanted.scan || args->problems.stones > 0 ||
+        args->verify != NULL)
+        argp_error(state, "--save and --resume search one position: not with --all, --scan, "
+                          "--problems or --verify");
+    if (checkpoint->every_us == 0)
+        checkpoint->every_us = SAVE_EVERY_US;
+    args->wanted.checkpoint = checkpoint;
+    args->common.run.jobs = 1;
 }
 
 /* Problems are searched at every ply, for the side to move, by nodes alone. */
@@ -87,6 +119,9 @@ static void mate_args_check(struct mate_args *args, struct argp_state *state)
 
     positions_check(&args->common, state);
     mate_args_check_problems(args, state);
+    mate_args_check_checkpoint(args, state);
+    if (wanted->memory_bytes == 0)
+        wanted->memory_bytes = MEMORY_BYTES;
     if (wanted->scan && args->common.replay.has_move)
         argp_error(state, "--scan and --move exclude each other");
     if (wanted->shortest && !wanted->solve)
@@ -147,6 +182,15 @@ error_t mate_args_parse(int key, char *arg, struct argp_state *state)
         args->problems.count = option_number(state, "count", arg, 1, INT64_MAX);
         return 0;
     case KEY_SHEET: args->problems.sheet = arg; return 0;
+    case KEY_MEMORY:
+        wanted->memory_bytes =
+            option_number(state, "memory", arg, mate_finder_least_memory(), MEMORY_BYTES_MOST);
+        return 0;
+    case KEY_SAVE: args->checkpoint.save = arg; return 0;
+    case KEY_SAVE_EVERY:
+        args->checkpoint.every_us = option_seconds(state, "save-every", arg) * 1000;
+        return 0;
+    case KEY_RESUME: args->checkpoint.resume = arg; return 0;
     case KEY_SVG: args->picture.path = arg; return 0;
     case KEY_PROOFS: args->proofs = arg; return 0;
     case KEY_VERIFY: args->verify = arg; return 0;

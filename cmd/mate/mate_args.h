@@ -15,6 +15,7 @@ struct mate_args {
     bool has_limit; /* --limit-nodes was given */
     struct mate_problems problems;
     struct position_svg picture;
+    struct mate_checkpoint checkpoint;
     const char *proofs; /* NULL: no proof trees are wanted */
     char *verify; /* the file to check, NULL: none */
 };

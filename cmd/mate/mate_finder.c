@@ -17,11 +17,12 @@
 #include "analyse/mate/mate_turn.h"
 #include "cmd/common/interrupt.h"
 #include "cmd/common/progress.h"
+#include "cmd/output/complaint.h"
 
 #define TURN_NODES \
     4096 /* for the first turn of each colour, where both are searched in turns; then doubled */
 #define TABLE_BITS_LEAST 14
-#define TABLE_BITS_MOST 20 /* 50 MiB of tables */
+#define CLOCK_NODES 1024 /* between two looks at the clock, to see whether it is time to save */
 #define DEEP_TIMES 64 /* first searches of a scan, the size for its second tables */
 
 struct mate_engine {
@@ -37,6 +38,7 @@ struct mate_finder {
     struct canonical_position canonical; /* of the position in question */
     /* Of the current answer: */
     uint64_t limit_nodes, spent_nodes; /* limit 0: none */
+    uint64_t visited_nodes; /* those of the step under way, too */
     uint64_t began_us;
     uint64_t until_us; /* with wanted->time_ms: its deadline */
     uint64_t step_until_us; /* the deadline of the current step */
@@ -68,14 +70,25 @@ void mate_finder_free(struct mate_finder *finder)
     free(finder);
 }
 
-/* Tables for a search of `nodes` nodes (0: any number). */
-static struct mate *mate_finder_new_tables(uint64_t nodes)
+uint64_t mate_finder_least_memory(void)
 {
+    return mate_bytes(TABLE_BITS_LEAST);
+}
+
+/* Tables for a search of `nodes` nodes (0: any number). */
+static struct mate *mate_finder_new_tables(const struct mate_wanted *wanted, uint64_t nodes)
+{
+    const uint64_t memory = wanted->scan ? wanted->memory_bytes / 2 : wanted->memory_bytes;
     int bits = TABLE_BITS_LEAST;
 
-    while (bits < TABLE_BITS_MOST && (nodes == 0 || nodes >> bits != 0))
+    while (bits < MATE_TABLE_BITS_MAX && mate_bytes(bits + 1) <= memory &&
+           (nodes == 0 || nodes >> bits != 0))
         bits++;
-    return mate_new(bits);
+    struct mate *mate = mate_new(bits);
+    if (mate == NULL)
+        complain("no memory for tables of %llu MiB: --memory=SIZE allows fewer",
+                 (unsigned long long)(mate_bytes(bits) >> 20));
+    return mate;
 }
 
 struct mate_finder *mate_finder_new(const struct mate_wanted *wanted)
@@ -85,7 +98,7 @@ struct mate_finder *mate_finder_new(const struct mate_wanted *wanted)
     if (finder == NULL)
         return NULL;
     finder->wanted = wanted;
-    finder->first.mate = mate_finder_new_tables(wanted->limit_nodes);
+    finder->first.mate = mate_finder_new_tables(wanted, wanted->limit_nodes);
     if (finder->first.mate == NULL) {
         free(finder);
         return NULL;
@@ -98,8 +111,8 @@ bool mate_finder_deepen(struct mate_finder *finder)
     const uint64_t limit = finder->wanted->limit_nodes;
 
     if (finder->deep.mate == NULL)
-        finder->deep.mate =
-            mate_finder_new_tables(limit > UINT64_MAX / DEEP_TIMES ? 0 : limit * DEEP_TIMES);
+        finder->deep.mate = mate_finder_new_tables(
+            finder->wanted, limit > UINT64_MAX / DEEP_TIMES ? 0 : limit * DEEP_TIMES);
     return finder->deep.mate != NULL;
 }
 
@@ -111,11 +124,25 @@ static uint64_t mate_finder_clock_us(void)
     return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
+/* Saves within a search, now and then; a failure is told, and the search goes on. */
+static void mate_finder_save_if_due(struct mate_finder *finder)
+{
+    struct mate_checkpoint *checkpoint = finder->wanted->checkpoint;
+    const uint64_t now = mate_finder_clock_us();
+
+    if (mate_checkpoint_is_due(checkpoint, now) &&
+        mate_checkpoint_save(checkpoint, finder->mate, &finder->canonical.position,
+                             finder->visited_nodes, now) != 0)
+        return;
+}
+
 static bool mate_finder_is_over(void *context)
 {
-    const struct mate_finder *finder = context;
+    struct mate_finder *finder = context;
 
     progress_nodes(1);
+    if (finder->visited_nodes++ % CLOCK_NODES == 0 && finder->wanted->checkpoint != NULL)
+        mate_finder_save_if_due(finder);
     return interrupt_seen() ||
            (finder->wanted->time_ms != 0 && mate_finder_clock_us() >= finder->step_until_us);
 }
@@ -130,7 +157,7 @@ static void mate_finder_begin(struct mate_finder *finder, struct mate_engine *en
     finder->engine = engine;
     finder->mate = engine->mate;
     finder->limit_nodes = limit_nodes;
-    finder->spent_nodes = 0;
+    finder->spent_nodes = finder->visited_nodes = 0;
     finder->began_us = mate_finder_clock_us();
     finder->until_us = finder->began_us + time_us;
     finder->step_until_us = finder->until_us;
@@ -478,6 +505,18 @@ void mate_finder_ask(struct mate_finder *finder, struct position *position,
     mate_finder_elaborate(finder, position, reply, wanted->proofs != NULL && !wanted->scan);
     mate_finder_count_cost(finder, reply);
     mate_finder_turn_back(finder, reply);
+}
+
+int mate_finder_resume(struct mate_finder *finder, const struct position *position)
+{
+    return mate_checkpoint_begin(finder->wanted->checkpoint, finder->first.mate, position,
+                                 mate_finder_clock_us());
+}
+
+int mate_finder_save(struct mate_finder *finder, const struct position *position)
+{
+    return mate_checkpoint_save(finder->wanted->checkpoint, finder->first.mate, position,
+                                finder->visited_nodes, mate_finder_clock_us());
 }
 
 /* ---- for a scan ---- */

@@ -9,6 +9,7 @@
 #include "analyse/mate/mate_escapes.h"
 #include "analyse/mate/mate_scan.h"
 #include "analyse/mate/mate_tree.h"
+#include "cmd/mate/mate_checkpoint.h"
 #include "cmd/position/position_query.h"
 
 /* Counts over a whole run. */
@@ -23,6 +24,8 @@ struct mate_wanted {
     int most_stones; /* 0: any number */
     uint64_t limit_nodes; /* of an answer, with `scan` of the first search at a position; 0: none */
     uint64_t time_ms; /* likewise */
+    uint64_t memory_bytes; /* of the tables of one thread, at most */
+    struct mate_checkpoint *checkpoint; /* of the one position; NULL: not wanted */
     bool all_moves; /* every first move that wins with as few stones */
     bool replies; /* which moves of the side to move win, hold or lose */
     bool solve; /* the value of the position: a win of either colour, or a draw */
@@ -72,6 +75,9 @@ figure_set mate_figures_standing(const struct position *position, struct positio
 
 struct mate_finder;
 
+/* The memory of the least tables, in bytes. */
+uint64_t mate_finder_least_memory(void);
+
 /* An engine with tables for wanted->limit_nodes; `wanted` is borrowed.  NULL when memory is out;
  * mate_finder_free() frees it. */
 struct mate_finder *mate_finder_new(const struct mate_wanted *wanted);
@@ -85,6 +91,11 @@ void mate_finder_free(struct mate_finder *finder);
  */
 void mate_finder_ask(struct mate_finder *finder, struct position *position,
                      struct mate_reply *reply);
+
+/* With wanted->checkpoint: fills the tables for the next question, and keeps what is in them after
+ * it.  Both return 0, or ERROR_OUTPUT after a complaint. */
+int mate_finder_resume(struct mate_finder *finder, const struct position *position) WARN_UNUSED;
+int mate_finder_save(struct mate_finder *finder, const struct position *position) WARN_UNUSED;
 
 /*
  * For a scan: the budget of the first search at a position, in nodes, or in microseconds if nodes

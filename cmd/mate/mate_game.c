@@ -89,6 +89,19 @@ static uint64_t mate_game_tree_budget(const struct mate_wanted *wanted)
     return unit > UINT64_MAX / TREE_UNITS ? UINT64_MAX : TREE_UNITS * unit;
 }
 
+/* The answer of a search that goes on where an earlier one ended, or that a later one goes on
+ * with. */
+static int mate_game_ask_saved(struct mate_finder *finder, struct position *position,
+                               struct mate_reply *reply)
+{
+    const int error = mate_finder_resume(finder, position);
+
+    if (error != 0)
+        return error;
+    mate_finder_ask(finder, position, reply);
+    return reply->ended != 0 ? 0 : mate_finder_save(finder, position);
+}
+
 int mate_game_ask(const struct query_view *view, struct mate_reply *reply)
 {
     struct mate_game *game = view->tool;
@@ -104,8 +117,12 @@ int mate_game_ask(const struct query_view *view, struct mate_reply *reply)
         *reply = *mate_scanner_reply(game->scanner, position->nplies);
     else if (wanted->nworkers > 0)
         *reply = game->replies[position->nplies];
+    else if (wanted->checkpoint != NULL)
+        error = mate_game_ask_saved(game->team.finders[0], position, reply);
     else
         mate_finder_ask(game->team.finders[0], position, reply);
+    if (error != 0)
+        return error;
     if (game->scanner != NULL && wanted->proofs != NULL && reply->least.stones > 0)
         mate_finder_find_tree(game->team.finders[0], position, mate_game_tree_budget(wanted),
                               reply);

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * A file of a search: a line that says what it is, what it belongs to, the tables, and a digest of
+ * all bytes before it.  Numbers have their least byte first.
+ */
+#include "cmd/mate/mate_checkpoint.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "analyse/mate/mate_saved.h"
+#include "cmd/output/complaint.h"
+#include "corpus/base/digest.h"
+
+#define SIGN "havtools search 1\n"
+#define SIGN_BYTES (sizeof SIGN - 1)
+#define NAME_BYTES 16 /* of the game, filled up with NUL */
+#define HEADER_BYTES (SIGN_BYTES + NAME_BYTES + 5 * 8)
+
+/* Where the numbers of the header stand, from behind the name. */
+enum { NUMBER_SIZE, NUMBER_RING_RULE, NUMBER_VARIANT, NUMBER_KEYS, NUMBER_NODES, NUMBERS };
+
+static void mate_checkpoint_put_number(unsigned char *to, uint64_t number)
+{
+    for (int i = 0; i < 8; i++)
+        to[i] = (unsigned char)(number >> 8 * i);
+}
+
+static uint64_t mate_checkpoint_number(const unsigned char *from)
+{
+    uint64_t number = 0;
+
+    for (int i = 0; i < 8; i++)
+        number |= (uint64_t)from[i] << 8 * i;
+    return number;
+}
+
+static void mate_checkpoint_header(const struct position *position, uint64_t nodes,
+                                   unsigned char header[HEADER_BYTES])
+{
+    const struct board *board = position->board;
+    const uint64_t numbers[NUMBERS] = {
+        [NUMBER_SIZE] = (uint64_t)board->size,
+        [NUMBER_RING_RULE] = position->ring_rule,
+        [NUMBER_VARIANT] = position->variant,
+        [NUMBER_KEYS] = mate_saved_keys(board),
+        [NUMBER_NODES] = nodes,
+    };
+    unsigned char *to = header + SIGN_BYTES;
+
+    memset(header, 0, HEADER_BYTES);
+    memcpy(header, SIGN, SIGN_BYTES);
+    strncpy((char *)to, board->game->name, NAME_BYTES - 1);
+    for (int i = 0; i < NUMBERS; i++)
+        mate_checkpoint_put_number(to + NAME_BYTES + (ptrdiff_t)8 * i, numbers[i]);
+}
+
+/* ---- reading ---- */
+
+struct mate_checkpoint_reader {
+    FILE *file;
+    struct digest digest;
+};
+
+static int mate_checkpoint_get(void *context, void *bytes, size_t length)
+{
+    struct mate_checkpoint_reader *reader = context;
+
+    if (fread(bytes, 1, length, reader->file) != length)
+        return ERROR_INPUT;
+    digest_add(&reader->digest, bytes, length);
+    return 0;
+}
+
+/* Why the header cannot be used for the position, or NULL. */
+static const char *mate_checkpoint_find_fault(const unsigned char *header,
+                                              const unsigned char *wanted)
+{
+    const unsigned char *name = header + SIGN_BYTES, *wanted_name = wanted + SIGN_BYTES;
+    const unsigned char *numbers = name + NAME_BYTES, *wanted_numbers = wanted_name + NAME_BYTES;
+
+    if (memcmp(header, wanted, SIGN_BYTES) != 0)
+        return "it was not written by --save";
+    if (memcmp(name, wanted_name, NAME_BYTES) != 0)
+        return "it is of another game";
+    if (memcmp(numbers, wanted_numbers, 8) != 0)
+        return "it is of another board";
+    if (memcmp(numbers + 8, wanted_numbers + 8, 16) != 0)
+        return "it is of other rules";
+    if (memcmp(numbers + 24, wanted_numbers + 24, 8) != 0)
+        return "another version of the search wrote it";
+    return NULL;
+}
+
+/* Reads the file into the tables; returns why it cannot be used, or NULL. */
+static const char *mate_checkpoint_read(struct mate_checkpoint *checkpoint, struct mate *mate,
+                                        const struct position *position, FILE *file)
+{
+    static const char damaged[] = "it is damaged";
+    struct mate_checkpoint_reader reader = {.file = file};
+    unsigned char header[HEADER_BYTES], wanted[HEADER_BYTES], sum[8];
+
+    digest_init(&reader.digest);
+    mate_checkpoint_header(position, 0, wanted);
+    if (mate_checkpoint_get(&reader, header, sizeof header) != 0)
+        return "it was not written by --save";
+    const char *fault = mate_checkpoint_find_fault(header, wanted);
+    if (fault != NULL)
+        return fault;
+    if (mate_saved_read(mate, position->board, mate_checkpoint_get, &reader) != 0)
+        return ferror(file) ? strerror(errno) : damaged;
+    if (fread(sum, 1, sizeof sum, file) != sizeof sum ||
+        mate_checkpoint_number(sum) != digest_value(&reader.digest) || fgetc(file) != EOF)
+        return damaged;
+    checkpoint->nodes_before =
+        mate_checkpoint_number(header + HEADER_BYTES - 8 * (NUMBERS - NUMBER_NODES));
+    return NULL;
+}
+
+/* May --save replace what is there?  Only another saved search, an empty file, or nothing. */
+static bool mate_checkpoint_may_replace(const char *path)
+{
+    char sign[SIGN_BYTES];
+    FILE *file = fopen(path, "rbe");
+
+    if (file == NULL)
+        return true; /* output_open() will say what is wrong, if anything is */
+    const size_t length = fread(sign, 1, sizeof sign, file);
+    fclose(file);
+    return length == 0 || (length == sizeof sign && memcmp(sign, SIGN, sizeof sign) == 0);
+}
+
+int mate_checkpoint_begin(struct mate_checkpoint *checkpoint, struct mate *mate,
+                          const struct position *position, uint64_t now_us)
+{
+    checkpoint->saved_us = now_us;
+    if (checkpoint->nanswers++ > 0) {
+        complain("--save and --resume search one position, and there is a second one");
+        return ERROR_OUTPUT;
+    }
+    if (checkpoint->save != NULL && !mate_checkpoint_may_replace(checkpoint->save)) {
+        complain("cannot save to `%s': what it holds is no saved search", checkpoint->save);
+        return ERROR_OUTPUT;
+    }
+    if (checkpoint->resume == NULL)
+        return 0;
+    FILE *file = fopen(checkpoint->resume, "rbe");
+    const char *fault =
+        file == NULL ? strerror(errno) : mate_checkpoint_read(checkpoint, mate, position, file);
+    if (file != NULL)
+        fclose(file);
+    if (fault == NULL)
+        return 0;
+    mate_reset(mate);
+    complain("cannot resume from `%s': %s", checkpoint->resume, fault);
+    return ERROR_OUTPUT;
+}
+
+/* ---- writing ---- */
+
+struct mate_checkpoint_writer {
+    struct output *output;
+    struct digest digest;
+};
+
+static int mate_checkpoint_put(void *context, const void *bytes, size_t length)
+{
+    struct mate_checkpoint_writer *writer = context;
+
+    digest_add(&writer->digest, bytes, length);
+    return output_write(writer->output, bytes, length);
+}
+
+int mate_checkpoint_save(struct mate_checkpoint *checkpoint, const struct mate *mate,
+                         const struct position *position, uint64_t nodes, uint64_t now_us)
+{
+    unsigned char header[HEADER_BYTES], sum[8];
+
+    checkpoint->saved_us = now_us;
+    if (checkpoint->save == NULL)
+        return 0;
+    struct mate_checkpoint_writer writer = {.output = output_open(checkpoint->save)};
+    if (writer.output == NULL)
+        return ERROR_OUTPUT;
+    digest_init(&writer.digest);
+    mate_checkpoint_header(position, checkpoint->nodes_before + nodes, header);
+    int error = mate_checkpoint_put(&writer, header, sizeof header);
+    if (error == 0)
+        error = mate_saved_write(mate, mate_checkpoint_put, &writer);
+    mate_checkpoint_put_number(sum, digest_value(&writer.digest));
+    if (error == 0)
+        error = output_write(writer.output, (const char *)sum, sizeof sum);
+    return output_close(writer.output, error == 0) != 0 ? ERROR_OUTPUT : error;
+}

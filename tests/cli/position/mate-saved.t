@@ -1,0 +1,106 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# hav-mate --save and --resume: a search in pieces, killed at any moment, ends with the same value.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need jq
+
+printf 'havannah-4 d4 e4 c4 d3\n' >white.moves
+printf 'havannah-4 a1\n' >open.moves
+printf 'havannah-5 a1\n' >five.moves
+printf 'hex-4 a1\n' >hex.moves
+
+# ---- in pieces ----
+
+run 1 "the first piece" hav-mate --solve --limit-nodes=2000 --save=search white.moves
+ok "the first piece is saved" test -s search
+cp search first
+pieces=1 status=1
+while [ "$status" -eq 1 ] && [ "$pieces" -lt 100 ]; do
+    hav-mate -q --solve --limit-nodes=$((2000 * pieces)) --resume=search --save=search \
+        white.moves >piece
+    status=$?
+    pieces=$((pieces + 1))
+done
+is "a search in pieces ends" "$status $((pieces > 2))" "0 1"
+has "with the value" piece "White wins (proved)"
+run 0 "what is proved is found at once" \
+    hav-mate --solve --limit-nodes=100 --resume=search -f json white.moves
+is "in fewer positions" "$(jq -c '[.attacker, .nodes < 100]' out)" '["white",true]'
+run 0 "smaller tables" hav-mate --solve --limit-nodes=100000 --memory=3M --resume=search white.moves
+run 1 "another position of the game" hav-mate --solve --limit-nodes=200 --resume=search open.moves
+
+# ---- what cannot be used ----
+
+cp search kept
+run 2 "another size" hav-mate --resume=search five.moves
+has "another size" err "cannot resume from \`search': it is of another board"
+run 2 "another game" hav-mate --resume=search hex.moves
+has "another game" err "cannot resume from \`search': it is of another game"
+run 2 "no such file" hav-mate --resume=nothing white.moves
+has "no such file" err "cannot resume from \`nothing': No such file"
+run 2 "no saved search" hav-mate --resume=white.moves white.moves
+has "no saved search" err "it was not written by --save"
+head -c -9 search >part
+run 2 "a file that was cut" hav-mate --resume=part white.moves
+has "a file that was cut" err "cannot resume from \`part': it is damaged"
+{
+    cat search
+    echo
+} >longer
+run 2 "a file with more behind it" hav-mate --resume=longer white.moves
+has "a file with more behind it" err "it is damaged"
+perl -0777 -pe 'substr($_, length($_) / 2, 1) ^= "\x01"' search >flipped
+run 2 "a bit that was turned" hav-mate --resume=flipped white.moves
+has "a bit that was turned" err "it is damaged"
+hasnt "a bit that was turned: no answer" out "wins"
+same "the saved search is as it was" search kept
+run 2 "a record is not overwritten" hav-mate --save=open.moves white.moves
+has "a record is not overwritten" err "cannot save to \`open.moves': what it holds is no saved search"
+run 2 "two positions" hav-mate --save=search white.moves open.moves
+has "two positions" err "--save and --resume search one position"
+run 64 "not with -a" hav-mate -a --save=search white.moves
+run 64 "not with --scan" hav-mate --scan --resume=search white.moves
+run 64 "--save-every alone" hav-mate --save-every=1 white.moves
+run 64 "too little memory" hav-mate --memory=1M white.moves
+has "too little memory" err "memory"
+
+# ---- memory ----
+
+if [ -z "${HAV_SANITIZED:-}" ]; then
+    # shellcheck disable=SC3045 # dash and bash have it
+    starve() (ulimit -v 120000 && exec "$@")
+    run 2 "tables that cannot be had" starve hav-mate --limit-nodes=90000000 white.moves
+    has "tables that cannot be had" err "--memory=SIZE allows fewer"
+    run 0 "smaller ones can" starve hav-mate --solve --limit-nodes=90000000 --memory=30M white.moves
+fi
+
+# ---- killed ----
+
+rm -f search
+rounds=6
+[ -z "${HAV_SOAK:-}" ] || rounds=50
+kills=0 unreadable=0
+while [ "$kills" -lt "$rounds" ]; do
+    set -- --solve --time=30 --save=search --save-every=0.05
+    [ ! -f search ] || set -- "$@" --resume=search
+    hav-mate -q "$@" open.moves >/dev/null 2>&1 &
+    pid=$!
+    sleep "0.$((kills * 7 % 9 + 1))"
+    kill -KILL $pid 2>/dev/null || break
+    wait $pid 2>/dev/null
+    kills=$((kills + 1))
+    if [ -f search ] && ! hav-mate -q --solve --limit-nodes=1 --resume=search open.moves >out 2>err
+    then
+        [ ! -s err ] || unreadable=$((unreadable + 1))
+    fi
+    rm -f search.?*
+done
+is "killed $rounds times, what was saved is whole" "$kills $unreadable" "$rounds 0"
+ok "something was saved" test -s search
+run 0 "after the kills the value is the same" \
+    hav-mate --solve --limit-nodes=1000000 --resume=search white.moves
+has "after the kills" out "White wins (proved)"
+
+done_testing
