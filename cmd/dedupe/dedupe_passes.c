@@ -152,12 +152,11 @@ struct dedupe_seen {
     uint64_t ordinal;
 };
 
-static int dedupe_note_record(void *context, const struct span *span, uint64_t ordinal)
+static int dedupe_note_record(void *context, const struct walk_offer *offer)
 {
     struct dedupe_run *run = context;
 
-    (void)span;
-    dedupe_recall_add(&run->recall, ordinal);
+    dedupe_recall_add(&run->recall, offer->ordinal);
     return WALK_READ;
 }
 
@@ -199,12 +198,11 @@ static void dedupe_find_first(void *context, const struct walk_finding *finding)
 
 /* ---- the second pass ---- */
 
-static int dedupe_wish_beginnings(void *context, const struct span *span, uint64_t ordinal)
+static int dedupe_wish_beginnings(void *context, const struct walk_offer *offer)
 {
     struct dedupe_run *run = context;
 
-    (void)span;
-    recall_place_seek(&run->found, &run->recall, ordinal);
+    recall_place_seek(&run->found, &run->recall, offer->ordinal);
     for (unsigned i = 0; i < run->found.ngames; i++)
         if (dedupe_may_contain(run->dedupe, run->found.game + i))
             return WALK_READ;
@@ -265,20 +263,20 @@ static int dedupe_check_bytes(const struct dedupe_run *run, const struct span *s
 }
 
 /* What the report says of a game is in its record; of a page, only its first game holds bytes. */
-static int dedupe_wish_kept(void *context, const struct span *span, uint64_t ordinal)
+static int dedupe_wish_kept(void *context, const struct walk_offer *offer)
 {
     struct dedupe_run *run = context;
     int wish = WALK_SKIP;
 
-    recall_place_seek(&run->found, &run->recall, ordinal);
-    int error = dedupe_check_bytes(run, span);
+    recall_place_seek(&run->found, &run->recall, offer->ordinal);
+    int error = dedupe_check_bytes(run, offer->span);
     for (unsigned i = 0; i < run->found.ngames && error == 0; i++) {
         size_t game = run->found.game + i;
 
         if (dedupe_names(run, game))
             return WALK_READ;
         if (!run->args->dry_run && dedupe_keeper(run->dedupe, game) == game)
-            wish = span->form == FORM_PAGE ? WALK_READ : WALK_PASS;
+            wish = offer->span->form == FORM_PAGE ? WALK_READ : WALK_PASS;
     }
     return error != 0 ? error : wish;
 }

@@ -138,6 +138,14 @@ static int index_run_list_files(struct index_run *run)
 
 /* ---- the walk ---- */
 
+static int index_run_wish(void *context, const struct walk_offer *offer)
+{
+    struct index_run *run = context;
+    int wish = index_wish(run->index, offer);
+
+    return wish < 0 ? index_run_indexing_complain(run, wish) : wish;
+}
+
 static int index_each(void *worker, struct walk_item *item)
 {
     int error = index_row_pack(item, item->outcome);
@@ -185,6 +193,7 @@ static int index_run_walk_files(struct index_run *run, struct output *output,
     const struct job job = {.work = {.replay = WALK_REPLAY_OUTCOME,
                                      .record_each = index_each,
                                      .rejected_each = index_rejected,
+                                     .record_wish = index_run_wish,
                                      .context = run},
                             .sink = index_run_put,
                             .entry_each = index_run_put_entry,

@@ -135,6 +135,12 @@ void statement_bind_string(struct statement *statement, int parameter, const cha
         sqlite3_bind_blob(statement->prepared, parameter, string, (int)length, SQLITE_STATIC);
 }
 
+void statement_bind_bytes(struct statement *statement, int parameter, const void *bytes,
+                          size_t length)
+{
+    sqlite3_bind_blob64(statement->prepared, parameter, bytes, length, SQLITE_STATIC);
+}
+
 int statement_step(struct statement *statement)
 {
     int status = sqlite3_step(statement->prepared);
@@ -147,6 +153,14 @@ int statement_step(struct statement *statement)
 int64_t statement_value(struct statement *statement, int column)
 {
     return sqlite3_column_int64(statement->prepared, column);
+}
+
+const void *statement_bytes(struct statement *statement, int column, size_t *length)
+{
+    const void *bytes = sqlite3_column_blob(statement->prepared, column);
+
+    *length = bytes == NULL ? 0 : (size_t)sqlite3_column_bytes(statement->prepared, column);
+    return bytes;
 }
 
 const char *statement_string(struct statement *statement, int column)

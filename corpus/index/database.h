@@ -53,10 +53,17 @@ void statement_bind_known(struct statement *statement, int parameter, int64_t nu
  * string that is not UTF-8 (a file's name) a blob. */
 void statement_bind_string(struct statement *statement, int parameter, const char *string);
 
+/* Sets a parameter to a blob, borrowed likewise. */
+void statement_bind_bytes(struct statement *statement, int parameter, const void *bytes,
+                          size_t length);
+
 /* Steps to the next row.  Returns 1; 0 at the end; <0 as stated above. */
 int statement_step(struct statement *statement) WARN_UNUSED;
 /* Returns a number of the current row, null as 0; columns count from 0. */
 int64_t statement_value(struct statement *statement, int column); /* null is 0 */
+
+/* Returns a blob of the current row, borrowed until the next step; NULL if it has no bytes. */
+const void *statement_bytes(struct statement *statement, int column, size_t *length);
 
 /* Returns a string of the current row, borrowed until the next step; NULL if it is null or memory
  * is out. */

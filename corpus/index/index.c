@@ -8,6 +8,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -16,6 +18,7 @@
 #include "corpus/base/event.h"
 #include "corpus/base/names.h"
 #include "corpus/index/database.h"
+#include "corpus/index/index_blocks.h"
 #include "corpus/index/index_layout.h"
 
 #define WORD_OF(number) #number
@@ -31,44 +34,57 @@ static const char schema[] =
     "CREATE TABLE entries(id INTEGER PRIMARY KEY,"
     " file_id INTEGER NOT NULL REFERENCES files(id), name TEXT NOT NULL, bytes INTEGER NOT NULL,"
     " records INTEGER NOT NULL, games INTEGER NOT NULL, ends_line INTEGER NOT NULL);"
+    "CREATE TABLE blocks(id INTEGER PRIMARY KEY,"
+    " entry_id INTEGER NOT NULL REFERENCES entries(id), before INTEGER NOT NULL,"
+    " offset INTEGER NOT NULL, line INTEGER NOT NULL, column INTEGER NOT NULL,"
+    " games INTEGER NOT NULL, plain INTEGER NOT NULL, shape INTEGER NOT NULL,"
+    " digests BLOB NOT NULL);"
     "CREATE TABLE players(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);"
     "CREATE TABLE events(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL);"
-    "CREATE TABLE ends(name TEXT PRIMARY KEY) WITHOUT ROWID;"
-    "CREATE TABLE games(id INTEGER PRIMARY KEY,"
-    " entry_id INTEGER NOT NULL REFERENCES entries(id), game INTEGER NOT NULL,"
-    " offset INTEGER NOT NULL, length INTEGER NOT NULL, server_id TEXT, rules TEXT, size INTEGER,"
+    "CREATE TABLE ends(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);"
+    "CREATE TABLE rules(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);"
+    "CREATE TABLE games(id INTEGER PRIMARY KEY, offset INTEGER NOT NULL, line INTEGER NOT NULL,"
+    " column INTEGER NOT NULL, length INTEGER NOT NULL, server_id TEXT,"
+    " rules_id INTEGER REFERENCES rules(id), size INTEGER,"
     " white_id INTEGER REFERENCES players(id), black_id INTEGER REFERENCES players(id),"
     " event_id INTEGER REFERENCES events(id), date TEXT, plies INTEGER, stones INTEGER,"
-    " swap INTEGER, end TEXT REFERENCES ends(name), winner TEXT, figures INTEGER,"
-    " claimed TEXT, agrees INTEGER, error TEXT, number INTEGER, day_from INTEGER, day_to INTEGER,"
-    " line INTEGER NOT NULL, column INTEGER NOT NULL, form INTEGER NOT NULL, damage TEXT,"
-    " damage_offset INTEGER, digest INTEGER NOT NULL);"
+    " swap INTEGER, end_id INTEGER REFERENCES ends(id), winner INTEGER, figures INTEGER,"
+    " claimed INTEGER, agrees INTEGER, error TEXT, number INTEGER, day_from INTEGER,"
+    " day_to INTEGER, form INTEGER NOT NULL, damage TEXT, damage_offset INTEGER);"
     "CREATE TABLE findings(id INTEGER PRIMARY KEY,"
     " entry_id INTEGER NOT NULL REFERENCES entries(id), behind INTEGER NOT NULL,"
     " message TEXT NOT NULL, level TEXT NOT NULL, damage INTEGER NOT NULL,"
     " offset INTEGER NOT NULL, line INTEGER NOT NULL, column INTEGER NOT NULL, detail TEXT);"
     "CREATE VIRTUAL TABLE comments USING fts5(text);"
-    "CREATE VIEW records AS SELECT games.id,"
-    " (SELECT name FROM entries WHERE entries.id = entry_id) AS file, game, offset, length,"
-    " server_id, rules, games.size, white.name AS white, black.name AS black,"
-    " events.name AS event, events.kind AS event_kind, date, plies, stones, swap,"
-    " end, winner, figures, claimed, agrees, error, line, column FROM games"
+    "CREATE VIEW records AS SELECT games.id, (SELECT entries.name FROM blocks JOIN entries"
+    " ON entries.id = entry_id WHERE blocks.id = games.id >> 8) AS file,"
+    " (SELECT before FROM blocks WHERE blocks.id = games.id >> 8) + (games.id & 255) + 1 AS game,"
+    " games.offset + (SELECT blocks.offset FROM blocks WHERE blocks.id = games.id >> 8) AS offset,"
+    " length, ifnull(server_id, CAST(number AS TEXT)) AS server_id,"
+    " (SELECT name FROM rules WHERE rules.id = rules_id) AS rules, games.size,"
+    " white.name AS white, black.name AS black, events.name AS event, events.kind AS event_kind,"
+    " date, plies, stones, swap, ends.name AS end,"
+    " CASE winner WHEN 1 THEN 'white' WHEN 2 THEN 'black' END AS winner, figures,"
+    " CASE claimed WHEN 1 THEN 'white' WHEN 2 THEN 'black' END AS claimed, agrees, error,"
+    " games.line + (SELECT blocks.line FROM blocks WHERE blocks.id = games.id >> 8) AS line,"
+    " games.column + CASE games.line WHEN 0 THEN (SELECT blocks.column FROM blocks"
+    " WHERE blocks.id = games.id >> 8) ELSE 0 END AS column FROM games"
     " LEFT JOIN players AS white ON white.id = white_id"
     " LEFT JOIN players AS black ON black.id = black_id"
-    " LEFT JOIN events ON events.id = event_id;";
+    " LEFT JOIN events ON events.id = event_id LEFT JOIN ends ON ends.id = end_id;";
 
-/* Those by players, events and ends hold all that the view of records joins by, so that games are
+/* Those by players and ends hold all that the view of records joins by, so that games are
  * counted through it without looking at their rows. */
 static const char finders[] =
     "CREATE INDEX IF NOT EXISTS entries_file ON entries(file_id);"
     "CREATE INDEX IF NOT EXISTS findings_entry ON findings(entry_id);"
-    "CREATE INDEX IF NOT EXISTS games_entry ON games(entry_id);"
-    "CREATE INDEX IF NOT EXISTS games_white ON games(white_id, black_id, event_id);"
-    "CREATE INDEX IF NOT EXISTS games_black ON games(black_id, white_id, event_id);"
-    "CREATE INDEX IF NOT EXISTS games_event ON games(event_id, white_id, black_id);"
+    "CREATE INDEX IF NOT EXISTS blocks_entry ON blocks(entry_id);"
+    "CREATE INDEX IF NOT EXISTS games_white ON games(white_id, black_id, event_id, end_id);"
+    "CREATE INDEX IF NOT EXISTS games_black ON games(black_id, white_id, event_id, end_id);"
+    "CREATE INDEX IF NOT EXISTS games_event ON games(event_id);"
     "CREATE INDEX IF NOT EXISTS games_end"
-    " ON games(end, size, winner, white_id, black_id, event_id);"
-    "CREATE INDEX IF NOT EXISTS games_server ON games(server_id);"
+    " ON games(end_id, size, winner, white_id, black_id, event_id);"
+    "CREATE INDEX IF NOT EXISTS games_server ON games(server_id) WHERE server_id IS NOT NULL;"
     "CREATE INDEX IF NOT EXISTS games_number ON games(number);"
     "CREATE INDEX IF NOT EXISTS games_day ON games(day_from, day_to);"
     "CREATE INDEX IF NOT EXISTS games_error ON games(error) WHERE error IS NOT NULL;";
@@ -94,7 +110,7 @@ static const char *const statements[STATEMENTS] = {
     [ADD_ENTRY] = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, 0, ?)",
     [ADD_GAME] =
         "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
-        " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " ?, ?, ?, ?, ?, ?, ?, ?)",
     [ADD_FINDING] = "INSERT INTO findings VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [ADD_COMMENT] = "INSERT INTO comments(rowid, text) VALUES (?, ?)",
 };
@@ -110,13 +126,14 @@ struct index {
     char *path;
     struct statement *prepared[STATEMENTS];
     struct dictionary players, events;
+    struct index_blocks *blocks;
     struct text paths; /* of wanted files, each with a NUL */
     struct wanted *wanted;
     size_t nwanted, wanted_capacity;
     size_t at; /* index into wanted: the file whose entries come */
     int64_t position; /* of the file asked about last */
     int64_t entries_before; /* the entries of this time are numbered from there */
-    int64_t game_id, file_id; /* the last ones given */
+    int64_t file_id; /* the last one given */
     struct index_counts counts;
     struct text problem; /* when it is none of the database's */
 };
@@ -198,19 +215,38 @@ static void index_dictionary_release(struct dictionary *dictionary)
 
 /* ---- opening ---- */
 
+/* Numbers that rows of games use instead of names: those of enum end, and of games. */
+static int index_write_names(struct index *index)
+{
+    struct statement *statement;
+    int error = statement_new(&statement, index->db, "INSERT INTO ends VALUES (?, ?)");
+
+    for (int end = 0; end < ENDS && error == 0; end++) {
+        statement_bind(statement, 1, end);
+        statement_bind_string(statement, 2, end_name((enum end)end));
+        error = statement_run(statement);
+    }
+    statement_free(statement);
+    if (error == 0)
+        error = statement_new(&statement, index->db, "INSERT INTO rules VALUES (?, ?)");
+    if (error != 0)
+        return error;
+    for (int i = 0; game_at(i) != NULL && error == 0; i++) {
+        statement_bind(statement, 1, i);
+        statement_bind_string(statement, 2, game_at(i)->name);
+        error = statement_run(statement);
+    }
+    statement_free(statement);
+    return error;
+}
+
 static int index_write_new(struct index *index, const char *reading)
 {
     struct statement *statement = NULL;
     int error = database_run(index->db, schema);
 
     if (error == 0)
-        error = statement_new(&statement, index->db, "INSERT INTO ends VALUES (?)");
-    for (int end = 0; end < ENDS && error == 0; end++) {
-        statement_bind_string(statement, 1, end_name((enum end)end));
-        error = statement_run(statement);
-    }
-    statement_free(statement);
-    statement = NULL;
+        error = index_write_names(index);
     if (error == 0)
         error = statement_new(&statement, index->db, "INSERT INTO meta VALUES ('reading', ?)");
     if (error == 0) {
@@ -270,11 +306,14 @@ int index_open(struct index **result, const char *path, const char *reading)
         error = database_number(index->db, "SELECT ifnull(max(id), 0) FROM entries",
                                 &index->entries_before);
     if (error == 0)
-        error = database_number(index->db, "SELECT ifnull(max(id), 0) FROM games", &index->game_id);
-    const int64_t last[] = {index->file_id, index->entries_before, index->game_id};
+        error = index_blocks_new(&index->blocks, index->db, index->entries_before);
+    const int64_t last[] = {index->file_id, index->entries_before};
     for (size_t i = 0; i < sizeof last / sizeof last[0] && error == 0; i++)
         error = index_check_last(index, last[i]);
-    return error;
+    /* Those are part of the numbers of games. */
+    if (error == 0 && index_blocks_last(index->blocks) >= LAST_MAX >> BLOCK_BITS)
+        error = index_check_last(index, LAST_MAX);
+    return error == 0 ? index_check_last(index, index_blocks_last(index->blocks)) : error;
 }
 
 /* ---- files ---- */
@@ -354,14 +393,14 @@ int index_begin(struct index *index)
 
     index->counts.removed = (uint64_t)gone - index->counts.changed;
     if (error == 0 && gone > 0)
+        error = index_blocks_take_old(index->blocks);
+    /* The games of these files go at the end: they may be in others, or still there. */
+    if (error == 0 && gone > 0)
         error = database_run(index->db,
-                             "CREATE TEMP TABLE gone AS SELECT id FROM entries"
+                             "CREATE TEMP TABLE lost AS SELECT id FROM entries"
                              " WHERE file_id NOT IN (SELECT id FROM temp.kept);"
-                             "DELETE FROM comments WHERE rowid IN"
-                             " (SELECT games.id FROM temp.gone JOIN games ON entry_id = gone.id);"
-                             "DELETE FROM games WHERE entry_id IN (SELECT id FROM temp.gone);"
-                             "DELETE FROM findings WHERE entry_id IN (SELECT id FROM temp.gone);"
-                             "DELETE FROM entries WHERE id IN (SELECT id FROM temp.gone);"
+                             "DELETE FROM findings WHERE entry_id IN (SELECT id FROM temp.lost);"
+                             "DELETE FROM entries WHERE id IN (SELECT id FROM temp.lost);"
                              "DELETE FROM files WHERE id NOT IN (SELECT id FROM temp.kept);");
     if (error == 0)
         error = database_run(index->db, "UPDATE files SET position = kept.position FROM temp.kept"
@@ -429,28 +468,38 @@ int index_find(struct index *index, const struct walk_finding *finding)
     return statement_run(add);
 }
 
-static void index_bind_place(struct statement *add, int column, const struct index_row *row)
+static void index_bind_rest(struct statement *add, int column, const struct index_row *row)
 {
     bool is_whole = row->damage == MESSAGE_COUNT;
 
     statement_bind_known(add, column++, row->number);
     statement_bind_known(add, column++, row->day_from);
     statement_bind_known(add, column++, row->day_to);
-    statement_bind(add, column++, (int64_t)row->line);
-    statement_bind(add, column++, (int64_t)row->column);
     statement_bind(add, column++, row->form);
     statement_bind_string(add, column++, is_whole ? NULL : message_id((enum message)row->damage));
-    statement_bind_known(add, column++, is_whole ? -1 : (int64_t)row->damage_offset);
-    statement_bind(add, column, (int64_t)row->digest);
+    statement_bind_known(add, column, is_whole ? -1 : (int64_t)row->damage_offset);
 }
 
-static int index_add_game(struct index *index, const struct index_row *row)
+/* The server's id, if it is not its number as one writes it. */
+static const char *index_unlike_number(const struct index_row *row)
 {
-    static const char *const colours[] = {NULL, "white", "black"};
-    struct statement *add = index->prepared[ADD_GAME];
-    int64_t white, black, event;
-    int error = index_number_name(index, &index->players, row->white, &white);
+    char digits[32];
 
+    if (row->server_id == NULL || row->number < 0)
+        return row->server_id;
+    snprintf(digits, sizeof digits, "%" PRId64, row->number);
+    return strcmp(digits, row->server_id) == 0 ? NULL : row->server_id;
+}
+
+static int index_add_game(struct index *index, const struct index_row *row, int64_t *id)
+{
+    struct statement *add = index->prepared[ADD_GAME];
+    struct block_place place;
+    int64_t white, black, event;
+    int error = index_blocks_place(index->blocks, row, &place);
+
+    if (error == 0)
+        error = index_number_name(index, &index->players, row->white, &white);
     if (error == 0)
         error = index_number_name(index, &index->players, row->black, &black);
     if (error == 0)
@@ -458,13 +507,14 @@ static int index_add_game(struct index *index, const struct index_row *row)
     if (error != 0)
         return error;
     int column = 1;
-    statement_bind(add, column++, ++index->game_id);
-    statement_bind(add, column++, index_entry_id(index, row->entry_number));
-    statement_bind(add, column++, (int64_t)row->game);
-    statement_bind(add, column++, (int64_t)row->offset);
+    *id = place.id;
+    statement_bind(add, column++, place.id);
+    statement_bind(add, column++, (int64_t)place.offset);
+    statement_bind(add, column++, (int64_t)place.line);
+    statement_bind(add, column++, (int64_t)place.column);
     statement_bind(add, column++, (int64_t)row->length);
-    statement_bind_string(add, column++, row->server_id);
-    statement_bind_string(add, column++, row->rules < 0 ? NULL : game_at(row->rules)->name);
+    statement_bind_string(add, column++, index_unlike_number(row));
+    statement_bind_known(add, column++, row->rules);
     statement_bind_known(add, column++, row->size);
     statement_bind_known(add, column++, white);
     statement_bind_known(add, column++, black);
@@ -473,29 +523,35 @@ static int index_add_game(struct index *index, const struct index_row *row)
     statement_bind_known(add, column++, row->plies);
     statement_bind_known(add, column++, row->stones);
     statement_bind_known(add, column++, row->swap);
-    statement_bind_string(add, column++, row->end < 0 ? NULL : end_name((enum end)row->end));
-    statement_bind_string(add, column++, row->winner < 0 ? NULL : colours[row->winner]);
+    statement_bind_known(add, column++, row->end);
+    statement_bind_known(add, column++, row->winner > 0 ? row->winner : -1);
     statement_bind(add, column++, row->figures);
-    statement_bind_string(add, column++, colours[row->claimed]);
+    statement_bind_known(add, column++, row->claimed > 0 ? row->claimed : -1);
     statement_bind_known(add, column++, row->agrees);
     statement_bind_string(add, column++, row->error);
-    index_bind_place(add, column, row);
+    index_bind_rest(add, column, row);
     return statement_run(add);
+}
+
+int index_wish(struct index *index, const struct walk_offer *offer)
+{
+    return index_blocks_wish(index->blocks, offer);
 }
 
 int index_add(struct index *index, const char *rows, size_t length)
 {
     const char *end = rows + length;
     struct index_row row;
+    int64_t id;
     int error = 0;
 
     while (rows < end && error == 0) {
         index_row_unpack(&rows, &row);
-        error = index_add_game(index, &row);
+        error = index_add_game(index, &row, &id);
         if (error == 0 && row.comment != NULL) {
             struct statement *add = index->prepared[ADD_COMMENT];
 
-            statement_bind(add, 1, index->game_id);
+            statement_bind(add, 1, id);
             statement_bind_string(add, 2, row.comment);
             error = statement_run(add);
         }
@@ -525,6 +581,8 @@ static void index_free_statements(struct index *index)
     }
     index_dictionary_release(&index->players);
     index_dictionary_release(&index->events);
+    index_blocks_free(index->blocks);
+    index->blocks = NULL;
     index->players = index->events = (struct dictionary){0};
 }
 
@@ -533,8 +591,8 @@ static int index_count_games(struct index *index)
 {
     struct statement *count;
     int error = statement_new(&count, index->db,
-                              "UPDATE entries SET games = (SELECT count(*) FROM games"
-                              " WHERE entry_id = entries.id) WHERE id > ?");
+                              "UPDATE entries SET games = (SELECT ifnull(sum(blocks.games), 0)"
+                              " FROM blocks WHERE entry_id = entries.id) WHERE id > ?");
 
     if (error != 0)
         return error;
@@ -555,8 +613,10 @@ static int index_close_database(struct index *index)
 int index_finish(struct index *index, struct index_counts *counts)
 {
     int64_t files = 0, games = 0;
-    int error = database_run(index->db, finders);
+    int error = index_blocks_finish(index->blocks);
 
+    if (error == 0)
+        error = database_run(index->db, finders);
     if (error == 0)
         error = index_count_games(index);
     if (error == 0 && index->counts.changed + index->counts.removed > 0)

@@ -41,6 +41,10 @@ int index_wants(struct index *index, const struct index_file *file) WARN_UNUSED;
  * what will be read. */
 int index_begin(struct index *index) WARN_UNUSED;
 
+/* The record_wish of the walk over the wanted files: of a record that is in the index already, also
+ * at another place, only the place changes. */
+int index_wish(struct index *index, const struct walk_offer *offer) WARN_UNUSED;
+
 /*
  * Adds rows that index_row_pack() packed.  To be called with the results of a walk over the wanted
  * files, in the order in which index_wants() was called.  Rows, entries and findings each come in

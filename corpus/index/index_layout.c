@@ -85,6 +85,12 @@ static int index_layout_check_all(struct database *database, struct text *report
             "SELECT 'row ' || rowid || ' of ' || \"table\" || ' refers to none of '"
             " || parent FROM pragma_foreign_key_check",
             NULL, report);
+    if (faults == 0)
+        faults = index_layout_report_rows(
+            database,
+            "SELECT 'row ' || id || ' of games refers to none of blocks' FROM games"
+            " WHERE id >> 8 NOT IN (SELECT id FROM blocks)",
+            NULL, report);
     return faults;
 }
 

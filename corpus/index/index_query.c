@@ -15,6 +15,7 @@
 #include <sys/stat.h>
 
 #include "analyse/base/array.h"
+#include "corpus/index/index_blocks.h"
 #include "corpus/index/index_files.h"
 #include "corpus/index/index_layout.h"
 #include "corpus/index/index_sql.h"
@@ -26,6 +27,13 @@ struct index_query_step {
     enum message message;
 };
 
+/* The block of a game. */
+struct index_query_block {
+    int64_t id; /* 0: none */
+    int64_t entry_id;
+    uint64_t before, offset, line, column;
+};
+
 enum pending { PENDING_UNREAD, PENDING_ROW, PENDING_END };
 
 struct index_query {
@@ -35,7 +43,11 @@ struct index_query {
     size_t nsteps, capacity;
     bool in_order; /* they are all files, and the index's ids are in their order */
     size_t next_finding; /* index into steps: there is no unreported finding before it */
-    struct statement *games, *findings, *entry;
+    struct statement *games, *findings, *entry, *block;
+    bool is_sorted; /* the games' own order is that of their places */
+    struct index_query_block of; /* the pending game's */
+    unsigned char digests[BLOCK_GAMES * BLOCK_DIGEST_BYTES]; /* its records' */
+    size_t digests_length;
     enum pending game, finding; /* the next row of these */
     int64_t position, entry_id; /* of the place handed out last */
     uint64_t entry_number;
@@ -194,6 +206,17 @@ static int index_query_find_order(struct index_query *query)
     return error;
 }
 
+/* Are the games of such files numbered in the order of their places? */
+static int index_query_find_sorting(struct index_query *query)
+{
+    int64_t ordered = 0;
+    int error = database_number(
+        query->database, "SELECT ifnull(max(value), 0) FROM meta WHERE key = 'ordered'", &ordered);
+
+    query->is_sorted = query->in_order && ordered != 0;
+    return error;
+}
+
 static int index_query_write_order(struct index_query *query)
 {
     struct statement *add;
@@ -231,23 +254,35 @@ static const char *index_query_join_words(const struct index_query *query)
                              " JOIN temp.plan ON plan.file_id = entries.file_id";
 }
 
-#define PLACE_COLUMNS \
-    "games.id, entry_id, game, offset, length, line, column, form, damage, damage_offset, digest"
+/* The columns of a selection of games, of which the first ones order it, and where they are from.
+ */
+static void index_query_write_games(const struct index_query *query, const char *finder,
+                                    struct text *sql)
+{
+    if (query->is_sorted)
+        text_format(sql, "SELECT 0, 0, 0, games.id");
+    else
+        text_format(sql, "SELECT %s, entry_id, before, games.id", index_query_position_word(query));
+    text_format(sql,
+                ", games.offset, length, games.line, games.column, form, damage, damage_offset"
+                " FROM games %s%s%s",
+                finder, query->is_sorted ? "" : " JOIN blocks ON blocks.id = games.id >> 8",
+                query->is_sorted ? "" : index_query_join_words(query));
+}
 
 /* Rejected records are always read, because they are reported. */
 static int index_query_ask_games(struct index_query *query, const struct filter *filter)
 {
-    const char *position = index_query_position_word(query), *join = index_query_join_words(query);
     struct text sql = {0};
 
-    text_format(&sql, "SELECT %s, " PLACE_COLUMNS " FROM games%s WHERE error IS NULL AND ",
-                position, join);
+    index_query_write_games(query, "", &sql);
+    text_string(&sql, " WHERE error IS NULL AND ");
     int error = index_sql(query->database, filter, &sql);
+    text_string(&sql, " UNION ALL ");
+    index_query_write_games(query, "INDEXED BY games_error", &sql);
     /* A constant to sort by would keep SQLite from going by the games' own order. */
-    text_format(&sql,
-                " UNION ALL SELECT %s, " PLACE_COLUMNS " FROM games INDEXED BY games_error%s"
-                " WHERE error IS NOT NULL ORDER BY %s",
-                position, join, query->in_order ? "2" : "1, 2");
+    text_format(&sql, " WHERE error IS NOT NULL ORDER BY %s",
+                query->is_sorted ? "4" : "1, 2, 3, 4");
     const char *words = text_c(&sql);
     if (error == 0 && sql.failed)
         error = ERROR_MEMORY;
@@ -278,6 +313,13 @@ static int index_query_ask_entries(struct index_query *query)
                          "SELECT entries.name, files.path, entries.id - (SELECT min(id) FROM"
                          " entries AS first WHERE first.file_id = entries.file_id)"
                          " FROM entries JOIN files ON files.id = file_id WHERE entries.id = ?");
+}
+
+static int index_query_ask_blocks(struct index_query *query)
+{
+    return statement_new(&query->block, query->database,
+                         "SELECT entry_id, before, offset, line, column, digests FROM blocks"
+                         " WHERE id = ?");
 }
 
 /* The one number that a query of entries gives; `rest` follows "FROM entries". */
@@ -322,11 +364,15 @@ int index_query_open(struct index_query **result, const struct index_query_optio
         return ERROR_MEMORY;
     int error = index_query_open_index(query, options);
     if (error == 0)
+        error = index_query_find_sorting(query);
+    if (error == 0)
         error = index_query_ask_games(query, options->filter);
     if (error == 0)
         error = index_query_ask_findings(query);
     if (error == 0)
         error = index_query_ask_entries(query);
+    if (error == 0)
+        error = index_query_ask_blocks(query);
     if (error == 0)
         error = index_query_ask_entry_number(query, "ifnull(sum(games), 0)", "", &records);
     query->counts.records = (uint64_t)records;
@@ -347,27 +393,81 @@ static int index_query_peek(struct statement *statement, enum pending *pending)
     return more < 0 ? more : 0;
 }
 
-/* True if the pending finding comes before the pending game.  In both rows, columns 0, 2 and 3 are
- * the position, the entry, and the number in it. */
+/* Reads the block of the pending game, unless it is the last game's. */
+static int index_query_enter_block(struct index_query *query)
+{
+    const int64_t id = statement_value(query->games, 3) >> BLOCK_BITS;
+
+    if (query->game != PENDING_ROW || query->of.id == id)
+        return 0;
+    statement_reset(query->block);
+    statement_bind(query->block, 1, id);
+    int more = statement_step(query->block);
+    if (more <= 0) {
+        if (more == 0)
+            text_string(&query->problem, "it is damaged: a game is of no block");
+        return more < 0 ? more : ERROR_INPUT;
+    }
+    query->of = (struct index_query_block){
+        .id = id,
+        .entry_id = statement_value(query->block, 0),
+        .before = (uint64_t)statement_value(query->block, 1),
+        .offset = (uint64_t)statement_value(query->block, 2),
+        .line = (uint64_t)statement_value(query->block, 3),
+        .column = (uint64_t)statement_value(query->block, 4),
+    };
+    const void *digests = statement_bytes(query->block, 5, &query->digests_length);
+    if (query->digests_length > sizeof query->digests)
+        query->digests_length = sizeof query->digests;
+    if (query->digests_length > 0)
+        memcpy(query->digests, digests, query->digests_length);
+    return 0;
+}
+
+static int index_query_peek_game(struct index_query *query)
+{
+    int error = index_query_peek(query->games, &query->game);
+
+    return error == 0 ? index_query_enter_block(query) : error;
+}
+
+/* The number of the pending game in its block. */
+static uint64_t index_query_number(const struct index_query *query)
+{
+    return (uint64_t)statement_value(query->games, 3) & (BLOCK_GAMES - 1);
+}
+
+static uint64_t index_query_digest(const struct index_query *query)
+{
+    const size_t at = index_query_number(query) * BLOCK_DIGEST_BYTES;
+    uint64_t digest = 0;
+
+    for (size_t i = BLOCK_DIGEST_BYTES;
+         i-- > 0 && at + BLOCK_DIGEST_BYTES <= query->digests_length;)
+        digest = digest << 8 | query->digests[at + i];
+    return digest;
+}
+
+/* True if the pending finding comes before the pending game: by the position, the entry, and the
+ * number of records before it. */
 static bool index_query_finding_is_next(const struct index_query *query)
 {
     if (query->finding != PENDING_ROW || query->game != PENDING_ROW)
         return query->finding == PENDING_ROW;
-    for (int column = 0; column <= 2; column += 2) {
-        int64_t finding = statement_value(query->findings, column);
-        int64_t game = statement_value(query->games, column);
-        if (finding != game)
-            return finding < game;
-    }
-    return statement_value(query->findings, 3) < statement_value(query->games, 3);
+    const int64_t finding[] = {statement_value(query->findings, 0),
+                               statement_value(query->findings, 2)};
+    const int64_t game[] = {statement_value(query->games, 0), query->of.entry_id};
+    for (int i = 0; i < 2; i++)
+        if (finding[i] != game[i])
+            return finding[i] < game[i];
+    return (uint64_t)statement_value(query->findings, 3) <
+           query->of.before + index_query_number(query) + 1;
 }
 
 /* Sets the entry of a row. */
-static int index_query_take_entry(struct index_query *query, struct statement *row,
+static int index_query_take_entry(struct index_query *query, int64_t position, int64_t id,
                                   struct record_location *location)
 {
-    int64_t position = statement_value(row, 0), id = statement_value(row, 2);
-
     if (query->entry_number == 0 || position != query->position || id != query->entry_id) {
         query->position = position;
         query->entry_id = id;
@@ -406,16 +506,18 @@ static int index_query_take_game(struct index_query *query, struct record_locati
 {
     struct statement *row = query->games;
     const char *damage = statement_string(row, 9);
+    const uint64_t line = (uint64_t)statement_value(row, 6);
+    const struct index_query_block *of = &query->of;
 
     query->game = PENDING_UNREAD;
     *location = (struct record_location){
         .is_record = true,
-        .game = (uint64_t)statement_value(row, 3),
-        .digest = (uint64_t)statement_value(row, 11),
-        .span = {.offset = (uint64_t)statement_value(row, 4),
+        .game = of->before + index_query_number(query) + 1,
+        .digest = index_query_digest(query),
+        .span = {.offset = of->offset + (uint64_t)statement_value(row, 4),
                  .length = (size_t)statement_value(row, 5),
-                 .line = (uint64_t)statement_value(row, 6),
-                 .column = (uint64_t)statement_value(row, 7),
+                 .line = of->line + line,
+                 .column = (line == 0 ? of->column : 0) + (uint64_t)statement_value(row, 7),
                  .form = (enum record_form)statement_value(row, 8),
                  .damage = damage == NULL ? MESSAGE_COUNT : message_find(damage),
                  .damage_offset = (uint64_t)statement_value(row, 10)},
@@ -424,7 +526,7 @@ static int index_query_take_game(struct index_query *query, struct record_locati
         text_string(&query->problem, "it is damaged: a record cannot be where it says");
         return ERROR_INPUT;
     }
-    return index_query_take_entry(query, row, location);
+    return index_query_take_entry(query, statement_value(row, 0), of->entry_id, location);
 }
 
 static int index_query_take_finding(struct index_query *query, struct record_location *location)
@@ -448,7 +550,8 @@ static int index_query_take_finding(struct index_query *query, struct record_loc
                        .column = (uint64_t)statement_value(row, 9),
                        .detail = statement_string(row, 10)},
     };
-    return index_query_take_entry(query, row, location);
+    return index_query_take_entry(query, statement_value(row, 0), statement_value(row, 2),
+                                  location);
 }
 
 /* A finding of an operand, when there is one before the pending rows: 1, else 0. */
@@ -481,7 +584,7 @@ static int index_query_next_location(void *context, struct record_location *loca
     struct index_query *query = context;
 
     for (;;) {
-        int error = index_query_peek(query->games, &query->game);
+        int error = index_query_peek_game(query);
 
         if (error == 0)
             error = index_query_peek(query->findings, &query->finding);
@@ -558,6 +661,7 @@ void index_query_close(struct index_query *query)
     statement_free(query->games);
     statement_free(query->findings);
     statement_free(query->entry);
+    statement_free(query->block);
     if (database_close(query->database) != 0)
         query->database = NULL;
     for (size_t i = 0; i < query->nsteps; i++) {

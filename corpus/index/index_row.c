@@ -6,7 +6,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "corpus/base/digest.h"
 #include "corpus/filter/condition.h"
 
 #define STRINGS 8
@@ -53,15 +52,6 @@ static void index_row_fill_outcome(struct index_row *row, const struct outcome *
     row->agrees = (int8_t)(outcome->agrees_known ? outcome->agrees : -1);
 }
 
-static uint64_t index_row_digest_of(const struct span *span)
-{
-    struct digest digest;
-
-    digest_init(&digest);
-    digest_add(&digest, span->bytes, span->length);
-    return digest_value(&digest);
-}
-
 static void index_row_fill_place(struct index_row *row, const struct walk_item *item)
 {
     const struct record *record = item->record;
@@ -73,7 +63,7 @@ static void index_row_fill_place(struct index_row *row, const struct walk_item *
     row->form = (int8_t)item->span->form;
     row->damage = (int32_t)item->span->damage;
     row->damage_offset = item->span->damage_offset;
-    row->digest = record->game_index == 0 ? index_row_digest_of(item->span) : 0;
+    row->ordinal = item->ordinal;
     row->number = !condition_number(record, &number) ? -1
                   : number > INT64_MAX               ? INT64_MAX
                                                      : (int64_t)number;

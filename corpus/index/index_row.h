@@ -12,7 +12,7 @@ struct index_row {
     uint64_t game; /* from 1 in the entry */
     uint64_t offset, length; /* bytes in the decompressed entry */
     uint64_t line, column; /* of its first byte, from 1 */
-    uint64_t digest; /* of its bytes: corpus/base/digest.h; of a page's first game, the page's */
+    uint64_t ordinal; /* of struct walk_item */
     uint64_t damage_offset; /* as in struct span */
     int32_t damage; /* enum message, as in struct span */
     int64_t number; /* its server_id as a number, -1: it is none, INT64_MAX: or more */

@@ -232,7 +232,7 @@ static int sql_write_values(struct sql_writer *writer, const struct condition *c
 
 static int sql_write_winner(struct sql_writer *writer, const struct condition *condition)
 {
-    static const char *const values[] = {"NULL", "'white'", "'black'", NULL};
+    static const char *const values[] = {"NULL", "1", "2", NULL};
 
     return sql_write_values(writer, condition, "winner", values);
 }
@@ -251,32 +251,32 @@ static int sql_write_claim(struct sql_writer *writer, const struct condition *co
     return sql_write_values(writer, condition, "agrees", values);
 }
 
-/* Writes a set of values that the column stores by name. */
+/* Writes a set of values that the column stores by their numbers in that table. */
 static int sql_write_words(struct sql_writer *writer, const struct condition *condition,
-                           const char *column)
+                           const char *column, const char *table)
 {
     const char *name;
     bool is_first = true;
 
-    text_format(writer->sql, "%s IN (", column);
+    text_format(writer->sql, "%s IN (SELECT id FROM %s WHERE name IN (", column, table);
     for (int value = 0; (name = condition->kind->name(value)) != NULL; value++) {
         if ((condition->set >> value & 1) == condition->negated)
             continue;
         text_format(writer->sql, "%s'%s'", is_first ? "" : ", ", name);
         is_first = false;
     }
-    text_char(writer->sql, ')');
+    text_string(writer->sql, "))");
     return 0;
 }
 
 static int sql_write_end(struct sql_writer *writer, const struct condition *condition)
 {
-    return sql_write_words(writer, condition, "end");
+    return sql_write_words(writer, condition, "end_id", "ends");
 }
 
 static int sql_write_rules(struct sql_writer *writer, const struct condition *condition)
 {
-    return sql_write_words(writer, condition, "rules");
+    return sql_write_words(writer, condition, "rules_id", "rules");
 }
 
 static int sql_write_figure(struct sql_writer *writer, const struct condition *condition)

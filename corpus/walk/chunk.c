@@ -77,8 +77,12 @@ static struct chunk_item *chunk_add_item(struct chunk *chunk)
 int chunk_add_record(struct chunk *chunk, const struct walk_work *work, const struct span *span,
                      uint64_t game, uint64_t ordinal)
 {
-    int wish =
-        work->record_wish == NULL ? WALK_READ : work->record_wish(work->context, span, ordinal);
+    const struct walk_offer offer = {.span = span,
+                                     .file = chunk->file,
+                                     .entry = chunk->entry,
+                                     .ordinal = ordinal,
+                                     .behind = game - 1};
+    int wish = work->record_wish == NULL ? WALK_READ : work->record_wish(work->context, &offer);
 
     if (wish < 0 || wish == WALK_SKIP)
         return wish < 0 ? wish : 0;

@@ -56,6 +56,14 @@ enum walk_wish {
     WALK_SKIP, /* nothing */
 };
 
+/* A record before it is read, for record_wish. */
+struct walk_offer {
+    const struct span *span;
+    const char *file; /* as in struct walk_item; these too: */
+    uint64_t entry, ordinal;
+    uint64_t behind; /* number of records before it in the entry */
+};
+
 /* A finding: on a record, on bytes between records, or on an input. */
 struct walk_finding {
     const char *file; /* the entry's name, any bytes */
@@ -119,9 +127,9 @@ struct walk_work {
     int (*line_each)(void *worker, struct walk_item *item, uint32_t leaf,
                      const struct outcome *outcome);
     /* Called with each record of the shard, in input order, in the calling thread, before any of
-     * the others; `ordinal` is as in struct walk_item.  Returns a walk_wish, or <0 to stop the
-     * walk. Records that are not read do not count.  NULL: WALK_READ. */
-    int (*record_wish)(void *context, const struct span *span, uint64_t ordinal);
+     * the others.  Returns a walk_wish, or <0 to stop the walk.  Records that are not read do
+     * not count.  NULL: WALK_READ. */
+    int (*record_wish)(void *context, const struct walk_offer *offer);
     /* As record_each, for WALK_PASS; the item has no record, outcome and position. */
     int (*record_passed)(void *worker, struct walk_item *item);
     /* Called once for each worker before the first record, in the calling thread.  Returns NULL if

@@ -83,6 +83,12 @@ static int put_entry(void *context, const struct walk_entry *entry)
     return index_entry(bench.making, entry);
 }
 
+static int want(void *context, const struct walk_offer *offer)
+{
+    (void)context;
+    return index_wish(bench.making, offer);
+}
+
 static void put_finding(void *context, const struct walk_finding *finding)
 {
     (void)context;
@@ -93,15 +99,17 @@ static void put_finding(void *context, const struct walk_finding *finding)
 static void make_index(void)
 {
     char *operands[] = {bench.archive};
-    const struct walk_options options = {
-        .operands = operands,
-        .noperands = 1,
-        .jobs = 1,
-        .work = {.replay = WALK_REPLAY_OUTCOME, .record_each = pack, .rejected_each = pack},
-        .sink = put,
-        .find = put_finding,
-        .entry_each = put_entry,
-        .context = &bench};
+    const struct walk_options options = {.operands = operands,
+                                         .noperands = 1,
+                                         .jobs = 1,
+                                         .work = {.replay = WALK_REPLAY_OUTCOME,
+                                                  .record_each = pack,
+                                                  .rejected_each = pack,
+                                                  .record_wish = want},
+                                         .sink = put,
+                                         .find = put_finding,
+                                         .entry_each = put_entry,
+                                         .context = &bench};
     struct walk_counts counts;
     struct index_counts made;
     struct index_file file;

@@ -42,7 +42,8 @@ sqlite3 games.db "SELECT file, game, offset, server_id, rules, size, white, blac
 # A row that was rejected has no outcome to compare but its end.
 same "each record as hav-replay has it" wanted got
 for id in 5 25 48; do
-    sqlite3 -separator ' ' games.db "SELECT file, offset, length FROM records WHERE id = $id" >place
+    sqlite3 -separator ' ' games.db "SELECT file, offset, length FROM records
+        ORDER BY id LIMIT 1 OFFSET $id - 1" >place
     read -r file offset length <place
     dd if="$file" bs=1 skip="$offset" count="$length" status=none >record
     run 0 "the bytes of record $id" hav-grep record
@@ -56,9 +57,26 @@ is "findings that are of no record" "$(sqlite3 games.db "SELECT name, behind, me
     "archive/d.zip!damaged.sgf|1|junk|error|1|62|2|1|lost words"
 is "entries are measured" "$(sqlite3 games.db "SELECT sum(bytes), sum(records), sum(games),
     sum(ends_line) FROM entries")" "$(cat archive/[abc].sgf damaged.sgf | wc -c)|55|55|4"
-is "the index finds players without a scan" "$(sqlite3 games.db "EXPLAIN QUERY PLAN
-    SELECT * FROM records WHERE white = 'player-1'" | grep -c 'SCAN games')" 0
-
+# plan QUESTION: it does not go through all games.
+plan() {
+    sqlite3 games.db "EXPLAIN QUERY PLAN $1" >plan.out
+    ok "without a scan: $1" sh -c '! grep -q "SCAN games" plan.out && test -s plan.out'
+}
+plan "SELECT * FROM records WHERE white = 'player-1'"
+plan "SELECT file, game, winner, end FROM records WHERE black = 'player-1' ORDER BY id"
+plan "SELECT count(*) FROM records WHERE white = 'player-1' OR black = 'player-1'"
+plan "SELECT count(*) FROM records WHERE white = 'player-1' AND end = 'ring'"
+plan "SELECT count(*) FROM records WHERE end = 'ring' AND size = 8"
+plan "SELECT * FROM records WHERE event_kind = 'monthly-cup'"
+plan "SELECT * FROM records WHERE event = 'havannah.mc.2008.jul.1.17'"
+plan "SELECT * FROM games WHERE number = 1000017"
+plan "SELECT count(*) FROM games WHERE day_from >= 20080101 AND day_from < 20090101"
+plan "SELECT file, game FROM comments JOIN records ON id = comments.rowid
+    WHERE comments MATCH 'bridge'"
+plan "SELECT sum(games) FROM entries"
+plan "SELECT * FROM records WHERE error IS NOT NULL"
+is "the count of all is that of the entries" "$(sqlite3 games.db "SELECT sum(games) FROM entries")" \
+    "$(sqlite3 games.db "SELECT count(*) FROM games")"
 is "games are counted from what finds them" "$(sqlite3 games.db "EXPLAIN QUERY PLAN
     SELECT count(*) FROM games WHERE white_id = (SELECT id FROM players WHERE name = 'player-1')" |
     grep -c 'SEARCH games USING COVERING INDEX games_white')" 1
@@ -84,6 +102,62 @@ same "with threads: byte for byte" anew.db games.db
 run 0 "a file named twice" hav-index -o twice.db archive/c.sgf archive/c.sgf
 has "a file named twice is in it once" out "5 games of 1 file"
 
+# ---- records by content ----
+
+# again WHAT MOST: the index of big.sgf brought up to date says what one made anew says, sorted and by
+# a filter; at most MOST records were read.
+again() {
+    hav-index -v -o big.db big.sgf more >out 2>err
+    read=$(sed -n 's/^hav-index: \([0-9,]*\) records\{0,1\} read.*/\1/p' err | tr -d ,)
+    ok "$1: ${read:-0} records were read, at most $2" test "${read:-0}" -le "$2"
+    run 0 "$1: it is sound" hav-index --check big.db
+    rm -f anew-big.db
+    hav-index -q -o anew-big.db big.sgf more >/dev/null 2>&1
+    rows big.db >updated
+    rows anew-big.db >anew
+    same "$1: it says what one made anew says" anew updated
+    hav-grep -f json --player=player-3 big.sgf more >wanted 2>err
+    hav-grep -f json --player=player-3 --index=big.db big.sgf more >got 2>err
+    same "$1: records are found through it" wanted got
+    hav-stats -f csv --index=big.db big.sgf more >got 2>err
+    hav-stats -f csv big.sgf more >wanted 2>err
+    same "$1: all records are found through it" wanted got
+}
+mkdir more
+"$HAV_BUILD"/tests/gen/sample --games=4000 --damage | sed '2000s/]/]C[a word to be found]/' >big.sgf
+cp archive/c.sgf more
+hav-index -q -o big.db big.sgf more >/dev/null 2>&1
+cp big.sgf big.before
+sed -i '3000s/PB\[/PB[x/' big.sgf
+again "one record changed" 256
+{ sed -n 7p big.before && cat big.sgf; } >big.after
+mv big.after big.sgf
+again "one put before all" 256
+sed -i '500,600d' big.sgf
+again "a hundred taken out" 256
+sed 's/$/ /' big.sgf >big.after
+mv big.after big.sgf
+again "each a byte further" 2000
+tac big.before >big.sgf
+again "the order turned round" 8000
+cp big.before big.sgf
+cat big.before >>big.sgf
+again "each twice" 8200
+sed 's/$/\r/' big.before >more/big.sgf
+: >big.sgf
+again "moved to another file, which ends lines otherwise" 2000
+mv more/big.sgf more/large.sgf
+again "the file has another name" 100
+mv more/large.sgf more/large.hexx
+again "a name that may say how records are read" 8000
+printf '%s' "$(tr -d '\n\r' <big.before)" >big.sgf
+again "all in one line" 8000
+{ printf '(;GM[Havannah]SZ[4];W[a1])' && cat big.sgf; } >big.after
+mv big.after big.sgf
+again "all in one line, one before" 256
+rm more/large.hexx
+again "a file is gone" 0
+
 # ---- names, failures ----
 
 mkdir odd
@@ -100,9 +174,9 @@ tar -cf bang/a b.sgf
 sed -n 5,9p "$HAV_ROOT/tests/sample/sample.sgf" >b.sgf
 tar -rf bang/a b.sgf
 files() {
-    sqlite3 bang.db "SELECT path, name, count(games.id), max(game) FROM files
-        JOIN entries ON file_id = files.id JOIN games ON entry_id = entries.id
-        GROUP BY entries.id ORDER BY entries.id" | tr '\n' ' '
+    sqlite3 bang.db "SELECT path, name, count(records.id), max(game) FROM files
+        JOIN entries ON file_id = files.id JOIN blocks ON entry_id = entries.id
+        JOIN records ON records.id >> 8 = blocks.id GROUP BY entries.id ORDER BY entries.id" | tr '\n' ' '
 }
 run 0 "names with a separator" hav-index -o bang.db bang
 is "each game is of its own file and member" "$(files)" \

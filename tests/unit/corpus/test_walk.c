@@ -230,14 +230,17 @@ struct wished {
     struct text out;
 };
 
-static int wish(void *context, const struct span *span, uint64_t ordinal)
+static int wish(void *context, const struct walk_offer *offer)
 {
     static const enum walk_wish wishes[] = {WALK_READ, WALK_PASS, WALK_SKIP};
     struct wished *wished = context;
 
-    assert_int_equal(ordinal, ++wished->before);
-    assert_int_equal(span->bytes[0], '(');
-    return ordinal == wished->stop_at ? ERROR_STOPPED : (int)wishes[ordinal % 3];
+    assert_int_equal(offer->ordinal, ++wished->before);
+    assert_int_equal(offer->behind, offer->ordinal - 1);
+    assert_int_equal(offer->entry, 1);
+    assert_string_equal(offer->file, path);
+    assert_int_equal(offer->span->bytes[0], '(');
+    return offer->ordinal == wished->stop_at ? ERROR_STOPPED : (int)wishes[offer->ordinal % 3];
 }
 
 static int wished_read(void *worker, struct walk_item *item)

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: ISC */
+/* What an index is asked for a filter: no plan goes through all games where an index knows them. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "corpus/index/index.h"
+#include "corpus/index/index_sql.h"
+
+static char path[64];
+
+/* An index of no files has the same finders as any other. */
+static void make_index(void)
+{
+    struct index *index;
+    struct index_counts counts;
+    int file;
+
+    snprintf(path, sizeof path, "/tmp/hav-test-index.XXXXXX");
+    file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+    assert_int_equal(index_open(&index, path, ""), 0);
+    assert_int_equal(index_begin(index), 0);
+    assert_int_equal(index_finish(index, &counts), 0);
+    index_close(index);
+}
+
+static int kind_of(const char *name)
+{
+    int kind = 0;
+
+    while (strcmp(filter_kind_at(kind)->name, name) != 0)
+        kind++;
+    return kind;
+}
+
+/* Does the plan of that condition go through the whole table of games? */
+static bool scans(const char *kind, const char *argument)
+{
+    const struct filter_term term = {.kind = kind_of(kind), .argument = argument};
+    const struct filter_wish wish = {.terms = &term, .nterms = 1};
+    struct text problem = {0}, sql = {0};
+    struct database *database;
+    struct statement *plan;
+    struct filter *filter;
+    bool found = false;
+    int more;
+
+    assert_int_equal(filter_new(&filter, &wish, &problem), 0);
+    assert_int_equal(database_open(&database, path, false), 0);
+    text_string(&sql, "EXPLAIN QUERY PLAN SELECT games.id, games.offset, length FROM games WHERE ");
+    assert_int_equal(index_sql(database, filter, &sql), 0);
+    text_string(&sql, " ORDER BY games.id");
+    assert_int_equal(statement_new(&plan, database, text_c(&sql)), 0);
+    while ((more = statement_step(plan)) == 1)
+        found |= strncmp(statement_string(plan, 3), "SCAN games", 10) == 0;
+    assert_int_equal(more, 0);
+    statement_free(plan);
+    assert_int_equal(database_close(database), 0);
+    filter_free(filter);
+    text_release(&sql);
+    text_release(&problem);
+    return found;
+}
+
+static void test_plans(void **state)
+{
+    (void)state;
+    make_index();
+    assert_false(scans("player", "player-1"));
+    assert_false(scans("white", "^player-1$"));
+    assert_false(scans("black", "a|b"));
+    assert_false(scans("event", "mc"));
+    assert_false(scans("event-kind", "monthly-cup"));
+    assert_false(scans("end", "ring,bridge"));
+    assert_false(scans("id", "1000001..1000100"));
+    assert_false(scans("date", "2009..2010-03"));
+    /* Nothing finds games by these: they are most of an archive, or the board is asked too. */
+    assert_true(scans("swap", "yes"));
+    assert_true(scans("length", "..30"));
+    unlink(path);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_plans)};
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
