@@ -9,9 +9,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "analyse/base/array.h"
 #include "cmd/common/by_index.h"
+#include "cmd/index/index_lock.h"
+#include "corpus/index/index_current.h"
 #include "corpus/index/index_files.h"
 
 #define COPY_BYTES ((size_t)1 << 20)
@@ -222,7 +226,33 @@ static void index_run_tell(const struct common *common, const struct index_count
     text_release(&line);
 }
 
-int index_run(struct index_run *run)
+/* Is the index up to date?  Then it stays as it is: 1; 0; <0 an error. */
+static int index_run_is_current(struct index_run *run, struct index_counts *counts)
+{
+    const struct common *common = run->common;
+    struct own_file own = {0};
+    struct stat status;
+    struct text reading = {0};
+
+    if (run->rebuild || stat(common->output.path, &status) != 0)
+        return 0;
+    own = (struct own_file){.device = status.st_dev, .inode = status.st_ino};
+    by_index_reading(&common->input, common->replay.ring_rule, common->replay.variant, &reading);
+    const struct index_current current = {.index = common->output.path,
+                                          .reading = text_c(&reading),
+                                          .operands = common->input.operands,
+                                          .noperands = common->input.noperands,
+                                          .own = &own,
+                                          .nown = 1,
+                                          .find = index_run_find,
+                                          .context = run};
+    int answer = reading.failed ? ERROR_MEMORY : index_is_current(&current, counts);
+    text_release(&reading);
+    return answer;
+}
+
+/* Makes or updates the index; the lock is held. */
+static int index_run_update(struct index_run *run)
 {
     struct common *common = run->common;
     struct output *output = output_open(common->output.path);
@@ -247,5 +277,25 @@ int index_run(struct index_run *run)
     int status = common_finish(common, output, error, &counts);
     if (keep && common->run.verbosity >= 0)
         index_run_tell(common, &made);
+    return status;
+}
+
+int index_run(struct index_run *run)
+{
+    struct common *common = run->common;
+    int lock = index_lock(common->output.path);
+    struct index_counts counts;
+    int status = EXIT_FINE, current = index_run_is_current(run, &counts);
+
+    if (current == 0) {
+        status = index_run_update(run);
+    } else if (current < 0) {
+        complain("out of memory");
+        status = EXIT_TROUBLE;
+    } else if (common->run.verbosity >= 0) {
+        index_run_tell(common, &counts);
+    }
+    if (lock >= 0)
+        close(lock);
     return status;
 }

@@ -25,8 +25,8 @@
 #include "tests/lib/reading.h"
 
 #define GAMES 2000000
-#define CUTS 8 /* the games of a copy of the real records are cut by up to so many plies less one \
-                */
+/* The games of a copy of the real records are cut by up to so many plies less one. */
+#define CUTS 8
 #define FILE_GAMES 1000 /* of a file of the tree */
 #define FOLDER_FILES 100
 #define PATH_BYTES 4096

@@ -4,7 +4,7 @@
 # hav-index: what is in it, bringing it up to date, what it refuses, and kill -9 at any moment.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
-need sqlite3 zip
+need sqlite3 zip flock
 
 mkdir archive
 head -n 40 "$HAV_ROOT/tests/sample/sample.sgf" >archive/a.sgf
@@ -64,7 +64,8 @@ plan() {
 }
 plan "SELECT * FROM records WHERE white = 'player-1'"
 plan "SELECT file, game, winner, end FROM records WHERE black = 'player-1' ORDER BY id"
-plan "SELECT count(*) FROM records WHERE white = 'player-1' OR black = 'player-1'"
+plan "SELECT count(*) FROM games, (SELECT id AS who FROM players WHERE name = 'player-1')
+    WHERE white_id = who OR black_id = who"
 plan "SELECT count(*) FROM records WHERE white = 'player-1' AND end = 'ring'"
 plan "SELECT count(*) FROM records WHERE end = 'ring' AND size = 8"
 plan "SELECT * FROM records WHERE event_kind = 'monthly-cup'"
@@ -101,6 +102,42 @@ run 1 "with threads" hav-index -j 3 --rebuild -o games.db archive
 same "with threads: byte for byte" anew.db games.db
 run 0 "a file named twice" hav-index -o twice.db archive/c.sgf archive/c.sgf
 has "a file named twice is in it once" out "5 games of 1 file"
+
+# ---- nothing new, two at once ----
+
+# A run that finds nothing new leaves the file: it neither copies nor writes it.
+stat -c %i games.db >before
+run 0 "nothing new" hav-index -o games.db archive
+stat -c %i games.db >after
+same "nothing new: the file is left" before after
+has "nothing new: told as ever" out "games.db: $(sqlite3 games.db "SELECT sum(games) FROM entries") games of 4 files (0 new, 0 changed, 0 gone)"
+run 0 "the order of the files is new" hav-index -q -o games.db archive/c.sgf archive
+run 0 "the order as it was" hav-index -q -o games.db archive
+mv archive/c.sgf archive/e.sgf
+run 0 "a file has moved" hav-index -o games.db archive
+has "a file has moved" out "(1 new, 0 changed, 1 gone)"
+mv archive/e.sgf archive/c.sgf
+run 0 "and back" hav-index -q -o games.db archive
+cp -r archive inside
+run 1 "an index in its folder" hav-index -q -o inside/games.db inside
+run 0 "an index in its folder, again" hav-index -o inside/games.db inside
+has "an index in its folder is not an input" err "games.db: warning: written by this run, skipped"
+has "nor something new" out "(0 new, 0 changed, 0 gone)"
+# Two at once: the second waits for the first, and then finds nothing to do.
+"$HAV_BUILD"/tests/gen/sample --games=3000 >inside/new.sgf
+cp games.db two.db
+cp -r inside two
+rm two/games.db
+hav-index -q -o two.db two >/dev/null 2>&1 &
+hav-index -q -o two.db two >/dev/null 2>&1
+wait $!
+run 0 "two at once" hav-index -o two.db two
+has "two at once: all is in it" out "(0 new, 0 changed, 0 gone)"
+run 0 "two at once: it is sound" hav-index --check two.db
+flock two.db sleep 1 &
+run 0 "one that must wait" hav-index -q -o two.db two
+has "one that must wait says so" err "another run updates \`two.db'; waiting for it"
+wait $!
 
 # ---- records by content ----
 
