@@ -11,7 +11,7 @@ system_headers='
     argp argz assert complex ctype dirent err errno fcntl fenv float fnmatch ftw getopt
     glob iconv immintrin inttypes iso646 langinfo libgen limits locale math poll pthread
     sched search semaphore setjmp signal spawn stdalign stdarg stdatomic stdbool stddef
-    stdint stdio stdio_ext stdlib stdnoreturn string strings sys/ioctl sys/mman
+    stdint stdio stdio_ext stdlib stdnoreturn string strings sys/file sys/ioctl sys/mman
     sys/resource sys/select sys/stat sys/time sys/types sys/uio sys/wait sysexits termios
     threads time uchar unistd wchar wctype
 '
