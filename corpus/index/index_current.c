@@ -64,6 +64,9 @@ static int index_current_ask(const struct index_current *current, struct databas
     int64_t files = 0, games = 0, unread = 1;
     int error = index_layout_check(database, current->reading, "");
 
+    /* One transaction: each look-up by itself would lock the file again. */
+    if (error == 0)
+        error = database_run(database, "BEGIN");
     if (error == 0)
         error = statement_new(&search->find, database,
                               "SELECT size, mtime_ns, ctime_ns, position FROM files"

@@ -344,6 +344,9 @@ static int index_query_open_index(struct index_query *query,
     if (error == 0)
         error = index_layout_check(query->database, options->reading,
                                    "; use hav-index --rebuild to build it again");
+    /* One transaction: each look-up of a file by itself would lock the index again. */
+    if (error == 0)
+        error = database_run(query->database, "BEGIN");
     if (error == 0)
         error = statement_new(&query->find, query->database,
                               "SELECT id, size, mtime_ns, ctime_ns FROM files WHERE path = ?");
