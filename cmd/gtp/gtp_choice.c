@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Three quarters of a move's time are for the search, the rest for the estimate.
+ * A proved win comes first, then moves that hold, those of which nothing is known, and those that
+ * lose.  In Hex, links of the mover's sides show moves that hold, and links of the opponent's sides
+ * moves that lose.  Three quarters of a move's time are for the search, the rest for the estimate.
  *
  * Without a formula for the board, moves are compared by how many stones the players' next figures
  * take, then by their distance from the middle of the board.  All cells are those of the canonical
@@ -11,10 +13,12 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "cmd/gtp/gtp_command.h"
 #include "cmd/gtp/gtp_search.h"
 
 /* Steps through the cells so that the first ones looked at lie all over the board. */
 #define GTP_CHOICE_STRIDE 61
+#define GTP_CHOICE_LINKS_MS 4000 /* with less time for a move, links are not searched */
 
 struct gtp_choosing {
     struct gtp_search search;
@@ -105,6 +109,28 @@ static cell gtp_choice_best(struct gtp_choosing *choosing, enum mate_escape kind
     return best;
 }
 
+/* Moves that links of sides prove to hold, and those that they prove to lose. */
+static void gtp_choice_ask_links(struct gtp_choosing *choosing, struct gtp_session *session,
+                                 enum colour mover, struct gtp_answer *answer)
+{
+    const struct canonical_position *canonical = &choosing->search.canonical;
+    struct mate_escapes *escapes = &choosing->escapes;
+    struct cellset joins, must;
+
+    gtp_link_moves(session, mover, &joins, &must, answer);
+    for (cell c = 0; c < session->board->ncells && !answer->fails; c++) {
+        const cell shown = orientation_turn_cell(&canonical->back, c);
+        const bool holds = cellset_has(joins.word, shown);
+
+        if (position_colour(choosing->position, c) != COLOUR_NONE ||
+            escapes->escape[c] != MATE_ESCAPE_UNKNOWN || (!holds && cellset_has(must.word, shown)))
+            continue;
+        escapes->escape[c] = holds ? MATE_ESCAPE_HOLDS : MATE_ESCAPE_LOST;
+        escapes->count[MATE_ESCAPE_UNKNOWN]--;
+        escapes->count[escapes->escape[c]]++;
+    }
+}
+
 static bool gtp_choice_begin(struct gtp_choosing *choosing, struct gtp_session *session,
                              enum colour mover, struct gtp_answer *answer)
 {
@@ -118,6 +144,10 @@ static bool gtp_choice_begin(struct gtp_choosing *choosing, struct gtp_session *
     if (estimate_applies(session->board, RING_FREELING))
         choosing->estimator = gtp_engines_estimator(session->engines, answer);
     gtp_search_escapes_canonical(search, &choosing->escapes);
+    if (session->board->game->sides_conduct && choosing->escapes.count[MATE_ESCAPE_WINS] == 0 &&
+        choosing->escapes.count[MATE_ESCAPE_UNKNOWN] > 0 &&
+        (time_ms == 0 || time_ms >= GTP_CHOICE_LINKS_MS))
+        gtp_choice_ask_links(choosing, session, mover, answer);
     if (search->until_ms != 0)
         search->until_ms = search->began_ms + time_ms;
     search->asked = 0;

@@ -46,8 +46,8 @@ gtp_handler gtp_time_settings, gtp_time_left, gtp_genmove, gtp_reg_genmove, gtp_
 
 /* gtp_facts.c */
 gtp_handler gtp_threats, gtp_double_threats, gtp_replies, gtp_frame, gtp_frame_cells, gtp_groups,
-    gtp_group_get, gtp_dead_chains, gtp_useless, gtp_figure_distance, gtp_distance_map,
-    gtp_estimate;
+    gtp_group_get, gtp_dead_chains, gtp_useless, gtp_inferior, gtp_figure_distance,
+    gtp_distance_map, gtp_estimate;
 
 /* gtp_shapes.c */
 gtp_handler gtp_ladders, gtp_templates, gtp_remarks;
@@ -64,5 +64,10 @@ gtp_handler gtp_vc_build, gtp_vc_between_full, gtp_vc_between_semi, gtp_vc_conne
  */
 bool gtp_link_wins(struct gtp_session *session, enum colour colour, enum colour mover,
                    struct gtp_answer *answer);
+
+/* In a game whose sides conduct: moves with which the mover's sides are joined by a link, and the
+ * empty cells that do not lose to a link of the opponent's sides; all, if all lose. */
+void gtp_link_moves(struct gtp_session *session, enum colour mover, struct cellset *joins,
+                    struct cellset *must, struct gtp_answer *answer);
 
 #endif

@@ -22,9 +22,11 @@ struct gtp_engines {
     struct facts_engine *facts_engine;
     struct arena arena; /* of the facts */
     struct position_facts facts;
-    struct gtp_links links;
-    uint8_t linked[BOARD_CELLS_MAX]; /* [ncells] the stones of `links` */
-    bool has_links;
+    struct gtp_linked {
+        struct gtp_links links;
+        uint8_t stones[BOARD_CELLS_MAX]; /* [ncells] of `links` */
+        bool is_known;
+    } linked[GTP_LINKS_DEPTHS];
     struct position copy;
 };
 
@@ -37,7 +39,8 @@ void gtp_engines_forget(struct gtp_engines *engines)
 {
     matcher_free(engines->matcher);
     engines->matcher = NULL;
-    engines->has_links = false;
+    for (int d = 0; d < GTP_LINKS_DEPTHS; d++)
+        engines->linked[d].is_known = false;
 }
 
 void gtp_engines_free(struct gtp_engines *engines)
@@ -50,8 +53,9 @@ void gtp_engines_free(struct gtp_engines *engines)
     exact_free(engines->exact);
     facts_engine_free(engines->facts_engine);
     arena_release(&engines->arena);
-    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-        links_free(engines->links.links[c]);
+    for (int d = 0; d < GTP_LINKS_DEPTHS; d++)
+        for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+            links_free(engines->linked[d].links.links[c]);
     template_links_free(engines->known);
     free(engines);
 }
@@ -97,7 +101,7 @@ struct matcher *gtp_engines_matcher(struct gtp_engines *engines, const struct bo
     return gtp_engines_made(engines->matcher, answer);
 }
 
-static struct known_links *gtp_engines_known(struct gtp_engines *engines, struct gtp_answer *answer)
+struct known_links *gtp_engines_known(struct gtp_engines *engines, struct gtp_answer *answer)
 {
     if (engines->known == NULL)
         engines->known = template_links_builtin();
@@ -136,10 +140,8 @@ const struct position_facts *gtp_engines_facts(struct gtp_session *session, enum
 
 /* ---- links ------------------------------------------------------------------------------- */
 
-static int gtp_engines_search_links(struct gtp_session *session)
+static int gtp_engines_search_links(struct gtp_session *session, struct gtp_links *links)
 {
-    struct gtp_links *links = &session->engines->links;
-
     canonical_position_find(&links->canonical, session->position, NULL, 0);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         ends_init(&links->ends[c], session->position, c);
@@ -149,17 +151,19 @@ static int gtp_engines_search_links(struct gtp_session *session)
     return 0;
 }
 
-const struct gtp_links *gtp_engines_links(struct gtp_session *session, struct gtp_answer *answer)
+const struct gtp_links *gtp_engines_links(struct gtp_session *session, enum gtp_links_depth depth,
+                                          struct gtp_answer *answer)
 {
-    struct gtp_engines *engines = session->engines;
-    struct gtp_links *links = &engines->links;
+    struct gtp_linked *linked = &session->engines->linked[depth];
+    struct gtp_links *links = &linked->links;
     const size_t ncells = (size_t)session->board->ncells;
-    struct links_options options = links_thorough;
+    struct links_options options = depth == GTP_LINKS_PLAY ? links_complete : links_thorough;
 
-    if (engines->has_links && memcmp(engines->linked, session->position->colour, ncells) == 0)
+    if (linked->is_known && memcmp(linked->stones, session->position->colour, ncells) == 0)
         return links;
-    engines->has_links = false;
-    options.known = gtp_engines_known(engines, answer);
+    linked->is_known = false;
+    options.pair_work = links_complete.pair_work;
+    options.known = gtp_engines_known(session->engines, answer);
     if (options.known == NULL)
         return NULL;
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
@@ -168,11 +172,11 @@ const struct gtp_links *gtp_engines_links(struct gtp_session *session, struct gt
         if (gtp_engines_made(links->links[c], answer) == NULL)
             return NULL;
     }
-    if (gtp_engines_search_links(session) != 0) {
+    if (gtp_engines_search_links(session, links) != 0) {
         gtp_fail(answer, "out of memory");
         return NULL;
     }
-    memcpy(engines->linked, session->position->colour, ncells);
-    engines->has_links = true;
+    memcpy(linked->stones, session->position->colour, ncells);
+    linked->is_known = true;
     return links;
 }

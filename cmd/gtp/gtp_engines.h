@@ -29,6 +29,7 @@ void gtp_engines_forget(struct gtp_engines *engines);
 struct mate *gtp_engines_mate(struct gtp_engines *engines, struct gtp_answer *answer);
 struct estimator *gtp_engines_estimator(struct gtp_engines *engines, struct gtp_answer *answer);
 struct exact *gtp_engines_exact(struct gtp_engines *engines, struct gtp_answer *answer);
+struct known_links *gtp_engines_known(struct gtp_engines *engines, struct gtp_answer *answer);
 struct matcher *gtp_engines_matcher(struct gtp_engines *engines, const struct board *board,
                                     struct gtp_answer *answer);
 
@@ -46,7 +47,14 @@ struct gtp_links {
     struct links *links[3]; /* [enum colour of the image] */
     struct ends ends[3]; /* [enum colour] of the position shown */
 };
+
+enum gtp_links_depth {
+    GTP_LINKS_STUDY, /* for analyses: up to some seconds */
+    GTP_LINKS_PLAY, /* for a move: a tenth of that */
+    GTP_LINKS_DEPTHS
+};
 /* Searches them, or takes those of the last question about these stones.  NULL: fails. */
-const struct gtp_links *gtp_engines_links(struct gtp_session *session, struct gtp_answer *answer);
+const struct gtp_links *gtp_engines_links(struct gtp_session *session, enum gtp_links_depth depth,
+                                          struct gtp_answer *answer);
 
 #endif

@@ -171,21 +171,40 @@ void gtp_dead_chains(struct gtp_session *session, const struct gtp_line *line,
             gtp_put_cell_word(session, &answer->text, c);
 }
 
-void gtp_useless(struct gtp_session *session, const struct gtp_line *line,
-                 struct gtp_answer *answer)
+/* Appends the empty cells that no figure of either player can use, each with `mark` behind it. */
+static void gtp_put_useless(struct gtp_session *session, const char *mark,
+                            struct gtp_answer *answer)
 {
     struct cellset useful, more;
     const int words = cellset_words(session->board);
 
-    (void)line;
     if (gtp_search_is_over(session, answer))
         return;
     relevance_cells(session->position, COLOUR_WHITE, NULL, BOARD_CELLS_MAX, useful.word);
     relevance_cells(session->position, COLOUR_BLACK, NULL, BOARD_CELLS_MAX, more.word);
     cellset_or(useful.word, useful.word, more.word, words);
     for (cell c = 0; c < session->board->ncells; c++)
-        if (position_colour(session->position, c) == COLOUR_NONE && !cellset_has(useful.word, c))
+        if (position_colour(session->position, c) == COLOUR_NONE && !cellset_has(useful.word, c)) {
             gtp_put_cell_word(session, &answer->text, c);
+            text_string(&answer->text, mark);
+        }
+}
+
+void gtp_useless(struct gtp_session *session, const struct gtp_line *line,
+                 struct gtp_answer *answer)
+{
+    (void)line;
+    gtp_put_useless(session, "", answer);
+}
+
+void gtp_inferior(struct gtp_session *session, const struct gtp_line *line,
+                  struct gtp_answer *answer)
+{
+    enum colour mover;
+
+    /* HexGui's word for a dead cell; the colour in it draws nothing. */
+    if (gtp_read_colour(session, line->argument[0], &mover, answer))
+        gtp_put_useless(session, " fdw", answer);
 }
 
 /* ---- numbers ----------------------------------------------------------------------------- */

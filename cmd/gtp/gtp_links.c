@@ -32,19 +32,27 @@ struct gtp_linking {
     struct gtp_answer *answer;
 };
 
-static bool gtp_linking_begin(struct gtp_linking *linking, struct gtp_session *session,
-                              const char *colour, struct gtp_answer *answer)
+static bool gtp_linking_of(struct gtp_linking *linking, struct gtp_session *session,
+                           enum colour colour, enum gtp_links_depth depth,
+                           struct gtp_answer *answer)
 {
-    *linking = (struct gtp_linking){.session = session, .answer = answer};
-    if (!gtp_read_colour(session, colour, &linking->colour, answer))
-        return false;
-    linking->links = gtp_engines_links(session, answer);
+    *linking = (struct gtp_linking){.session = session, .colour = colour, .answer = answer};
+    linking->links = gtp_engines_links(session, depth, answer);
     if (linking->links == NULL)
         return false;
     linking->image = orientation_turn_colour(&linking->links->canonical.there, linking->colour);
     linking->ends = &linking->links->ends[linking->colour];
     linking->engine = linking->links->links[linking->image];
     return true;
+}
+
+static bool gtp_linking_begin(struct gtp_linking *linking, struct gtp_session *session,
+                              const char *word, struct gtp_answer *answer)
+{
+    enum colour colour;
+
+    return gtp_read_colour(session, word, &colour, answer) &&
+           gtp_linking_of(linking, session, colour, GTP_LINKS_STUDY, answer);
 }
 
 /* The side that a word names, or -1. */
@@ -138,13 +146,17 @@ static uint64_t gtp_linking_nodes(const struct gtp_linking *linking)
 static bool gtp_linking_derive(const struct gtp_linking *linking, const end_id ends[2],
                                const uint64_t *carrier, struct derivation *derivation)
 {
+    struct known_links *known = gtp_engines_known(linking->session->engines, linking->answer);
     const struct derivation_question question = {.position = &linking->links->canonical.position,
+                                                 .known = known,
                                                  .colour = linking->image,
                                                  .a = gtp_end_there(linking, ends[0]),
                                                  .b = gtp_end_there(linking, ends[1]),
                                                  .carrier = carrier,
                                                  .limit_nodes = gtp_linking_nodes(linking)};
 
+    if (known == NULL)
+        return false;
     if (derivation_find(derivation, &question) == 0)
         return true;
     gtp_fail(linking->answer, "out of memory");
@@ -454,6 +466,39 @@ static bool gtp_mustplay_cells(const struct gtp_linking *linking, enum colour mo
                 *must = (struct cellset){{0}};
         }
     return any;
+}
+
+void gtp_link_moves(struct gtp_session *session, enum colour mover, struct cellset *joins,
+                    struct cellset *must, struct gtp_answer *answer)
+{
+    struct gtp_linking linking;
+    struct cellset carrier;
+    end_id pair[BOARD_EDGES_MAX];
+    uint32_t cursor[2] = {0, 0};
+    int count = 0;
+
+    *joins = *must = (struct cellset){{0}};
+    if (!gtp_linking_of(&linking, session, mover, GTP_LINKS_PLAY, answer))
+        return;
+    for (int s = 0; s < session->board->nsides; s++)
+        if (linking.ends->of_side[s] != END_NONE)
+            pair[count++] = linking.ends->of_side[s];
+    if (count >= 2 && pair[0] != pair[1]) {
+        cell key = CELL_NONE;
+
+        if (gtp_linking_next(&linking, pair, false, &cursor[0], &carrier))
+            *joins = carrier;
+        else if (gtp_linking_next(&linking, pair, true, &cursor[1], &carrier))
+            key = gtp_linking_key(&linking, pair, &carrier);
+        if (key != CELL_NONE)
+            cellset_add(joins->word, key);
+    }
+    if (answer->fails ||
+        !gtp_linking_of(&linking, session, colour_other(mover), GTP_LINKS_PLAY, answer))
+        return;
+    if (!gtp_mustplay_cells(&linking, mover, must) ||
+        cellset_count(must->word, linking.ends->words) == 0)
+        *must = linking.ends->empty;
 }
 
 static void gtp_put_mustplay(struct gtp_session *session, enum colour mover,

@@ -32,7 +32,7 @@ static void gtp_search_show(struct gtp_search *search, uint64_t now_ms)
     const bool to_gogui = search->session->options->client == GTP_GOGUI;
     FILE *stream = to_gogui ? stderr : stdout;
 
-    if (search->session->options->client == GTP_CASTRO || search->session->input == NULL ||
+    if (!(to_gogui || search->session->shows_searches) || search->session->input == NULL ||
         now_ms < search->shown_ms + GTP_SHOW_MS)
         return;
     search->shown_ms = now_ms;

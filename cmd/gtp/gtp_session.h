@@ -51,6 +51,7 @@ struct gtp_session {
     struct gtp_clock clock;
     struct gtp_engines *engines;
     bool quits;
+    bool shows_searches; /* HexGui has asked for live graphics on standard output */
 };
 
 /* Begins a session on an empty board.  Returns 0, or ERROR_MEMORY.  gtp_session_end() frees it in

@@ -9,8 +9,8 @@
 #include "cmd/gtp/gtp_command.h"
 
 static gtp_handler gtp_protocol_version, gtp_name, gtp_version, gtp_known_command,
-    gtp_list_commands, gtp_help, gtp_quit, gtp_cputime, gtp_accept, gtp_hexgui_analyses,
-    gtp_gogui_analyses;
+    gtp_list_commands, gtp_help, gtp_quit, gtp_cputime, gtp_accept, gtp_param_dfpn,
+    gtp_hexgui_analyses, gtp_gogui_analyses;
 
 #define NOTHING NULL, NULL, NULL, NULL
 
@@ -57,7 +57,8 @@ static const struct gtp_command gtp_commands[] = {
     {"swap", "[0|1]", 0, 1, gtp_accept, "accepted and ignored: genmove does not swap", NOTHING},
     {"param_player_board", "[KEY VALUE]", 0, 2, gtp_accept, "accepted and ignored", NOTHING},
     {"param_player_vc", "[KEY VALUE]", 0, 2, gtp_accept, "accepted and ignored", NOTHING},
-    {"param_dfpn", "[KEY VALUE]", 0, 2, gtp_accept, "accepted and ignored", NOTHING},
+    {"param_dfpn", "[KEY VALUE]", 0, 2, gtp_param_dfpn,
+     "use_guifx 1: show searches on standard output; else ignored", NOTHING},
 
     /* GoGui. */
     {"gogui-interrupt", "", 0, 0, gtp_accept, "the comment `# interrupt' stops a search", NOTHING},
@@ -77,6 +78,8 @@ static const struct gtp_command gtp_commands[] = {
      "Must-play", "inferior", "gfx", "%m"},
     {"vc-get-mustplay", "COLOUR", 1, 1, gtp_vc_mustplay, "the same", "Must-play (again)",
      "inferior", NULL, "%m"},
+    {"compute-inferior", "COLOUR", 1, 1, gtp_inferior, "dead cells: those of hav-useless",
+     "Dead cells", "inferior", NULL, "%m"},
     {"vc-between-cells-full", "COLOUR END END", 3, 3, gtp_vc_between_full, "safe links of two ends",
      "Links of two cells", "vc", NULL, "%c %P"},
     {"vc-between-cells-semi", "COLOUR END END", 3, 3, gtp_vc_between_semi,
@@ -239,6 +242,15 @@ static void gtp_accept(struct gtp_session *session, const struct gtp_line *line,
                        struct gtp_answer *answer)
 {
     (void)session, (void)line, (void)answer;
+}
+
+static void gtp_param_dfpn(struct gtp_session *session, const struct gtp_line *line,
+                           struct gtp_answer *answer)
+{
+    (void)answer;
+    if (line->narguments == 2 && strcmp(line->argument[0], "use_guifx") == 0)
+        session->shows_searches =
+            session->options->client == GTP_HEXGUI && strcmp(line->argument[1], "1") == 0;
 }
 
 /* The lines `type/label/command arguments` of a client's analyses. */

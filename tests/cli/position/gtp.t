@@ -113,6 +113,7 @@ hav-frame-cells w
 hav-groups w
 hav-dead-stones b
 hav-useless
+compute-inferior b
 hav-distance w
 hav-distance-map d4
 hav-estimate w
@@ -227,6 +228,7 @@ dfpn-solve-state b
 hav-mate b
 hav-estimate b
 hav-useless
+compute-inferior b
 hav-remarks
 play b b3
 play b a4
@@ -311,6 +313,16 @@ is "the search answers, and so does what follows" "$(tail -n 4 out)" \
     '? not decided: the limit was reached
 
 = hav-gtp'
+# Live graphics stand on standard output between answers, for HexGui alone, and once it asks for them.
+for client in hexgui castro; do
+    for use in 0 1; do
+        # shellcheck disable=SC2059
+        { printf "param_dfpn use_guifx $use\n$long" && sleep 4 && echo '# interrupt'; } |
+            hav-gtp --client=$client --limit-nodes=1000000000 >live
+        is "live graphics of $client, use_guifx $use" "$(grep -c '^dfpn$' live | sed 's/[1-9].*/some/')" \
+            "$([ $client$use = hexgui1 ] && echo some || echo 0)"
+    done
+done
 stops "quit" 0 "printf 'quit\\n' >&9; sleep 0.1"
 is "the search answers, and so does quit" "$(tail -n 4 out | tr '\n' '|')" \
     '? not decided: the limit was reached||= ||'
@@ -340,4 +352,15 @@ match() {
 }
 match havannah 4
 match hex 7
+# In Hex, moves outside the links of the opponent's sides lose; even without a search none is chosen.
+for begin in 'b c3\nplay w b4' 'b c3\nplay w d2' 'b b2\nplay w e2\nplay b d4'; do
+    for limit in 1 100000; do
+        # shellcheck disable=SC2059
+        printf "boardsize 6\nplay $begin\nvc-build w\ngenmove w\n" |
+            hav-gtp --game=hex --limit-nodes=$limit | sed 's/^= *//; /^$/d' >moves
+        move=$(tail -n 1 moves)
+        ok "a must-play: $begin" grep -q ' x' moves
+        hasnt "genmove with $limit positions plays in it" moves "$move x"
+    done
+done
 done_testing

@@ -96,4 +96,18 @@ while read -r number file stone a b most not; do
     fi
 done <questions
 
+# hav-gtp answers the files as they are.
+regress() { # FILE: its answers, in `ran`
+    (cd "$HAV_BENZENE/regression" &&
+        perl "$HAV_ROOT/tests/ref/gtp/regress.pl" "$1.tst" hav-gtp --game=hex) >ran
+}
+regress vc
+is "questions of vc.tst through hav-gtp" "$(grep -c . ran)" 40
+is "all but these pass" "$(sed -n 's/^\([0-9]*\) fail.*/\1/p' ran | tr '\n' ' ')" "52 54 "
+regress play
+is "play.tst through hav-gtp" "$(grep -c ' pass$' ran)" "$(grep -c . ran)"
+regress htp
+is "htp.tst through hav-gtp, but for benzene's evaluations" \
+    "$(sed -n 's/^\([0-9]*\) fail.*/\1/p' ran | tr '\n' ' ')" "130 140 "
+
 done_testing

@@ -12,6 +12,7 @@ use warnings;
 use FileHandle;
 use IPC::Open2;
 
+$| = 1;
 my ($file, @program) = @ARGV;
 open my $tests, '<', $file or die "$file: $!\n";
 my $pid = open2(my $from, my $to, @program);
