@@ -211,13 +211,12 @@ static void board_fill_edges(const struct board *board, int s, uint8_t *image)
     for (int c = 0; c < ncells; c++) {
         const edge_set edges = game->edges(size, x[c], y[c]);
         int to_x = x[c], to_y = y[c];
+        edge_set to;
 
         board_move_point(game, size, s, &to_x, &to_y);
-        for (int e = 0; e < nedges; e++) {
-            const edge_set to = game->edges(size, to_x, to_y);
-
+        to = game->edges(size, to_x, to_y);
+        for (int e = 0; e < nedges; e++)
             may[e] &= (edges >> e & 1) != 0 ? to : (edge_set)~to;
-        }
     }
     for (int e = 0; e < nedges; e++)
         for (image[e] = 0; (may[e] >> image[e] & 1) == 0;)
@@ -228,14 +227,15 @@ static void board_fill_edges(const struct board *board, int s, uint8_t *image)
 static bool board_edges_exchange(const struct board *board, const uint8_t *image)
 {
     const int nedges = board->nsides + board->ncorners;
+    unsigned to = 0;
 
     for (unsigned edges = 0; edges >> nedges == 0; edges++) {
-        unsigned to = 0;
+        unsigned changed = edges ^ (edges + 1);
 
-        for (int e = 0; e < nedges; e++)
-            to |= (edges >> e & 1) << image[e];
         if (board->edge_figures[COLOUR_WHITE][edges] != board->edge_figures[COLOUR_BLACK][to])
             return false;
+        for (int e = 0; e < nedges && changed != 0; e++, changed >>= 1)
+            to ^= 1u << image[e]; /* two of them for each set, on average */
     }
     return true;
 }
