@@ -3,7 +3,8 @@
  * Is every link true?  Positions of real games; each full and semi link of both colours is put to a
  * second search that plays all games inside its carrier (maker.h).  Carriers too large for that are
  * those of known links, which the built-in templates give: the exact search judges them, and may
- * leave a few undecided.
+ * leave a few undecided.  In Hex the links of chains and sides that links_complete adds are judged
+ * too: their carriers are large, and more of them stay undecided.
  *
  * A soak takes all positions; HAV_PART=I/N the I-th of N parts of them, 1 <= I <= N.
  */
@@ -214,20 +215,22 @@ static void end(struct checks *checks, const char *name)
     exact_free(checks->exact);
 }
 
-/* Positions of both games' records; each walk over the records draws other plies. */
-static int take_records(struct checks *checks, int walks)
+/* Positions of both games' records, or of Hex alone; each walk over the records draws other plies.
+ */
+static int take_records(struct checks *checks, bool hex_only, int walks)
 {
     int n = 0;
 
     for (int i = 0; i < walks; i++) {
-        n += sample_records("littlegolem", 1, &checks->random, check_position, checks);
+        if (!hex_only)
+            n += sample_records("littlegolem", 1, &checks->random, check_position, checks);
         n += sample_records("littlegolem-hex", 1, &checks->random, check_position, checks);
     }
     return n;
 }
 
-static void judge(const struct links_options *options, const char *name, int size_most, int share,
-                  int walks)
+static void judge(const struct links_options *options, const char *name, bool hex_only,
+                  int size_most, int share, int walks)
 {
     static struct checks checks;
     int n;
@@ -235,7 +238,7 @@ static void judge(const struct links_options *options, const char *name, int siz
     begin(&checks, options, 31);
     checks.size_most = size_most;
     checks.share = share;
-    n = take_records(&checks, walks);
+    n = take_records(&checks, hex_only, walks);
     end(&checks, name);
     assert_int_equal(checks.refuted, 0);
     if (n == 0) {
@@ -248,14 +251,23 @@ static void judge(const struct links_options *options, const char *name, int siz
 static void test_quick(void **state)
 {
     (void)state;
-    judge(&links_quick, "quick", BOARD_SIZE_MAX, volume_is_full() ? 1 : 120,
+    judge(&links_quick, "quick", false, BOARD_SIZE_MAX, volume_is_full() ? 1 : 120,
           volume_is_full() ? 2 : 1);
+}
+
+/* Sides of Hex as hav-connect joins them. */
+static void test_complete(void **state)
+{
+    (void)state;
+    judge(&links_complete, "complete, Hex", true, volume_is_full() ? BOARD_SIZE_MAX : 11,
+          volume_is_full() ? 1 : 20, volume(1, 4));
 }
 
 static void test_thorough(void **state)
 {
     (void)state;
-    judge(&links_thorough, "thorough", volume_is_full() ? 8 : 5, volume_is_full() ? 4 : 60, 1);
+    judge(&links_thorough, "thorough", false, volume_is_full() ? 8 : 5, volume_is_full() ? 4 : 60,
+          1);
 }
 
 /* What is no full link must be seen to be none. */
@@ -282,6 +294,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_quick),
+        cmocka_unit_test(test_complete),
         cmocka_unit_test(test_thorough),
         cmocka_unit_test(test_planted_bug),
     };
