@@ -9,6 +9,7 @@
 
 #include "analyse/base/array.h"
 #include "analyse/board/cellset.h"
+#include "analyse/positional/positional_figure.h"
 
 const char *positional_player_name(enum positional_player player)
 {
@@ -110,7 +111,8 @@ size_t positional_trim(struct positional *game, enum positional_player player)
 
 bool positional_has_wins(const struct positional *game, enum positional_player player)
 {
-    return game->wins[player].count > 0 || (player == POSITIONAL_BLACK && game->is_graph);
+    return game->wins[player].count > 0 || (player == POSITIONAL_BLACK && game->is_graph) ||
+           positional_is_figure(game);
 }
 
 point_set positional_around(const point_set *near, point_set points)
@@ -142,6 +144,8 @@ bool positional_holds(const struct positional *game, enum positional_player play
 
     if (player == POSITIONAL_BLACK && game->is_graph)
         return positional_has_path(game, own);
+    if (positional_is_figure(game))
+        return positional_holds_figure(game, own);
     for (size_t i = 0; i < sets->count; i++)
         if ((sets->set[i] & ~own) == 0)
             return true;

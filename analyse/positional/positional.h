@@ -51,6 +51,12 @@ struct positional {
     bool is_graph; /* Black's sets are paths, and wins[POSITIONAL_BLACK] is empty */
     point_set near[POSITIONAL_POINTS_MAX]; /* neighbours, of a graph */
     point_set start, end;
+    /* Not 0: both players win by a figure of a board of this size, whose adjacency is `near` and
+     * whose sides and corners are `edge`.  They are listed in wins[] if they are few; see
+     * positional_figure.h. */
+    int figure_size;
+    unsigned figures; /* which: a figure_set */
+    point_set edge[12];
 };
 
 /* Frees what the game points to and leaves an empty game. */
@@ -94,7 +100,13 @@ point_set positional_around(const point_set *near, point_set points);
 /* What `from` reaches through points of `own`, `from` included. */
 point_set positional_flood(const point_set *near, point_set own, point_set from);
 
-/* True if the player can win at all: he has a set, or a graph. */
+/* True if the players win by figures that are not listed in wins[]. */
+static inline bool positional_is_figure(const struct positional *game)
+{
+    return game->figure_size > 0 && game->wins[0].count + game->wins[1].count == 0;
+}
+
+/* True if the player can win at all: he has a set, a graph or figures. */
 bool positional_has_wins(const struct positional *game, enum positional_player player);
 
 /* True if `own` holds one of the player's sets. */

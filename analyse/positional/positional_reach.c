@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "analyse/board/cellset.h"
+#include "analyse/positional/positional_figure.h"
 
 /* A set that lacks r points gives each of them 2^(SCALE - r): the weight of Erdos and Selfridge,
  * in whole numbers. */
@@ -125,6 +126,9 @@ void positional_reach(const struct positional *game, enum positional_player play
     if (player == POSITIONAL_BLACK && game->is_graph) {
         live->count = 0;
         positional_reach_graph(game, stones, most, reach);
+    } else if (positional_is_figure(game)) {
+        live->count = 0;
+        positional_reach_figure(game, player, stones, most, soon, reach);
     } else {
         positional_reach_sets(game, player, stones, most, soon, from, live, reach);
     }

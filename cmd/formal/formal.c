@@ -84,6 +84,15 @@ int formal_each(struct formal_args *args, int (*each)(const struct formal_sink *
     return status;
 }
 
+bool formal_lacks_sets(const struct positional *game, const char *file, const char *what)
+{
+    if (positional_is_figure(game))
+        complain("%s: %s wants the winning sets, and the figures of this board are too many to "
+                 "list",
+                 file, what);
+    return positional_is_figure(game);
+}
+
 enum positional_rules formal_rules(const struct formal_args *args, struct positional *game)
 {
     switch (args->as) {

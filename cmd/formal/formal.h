@@ -67,6 +67,9 @@ enum positional_rules formal_rules(const struct formal_args *args, struct positi
 /* What --as is called: "strong", ... */
 const char *formal_as_name(const struct formal_args *args, enum positional_rules rules);
 
+/* Complains, and returns true, if the game's figures are not listed: `what` needs the sets. */
+bool formal_lacks_sets(const struct positional *game, const char *file, const char *what);
+
 /* Emits an array of the names of points. */
 void formal_emit_points(struct emit *emit, const char *name, const struct positional *game,
                         point_set set);

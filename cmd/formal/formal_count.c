@@ -115,6 +115,9 @@ static int formal_try_strategy(struct formal_counting *counting, uint64_t limit)
             return EXIT_USAGE;
         }
     }
+    if ((strategy.rule == POSITIONAL_RULE_ERDOS || strategy.rule == POSITIONAL_RULE_PAIRING) &&
+        formal_lacks_sets(counting->game, counting->file, "this strategy"))
+        return EXIT_FINDINGS;
     if (strategy.rule == POSITIONAL_RULE_TABLE) {
         status = formal_read_table(name, counting->game, &table);
         strategy.advice = table.advice;
@@ -257,7 +260,9 @@ static int formal_count_each(const struct formal_sink *sink, const char *file,
     struct formal_counting counting = {.sink = sink, .file = file, .game = game};
     struct positional_search *search =
         positional_search_new(game, POSITIONAL_STRONG, POSITIONAL_TABLE_BYTES);
-    long paths = game->is_graph ? positional_paths(game, args->most_sets, &game->wins[0]) : 0;
+    /* Negative: the sets are too many to list. */
+    long paths = game->is_graph ? positional_paths(game, args->most_sets, &game->wins[0])
+                                : -(long)positional_is_figure(game);
     int status = EXIT_FINE;
 
     if (search == NULL || paths < -1 ||

@@ -135,15 +135,21 @@ static void formal_info_emit(const struct formal_facts *facts)
     emit_string(emit, "to_move",
                 game->nplies == 0 ? NULL : positional_player_name(positional_mover(game, 0)));
     emit_unsigned(emit, "depth", (uint64_t)positional_length(game));
-    emit_string(emit, "form", game->is_graph ? "graph" : "sets");
+    emit_string(emit, "form", game->figure_size > 0 ? "figure" : game->is_graph ? "graph" : "sets");
     emit_bool(emit, "antichain", game->dropped[0] + game->dropped[1] == 0);
     emit_bool(emit, "symmetric", positional_is_symmetric(game));
-    emit_bool(emit, "excluding", facts->excluding);
+    if (positional_is_figure(game))
+        emit_null(emit, "excluding");
+    else
+        emit_bool(emit, "excluding", facts->excluding);
     emit_array(emit, "witness");
     for (int player = 0; player < 2 && !facts->excluding; player++)
         formal_emit_points(emit, NULL, game, facts->witness[player]);
     emit_array_end(emit);
-    emit_unsigned(emit, "parts", (uint64_t)facts->parts);
+    if (positional_is_figure(game))
+        emit_null(emit, "parts");
+    else
+        emit_unsigned(emit, "parts", (uint64_t)facts->parts);
     if (facts->symmetry.is_known && facts->symmetry.order > 0)
         emit_unsigned(emit, "automorphisms", facts->symmetry.order);
     else
@@ -234,7 +240,9 @@ static void formal_info_print(const struct formal_facts *facts)
     text_format(out, ", %s moves first; %s\n",
                 game->nplies > 0 && positional_mover(game, 0) == POSITIONAL_BLACK ? "Black"
                                                                                   : "White",
-                game->is_graph ? "Black's sets are the paths of a graph" : "sets are listed");
+                game->figure_size > 0 ? "the sets are figures of a board"
+                : game->is_graph      ? "Black's sets are the paths of a graph"
+                                      : "sets are listed");
     formal_print_side(facts, POSITIONAL_BLACK);
     formal_print_side(facts, POSITIONAL_WHITE);
     if (game->wins[0].count > 0 && game->wins[1].count > 0) {
@@ -285,10 +293,11 @@ static int formal_info_each(const struct formal_sink *sink, const char *file,
             game->wins[POSITIONAL_BLACK].count = 0;
         else
             formal_look_at_side(game, POSITIONAL_BLACK, &facts.side[POSITIONAL_BLACK]);
-    } else {
+    } else if (!positional_is_figure(game)) {
         formal_look_at_side(game, POSITIONAL_BLACK, &facts.side[POSITIONAL_BLACK]);
     }
-    formal_look_at_side(game, POSITIONAL_WHITE, &facts.side[POSITIONAL_WHITE]);
+    if (!positional_is_figure(game))
+        formal_look_at_side(game, POSITIONAL_WHITE, &facts.side[POSITIONAL_WHITE]);
     facts.excluding = positional_is_excluding(game, facts.witness);
     facts.parts = positional_parts(game, part);
     if (facts.side[POSITIONAL_BLACK].is_known)

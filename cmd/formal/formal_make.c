@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/positional/positional_figure.h"
 #include "cmd/formal/formal.h"
 #include "cmd/position/positions.h"
 #include "parse/positional/pg.h"
@@ -24,6 +25,19 @@ int formal_made(enum positional_made made, const char *what)
     }
     complain("out of memory");
     return EXIT_TROUBLE;
+}
+
+/* As positional_make_position(), by figures where the sets are too many to list. */
+static enum positional_made formal_make_from(const struct position *position, enum colour black,
+                                             figure_set figures, size_t most_sets,
+                                             struct positional *made)
+{
+    enum positional_made done = positional_make_position(position, black, figures, most_sets, made);
+
+    return done == POSITIONAL_TOO_LARGE && position_empties(position) > POSITIONAL_BRUTE_MAX &&
+                   positional_has_figures(position->board->game)
+               ? positional_make_figures(position, black, figures, made)
+               : done;
 }
 
 /* Says what became of a position as a positional game, and which limit it is beyond. */
@@ -115,10 +129,9 @@ static int formal_make_board(const struct formal_args *args, const char *name,
     } else {
         position_init(position, board, RING_FREELING);
         /* Who moves first is Black, as in the files that others publish. */
-        status =
-            formal_made_position(positional_make_position(position, (enum colour)position->to_move,
-                                                          figures, args->most_sets, made),
-                                 position, args->most_sets, name);
+        status = formal_made_position(formal_make_from(position, (enum colour)position->to_move,
+                                                       figures, args->most_sets, made),
+                                      position, args->most_sets, name);
     }
     free(position);
     board_free(board);
@@ -156,8 +169,8 @@ static int formal_make_record(void *context, struct walk_item *item)
     text_format(&what, "game %llu of %s, ply %u", (unsigned long long)item->game, item->file,
                 (unsigned)item->position->nplies);
     status = formal_made_position(
-        positional_make_position(item->position, COLOUR_BLACK, 0, args->most_sets, &game),
-        item->position, args->most_sets, text_c(&what));
+        formal_make_from(item->position, COLOUR_BLACK, 0, args->most_sets, &game), item->position,
+        args->most_sets, text_c(&what));
     if (status == EXIT_FINE)
         pg_write(&game, text_c(&what), item->out);
     text_release(&what);

@@ -194,6 +194,10 @@ static int formal_solve_each(const struct formal_sink *sink, const char *file,
     struct positional_search *search = positional_search_new(game, rules, POSITIONAL_TABLE_BYTES);
     int status;
 
+    if (args->proof != NULL && formal_lacks_sets(game, file, "a proof")) {
+        positional_search_free(search);
+        return EXIT_FINDINGS;
+    }
     if (search == NULL ||
         positional_symmetry(game, FORMAL_SYMMETRY_STEPS, &solving.symmetry) != 0) {
         complain("out of memory");
@@ -310,6 +314,8 @@ int formal_verify(struct formal_args *args)
     struct text bytes = {0};
     int status = formal_read(args->common.input.operands[0], &game);
 
+    if (status == EXIT_FINE && formal_lacks_sets(&game, args->common.input.operands[0], "a proof"))
+        status = EXIT_FINDINGS;
     if (status == EXIT_FINE && !slurp_file(path, "a proof", PG_PROOF_BYTES_MAX, false, &bytes))
         status = EXIT_TROUBLE;
     if (status == EXIT_FINE) {

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "analyse/board/cellset.h"
+#include "analyse/positional/positional_figure.h"
 
 enum pg_section {
     PG_NONE, /* before the first section, or an unknown one */
@@ -25,12 +26,23 @@ enum pg_section {
     PG_NEIGHBOURS,
     PG_STARTBOARDER,
     PG_ENDBOARDER,
+    PG_FIGURE,
 };
-#define PG_SECTIONS 13
-static const char *const pg_section_names[PG_SECTIONS] = {
-    "",           "#version",       "#times",         "#blackturns", "#positions",  "#blackwins",
-    "#whitewins", "#blackinitials", "#whiteinitials", "#firstmoves", "#neighbours", "#startboarder",
-    "#endboarder"};
+#define PG_SECTIONS 14
+static const char *const pg_section_names[PG_SECTIONS] = {"",
+                                                          "#version",
+                                                          "#times",
+                                                          "#blackturns",
+                                                          "#positions",
+                                                          "#blackwins",
+                                                          "#whitewins",
+                                                          "#blackinitials",
+                                                          "#whiteinitials",
+                                                          "#firstmoves",
+                                                          "#neighbours",
+                                                          "#startboarder",
+                                                          "#endboarder",
+                                                          "#figure"};
 
 /* In the order of the passes. */
 enum pg_pass { PG_PASS_POINTS, PG_PASS_PLIES, PG_PASS_STONES, PG_PASS_REST, PG_PASS_DROPPED };
@@ -230,6 +242,69 @@ static void pg_read_neighbours(struct pg_reader *reader, struct pg_words *words,
     }
 }
 
+/* ---- figures ----------------------------------------------------------------------------- */
+
+/* Finds the cell of each point: each cell of the board must be a point, and nothing else. */
+static bool pg_find_cells(struct pg_reader *reader, const struct board *board,
+                          const struct pg_word *word, cell at[POSITIONAL_POINTS_MAX])
+{
+    const struct positional *game = reader->game;
+    bool met[BOARD_CELLS_MAX] = {false};
+
+    for (int p = 0; p < game->npoints; p++) {
+        at[p] = cell_read(board, SPELLING_LG, game->name[p], strlen(game->name[p]), NULL);
+        if (at[p] == CELL_NONE || met[at[p]]) {
+            pg_error(reader, word, "#positions has a point that is no cell of this board:");
+            return false;
+        }
+        met[at[p]] = true;
+    }
+    if (game->npoints != board->ncells)
+        pg_error(reader, word, "#positions must have all cells of this board:");
+    return game->npoints == board->ncells;
+}
+
+/* The figures that the rest of the line names; without a name, all. */
+static figure_set pg_read_kinds(struct pg_reader *reader, struct pg_words *words,
+                                struct pg_word *word, const struct game *game)
+{
+    figure_set figures = 0;
+
+    while (pg_words_next(words, word)) {
+        figure_set kind = 0;
+
+        for (int f = 0; f < FIGURES; f++)
+            if (pg_word_is(word, figure_name((enum figure)(1 << f))))
+                kind = game->figures & (1u << f);
+        if (kind == 0)
+            pg_error(reader, word, "no figure of this game:");
+        figures |= kind;
+    }
+    return figures == 0 ? game->figures : figures;
+}
+
+/* `GAME SIZE [FIGURE...]` */
+static void pg_read_figure(struct pg_reader *reader, struct pg_words *words, struct pg_word *word)
+{
+    const struct game *game = game_find(word->text, word->length);
+    struct board *board = NULL;
+    cell at[POSITIONAL_POINTS_MAX];
+    long size = 0;
+
+    if (game == NULL || !positional_has_figures(game))
+        pg_error(reader, word, "no game of rings, bridges and forks:");
+    else if (reader->game->figure_size != 0)
+        pg_error(reader, word, "#figure has one line; unexpected");
+    else if (!pg_words_next(words, word) || !pg_word_number(word, &size) || size < 2 ||
+             size > POSITIONAL_FIGURE_SIZE_MAX)
+        pg_error(reader, word, "want a size of 2 to 5 after the game:");
+    else if ((board = board_new(game, (int)size)) == NULL)
+        reader->out_of_memory = true;
+    else if (pg_find_cells(reader, board, word, at))
+        positional_set_board(reader->game, board, at, pg_read_kinds(reader, words, word, game));
+    board_free(board);
+}
+
 /* ---- passes ------------------------------------------------------------------------------ */
 
 /* Reads the line that begins with `word` in the section, if its pass is now. */
@@ -243,7 +318,7 @@ static void pg_read_line(struct pg_reader *reader, struct pg_words *words, struc
         [PG_WHITEINITIALS] = PG_PASS_STONES, [PG_BLACKWINS] = PG_PASS_REST,
         [PG_WHITEWINS] = PG_PASS_REST,       [PG_FIRSTMOVES] = PG_PASS_REST,
         [PG_NEIGHBOURS] = PG_PASS_REST,      [PG_STARTBOARDER] = PG_PASS_REST,
-        [PG_ENDBOARDER] = PG_PASS_REST};
+        [PG_ENDBOARDER] = PG_PASS_REST,      [PG_FIGURE] = PG_PASS_REST};
 
     bool sets = reader->section == PG_BLACKWINS || reader->section == PG_WHITEWINS;
     enum positional_player player =
@@ -264,6 +339,10 @@ static void pg_read_line(struct pg_reader *reader, struct pg_words *words, struc
     }
     if (reader->section == PG_NEIGHBOURS) {
         pg_read_neighbours(reader, words, word);
+        return;
+    }
+    if (reader->section == PG_FIGURE) {
+        pg_read_figure(reader, words, word);
         return;
     }
     do {
@@ -375,6 +454,27 @@ static void pg_check_graph(struct pg_reader *reader)
                 "Black holds a path before the first ply", false);
 }
 
+/* What goes with figures: nothing else that wins, plies in turn, and nothing won yet. */
+static void pg_check_figure(struct pg_reader *reader)
+{
+    const struct positional *game = reader->game;
+    const char *message = NULL;
+
+    if (game->wins[0].count + game->wins[1].count > 0 || pg_graph_place(reader)->text != NULL)
+        message = "both #figure and another section say how a player wins";
+    else if (!positional_alternates(game))
+        message = "with #figure the players move in turn";
+    else if (game->figure_size > 0 &&
+             (positional_holds(game, POSITIONAL_BLACK, game->initial[POSITIONAL_BLACK]) ||
+              positional_holds(game, POSITIONAL_WHITE, game->initial[POSITIONAL_WHITE])))
+        message = "a player holds a figure before the first ply";
+    if (message != NULL)
+        pg_find(reader->findings, reader->file, LEVEL_ERROR, &reader->first[PG_FIGURE], message,
+                false);
+    else
+        reader->out_of_memory |= positional_list_figures(reader->game) != 0;
+}
+
 static void pg_check(struct pg_reader *reader)
 {
     struct positional *game = reader->game;
@@ -383,7 +483,9 @@ static void pg_check(struct pg_reader *reader)
         pg_lacks(reader, "no points: #positions is missing or empty");
     if (reader->first[PG_TIMES].text == NULL)
         pg_lacks(reader, "no plies: #times is missing");
-    if (pg_graph_place(reader)->text != NULL)
+    if (reader->first[PG_FIGURE].text != NULL)
+        pg_check_figure(reader);
+    else if (pg_graph_place(reader)->text != NULL)
         pg_check_graph(reader);
     if (!positional_has_wins(game, POSITIONAL_BLACK) &&
         !positional_has_wins(game, POSITIONAL_WHITE))
@@ -472,6 +574,16 @@ static void pg_write_sets(const struct positional *game, enum pg_section section
     }
 }
 
+static void pg_write_figure(const struct positional *game, struct text *out)
+{
+    text_format(out, "%s\n%s %d", pg_section_names[PG_FIGURE], positional_figure_game()->name,
+                game->figure_size);
+    for (int f = 0; f < FIGURES; f++)
+        if (game->figures != positional_figure_game()->figures && (game->figures >> f & 1) != 0)
+            text_format(out, " %s", figure_name((enum figure)(1 << f)));
+    text_char(out, '\n');
+}
+
 void pg_write(const struct positional *game, const char *comment, struct text *out)
 {
     if (comment != NULL)
@@ -486,6 +598,10 @@ void pg_write(const struct positional *game, const char *comment, struct text *o
         pg_write_section(game, PG_WHITEINITIALS, game->initial[POSITIONAL_WHITE], out);
     if (game->first_moves != 0)
         pg_write_section(game, PG_FIRSTMOVES, game->first_moves, out);
+    if (positional_is_figure(game)) {
+        pg_write_figure(game, out);
+        return;
+    }
     pg_write_sets(game, PG_BLACKWINS, &game->wins[POSITIONAL_BLACK], out);
     if (game->is_graph) {
         pg_write_section(game, PG_NEIGHBOURS, 0, out);

@@ -15,12 +15,12 @@ run 64 "verify wants two files" hav-formal verify one.pg
 run 64 "make wants a name" hav-formal make
 run 64 "a proof is of one game" hav-formal solve --proof=x a.pg b.pg
 run 1 "make has no such game" hav-formal make go:3
-run 1 "a board too large for subsets" hav-formal make havannah:4
-has "it says so" err "havannah:4: too large: 37 points, at most 21 are possible in Havannah, where \
-all sets"
+run 1 "a board too large for points" hav-formal make havannah:6
+has "it says so" err "havannah:6: too large: 91 points, at most 64 are possible"
 run 1 "a board with too many points" hav-formal make hex:9
 has "it says how many" err "hex:9: too large: 81 points, at most 64 are possible"
-run 1 "a position with too many points" hav-formal make position -m 0 games.sgf
+echo '(;FF[4]GM[Havannah]SZ[6];W[a1])' >six.sgf
+run 1 "a position with too many points" hav-formal make position -m 0 six.sgf
 has "it says of which position" err "ply 0: too large: "
 run 1 "too many sets" hav-formal make --max-sets=3 hex:3
 has "it says which limit" err "hex:3: too large: 9 points have more than 3 winning sets of a player, \
@@ -96,6 +96,45 @@ ask "Y 3 is drawless" '.drawless' true hav-formal count y3.pg
 hav-formal make nd:3,4,3 >nd.pg
 ask "three in a row on three by four is a win" '.value' 1 hav-formal solve nd.pg
 
+# ---- figures ----
+
+# figure SIZE: the board as a game by its figures, with the points of what make writes.
+figure() {
+    hav-formal make "havannah:$1" | sed '/^#blackwins/,$d'
+    printf '#figure\nhavannah %s\n' "$1"
+}
+figure 2 >f2.pg
+hav-formal make havannah:2 >h2.pg
+for command in info solve count; do
+    hav-formal $command -f json h2.pg | jq -c 'del(.file, .form, .nodes)' >listed
+    hav-formal $command -f json f2.pg | jq -c 'del(.file, .form, .nodes)' >by-figures
+    ok "base 2 by its figures: the same $command" cmp listed by-figures
+done
+ask "the form is named" .form '"figure"' hav-formal info f2.pg
+figure 3 >f3.pg
+ask "Havannah 3: the six corners win in nine plies" '[.value, .plies, .first_moves]' \
+    '[1,9,["a1","a3","c1","c5","e1","e3"]]' hav-formal solve f3.pg
+ask "Havannah 3 is not excluding, and has twelve symmetries" '[.excluding, .automorphisms]' \
+    '[false,12]' hav-formal info f3.pg
+run 0 "base 4 is made by its figures" hav-formal make -o f4.pg havannah:4
+is "in one line" "$(tail -n 2 f4.pg)" '#figure
+havannah 4'
+ask "its sets are not listed" '[.points, .form, .black.sets, .excluding, .automorphisms]' \
+    '[37,"figure",null,null,12]' hav-formal info f4.pg
+run 0 "one figure of base 4" hav-formal make havannah:4:bridge
+is "is named" "$(tail -n 1 out)" 'havannah 4 bridge'
+echo '(;FF[4]GM[Havannah]SZ[4];W[a1];B[d4];W[a2];B[e4];W[a3];B[e5])' >late4.sgf
+run 0 "a position of base 4" hav-formal make position late4.sgf
+cp out late4.pg
+ask "its corner bridge takes one ply" '[.winner, .plies, .line]' '["white",1,["a4"]]' \
+    hav-formal solve --limit-nodes=20000 late4.pg
+run 1 "no proof without sets" hav-formal solve --proof=late4.proof late4.pg
+has "it says why" err "late4.pg: a proof wants the winning sets"
+run 1 "no verifying without sets" hav-formal verify late4.pg h2.pg
+has "it says why there" err "late4.pg: a proof wants the winning sets"
+run 1 "no strategy by sets" hav-formal count --limit-nodes=9 --strategy=erdos late4.pg
+has "and why there" err "late4.pg: this strategy wants the winning sets"
+
 # ---- files ----
 
 cat >pairs.pg <<'EOF2'
@@ -158,6 +197,22 @@ run 0 "sets that are dropped" hav-formal info more.pg
 is "the first of each player is named" "$(cut -d ' ' -f 1-4 err)" \
     'more.pg:12:1: warning: a set
 more.pg:14:1: warning: sets that'
+cells='#times\nt1 t2\n#blackturns\nt1\n#positions\na1 a2 b1 b2 b3 c1 c2\n'
+wrong "a figure of no such game" "$cells#figure\nhex 2\n" 'wrong.pg:8:1: error: no game of rings, bridges'
+wrong "a figure without a size" "$cells#figure\nhavannah\n" 'wrong.pg:8:1: error: want a size of 2 to 5'
+wrong "a figure of a board too large" "$cells#figure\nhavannah 6\n" 'wrong.pg:8:10: error: want a size of'
+wrong "a figure of another board" "$cells#figure\nhavannah 3\n" \
+    'wrong.pg:8:10: error: #positions must have all cells'
+wrong "a figure of a board with another point" "$good#figure\nhavannah 2\n" \
+    'wrong.pg:8:10: error: #positions has a point that is no cell'
+wrong "no such figure" "$cells#figure\nhavannah 2 line\n" 'wrong.pg:8:12: error: no figure of this game'
+wrong "two boards" "$cells#figure\nhavannah 2\nhavannah 2\n" 'wrong.pg:9:1: error: #figure has one line'
+wrong "a figure and sets" "$cells#figure\nhavannah 2\n#whitewins\na1\n" \
+    'wrong.pg:7:1: error: both #figure and another section'
+wrong "a figure with two plies in a row" "$cells#blackturns\nt2\n#figure\nhavannah 2\n" \
+    'wrong.pg:9:1: error: with #figure the players move in turn'
+wrong "a figure that is held at the beginning" "$cells#blackinitials\na1 a2\n#figure\nhavannah 2\n" \
+    'wrong.pg:9:1: error: a player holds a figure'
 wrong "a graph and sets" "$good#blackwins\na b\n#neighbours\na b\n#startboarder\na\n#endboarder\nb\n" \
     'wrong.pg:9:1: error: both #blackwins and #neighbours'
 wrong "a path that is held at the beginning" \
