@@ -151,7 +151,8 @@ static int index_blocks_take_row(struct index_blocks *blocks, struct statement *
     const char *name;
     int error = statement_text(row, 4, &name);
 
-    if (error != 0 || length < BLOCK_DIGEST_BYTES)
+    /* A damaged index may say anything; that block is then read again. */
+    if (error != 0 || length < BLOCK_DIGEST_BYTES || statement_value(row, 0) <= 0)
         return error;
     if (array_reserve(&blocks->olds, &blocks->olds_capacity, blocks->nolds + 1,
                       sizeof *blocks->olds) != 0)
