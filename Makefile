@@ -106,7 +106,7 @@ TEST_SRC   := $(wildcard $(foreach d,$(TEST_DIRS),tests/$d/test_*.c tests/$d/*/t
 BENCH_SRC  := $(wildcard tests/bench/bench_*.c)
 FUZZ_SRC   := $(wildcard tests/fuzz/fuzz_*.c)
 FUZZ_MAIN  := $(wildcard tests/fuzz/driver.c)
-GEN_SRC    := $(wildcard tests/gen/*.c tests/fit/fit_*.c)
+GEN_SRC    := $(wildcard tests/gen/*.c tests/fit/fit_*.c tests/ports/*.c)
 test_SRC   := $(filter-out $(TEST_SRC) $(BENCH_SRC) $(GEN_SRC),$(wildcard $(foreach d,$(TEST_DIRS),tests/$d/*.c tests/$d/*/*.c) tests/lib/*.c tests/bench/*.c tests/fit/*.c))
 TEST_T     := $(wildcard tests/cli/*/*.t)
 BENCH_SH   := $(wildcard tests/bench/*.sh)
@@ -250,6 +250,32 @@ $(B)/wasm/engine.wasm.gz: $(B)/wasm/engine.wasm
 	$(Q)gzip -9 -n -c $< >$@
 -include $(WASM_OBJ:.o=.d)
 
+# The same sources, which need the C library alone, for other machines: the engine of pages as a
+# program, and one that replays records.  What a page is without, they are without.
+PORTS = i386 s390x
+PORT_CC_i386 = i686-linux-gnu-gcc
+PORT_CC_s390x = s390x-linux-gnu-gcc
+PORT_SRC := $(filter-out cmd/annotate/engine/wasm/engine_wasm.c,$(WASM_SRC))
+PORT_MAIN = cmd/annotate/engine/engine_main.c tests/ports/replays.c
+define port
+$(B)/ports/$1/%.o: %.c
+	@mkdir -p $$(@D)
+	$$(call say,CC,$$@)
+	$$(Q)$(PORT_CC_$1) $$(FLAGS) -MMD -MP -c -o $$@ $$<
+$(B)/ports/$1/builtin.o: $(B)/patterns/builtin.c
+	@mkdir -p $$(@D)
+	$$(call say,CC,$$@)
+	$$(Q)$(PORT_CC_$1) $$(FLAGS) -c -o $$@ $$<
+$(B)/ports/$1/engine $(B)/ports/$1/replays: $(B)/ports/$1/%: $(PORT_SRC:%.c=$(B)/ports/$1/%.o) $(B)/ports/$1/builtin.o
+	$$(call say,LD,$$@)
+	$$(Q)$(PORT_CC_$1) -static -o $$@ $$(filter %.o,$$^) -lm
+$(B)/ports/$1/engine: $(B)/ports/$1/cmd/annotate/engine/engine_main.o
+$(B)/ports/$1/replays: $(B)/ports/$1/tests/ports/replays.o
+-include $(patsubst %.c,$(B)/ports/$1/%.d,$(PORT_SRC) $(PORT_MAIN))
+endef
+$(foreach p,$(PORTS),$(eval $(call port,$p)))
+PORT_PROGS = $(foreach p,$(PORTS),$(B)/ports/$p/engine $(B)/ports/$p/replays)
+
 $(TOOLS): $(B)/bin/%: $(B)/cmd/%.o $(ROOM_LIBS)
 	@mkdir -p $(@D)
 	$(call say,LD,$@)
@@ -345,6 +371,12 @@ check-web: $(NPM)/ready web
 check-package:
 	@$(DEPS) build test package
 	@HAV_PACKAGE=1 $(MAKE) --no-print-directory check CHECK_SECONDS=7200 TESTS=tests/cli/project/package.t
+# Other compilers and machines: every test with clang, then the two programs for a machine with
+# pointers of 32 bits and for one whose bytes are in the other order.
+ports:
+	@$(DEPS) build test extra ports
+	+@$(call quietly,all $(GEN_PROGS) $(ENGINE_PROG) $(PORT_PROGS))
+	@HAV_PORTS="$(PORTS)" $(RUN_TESTS) tests/cli/project/ports.t
 check-sgf: $(NPM)/ready
 	@HAV_SABAKI=$(CURDIR)/$(NPM)/node_modules $(MAKE) --no-print-directory check TESTS=tests/cli/position/annotate-sgf.t
 # The first picture of README: a game being read.
@@ -488,6 +520,7 @@ deb: dist
 	mv $(DIST).tar.gz $(DEB)/havtools_$(VERSION).orig.tar.gz
 	tar -C $(DEB) -xf $(DEB)/havtools_$(VERSION).orig.tar.gz
 	cp -R .ci/debian $(DEB)/$(DIST)/debian
+	chmod -R u=rwX,go=rX $(DEB)/$(DIST)
 	sed 's/@VERSION@/$(VERSION)/; s/@DATE@/$(shell date -u -R -d @$(COMMITTED))/' .ci/debian/changelog.in \
 		>$(DEB)/$(DIST)/debian/changelog
 	rm $(DEB)/$(DIST)/debian/changelog.in
@@ -505,5 +538,5 @@ installed-check: $(GEN_PROGS)
 clean:
 	rm -rf build
 
-.PHONY: all tests web check-web deps check docs check-cluster check-latex check-package check-sgf check-browser picture lint-page check-threads soak golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist deb installed-check clean FORCE
+.PHONY: all tests web check-web deps check docs check-cluster check-latex check-package ports check-sgf check-browser picture lint-page check-threads soak golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist deb installed-check clean FORCE
 FORCE:

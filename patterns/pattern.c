@@ -120,7 +120,7 @@ static bool pattern_stood_at(const struct pattern *pattern, const struct positio
                              int own, cell at, const uint16_t *since)
 {
     const struct board *board = position->board;
-    int colour_of[2] = {own, colour_other((enum colour)own)};
+    int colour_of[2] = {own, (int)colour_other((enum colour)own)};
     int x = board->x[at], y = board->y[at];
 
     for (int turn = 0; turn < TEMPLATE_TURNS; turn++) {
@@ -148,7 +148,7 @@ bool pattern_stood(const struct pattern *pattern, const struct position *positio
         if (colour == COLOUR_NONE)
             continue;
         if (pattern->is_other[0])
-            colour = colour_other((enum colour)colour);
+            colour = (int)colour_other((enum colour)colour);
         if ((own == COLOUR_NONE || own == (enum colour)colour) &&
             pattern_stood_at(pattern, position, colour, (cell)c, since))
             return true;

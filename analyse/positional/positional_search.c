@@ -268,7 +268,7 @@ static struct positional_answer positional_visit(struct positional_search *searc
     search->nodes++;
     if (positional_scan(search, &node, &answer))
         return answer;
-    const struct positional_entry *known = positional_find(search, node.stones, node.attacker);
+    const struct positional_entry *known = positional_find(search, node.stones, (int)node.attacker);
     if (known != NULL && known->wins != 0 && known->wins <= node.until)
         return (struct positional_answer){POSITIONAL_YES, false, known->carrier};
     if (known != NULL && known->fails >= node.until)
@@ -277,7 +277,7 @@ static struct positional_answer positional_visit(struct positional_search *searc
                  ? positional_attack(search, &node)
                  : positional_defend(search, &node);
     if (answer.verdict != POSITIONAL_UNKNOWN)
-        positional_keep(search, node.stones, node.attacker, node.until, &answer,
+        positional_keep(search, node.stones, (int)node.attacker, node.until, &answer,
                         search->nodes - before);
     return answer;
 }

@@ -317,7 +317,7 @@ static bool exact_begin(struct exact *exact, const struct exact_question *questi
     else
         fits = subgame_figure(subgame, question->ends, question->figures, question->carrier);
     if (++exact->question == 0) {
-        memset(exact->table, 0, (exact->mask + 2) * sizeof *exact->table);
+        memset(exact->table, 0, (size_t)(exact->mask + 2) * sizeof *exact->table);
         exact->question = 1;
     }
     exact->subgame = subgame;

@@ -258,7 +258,7 @@ static int condition_match(const struct condition *condition, const struct filte
 
     if (text == NULL)
         text = "";
-    return answers[regex_match(condition->regex, about->matcher, text, strlen(text))];
+    return (int)answers[regex_match(condition->regex, about->matcher, text, strlen(text))];
 }
 
 static int condition_test_regex(const struct condition *condition, const struct filter_case *about)

@@ -130,7 +130,7 @@ static void stats_add_game(struct stats_size *size, const struct position *posit
         return;
     }
     if (outcome->swapped_sides) /* the player who moved first has the other colour's stones */
-        first_mover = colour_other((enum colour)first_mover);
+        first_mover = (int)colour_other((enum colour)first_mover);
     size->answered += outcome->nplies >= 2;
     size->result[outcome->swapped][outcome->end][outcome->winner][first_mover]++;
     if (outcome->first_stone != CELL_NONE)

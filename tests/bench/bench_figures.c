@@ -231,7 +231,7 @@ static void figures_die(const char *what, const char *which)
 static double figures_number(const char *command)
 {
     FILE *pipe = popen(command, "r");
-    double number;
+    double number = 0;
 
     if (pipe == NULL || fscanf(pipe, "%lf", &number) != 1)
         figures_die("prints no number", command);

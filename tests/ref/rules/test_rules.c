@@ -157,7 +157,8 @@ static void compare_figure(struct match *match, enum figure figure, bool first)
         return;
     }
     check(match, ref_is_connected(&match->ref, points, n), "the cells are not connected");
-    check(match, (ref_edge_figures(&match->ref, position_colour(position, last), in) & figure) != 0,
+    check(match,
+          (ref_edge_figures(&match->ref, (int)position_colour(position, last), in) & figure) != 0,
           "the cells do not make the figure");
     for (int i = 1; i < n && figure != FIGURE_FORK; i++)
         check(match, board_distance(match->board, cells[i - 1], cells[i]) == 1,

@@ -145,8 +145,8 @@ static void test_refused(void **state)
         "{1",
         "a/",
         "a:",
-        "\xc3\xa4"
-        "1",
+        ("\xc3\xa4"
+         "1"),
         "0,0",
         "0,0,0",
     };

@@ -97,7 +97,7 @@ static void check_map(const struct orientation *map)
         const edge_set turned = orientation_turn_edges(map, (edge_set)edges);
 
         assert_int_equal(orientation_turn_edges(&inverse, turned), edges);
-        for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
             assert_int_equal(board->edge_figures[c][edges],
                              board->edge_figures[orientation_turn_colour(map, c)][turned]);
     }

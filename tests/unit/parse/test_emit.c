@@ -214,8 +214,8 @@ static void test_utf8_valid(void **state)
                                         "\xee\x80\x80",
                                         "\xf0\x90\x80\x80",
                                         "\xf4\x8f\xbf\xbf",
-                                        "12345678\xc3\xa9"
-                                        "12345678"};
+                                        ("12345678\xc3\xa9"
+                                         "12345678")};
     static const char *const invalid[] = {"\x80",
                                           "\xc0\x80",
                                           "\xc1\xbf",
@@ -228,8 +228,8 @@ static void test_utf8_valid(void **state)
                                           "\xc3",
                                           "\xe2\x82",
                                           "\xf0\x9f\x98",
-                                          "\xc3"
-                                          "a",
+                                          ("\xc3"
+                                           "a"),
                                           "1234567\xc3\xa9\xa9",
                                           "12345678\xef"};
     (void)state;
