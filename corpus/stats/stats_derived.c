@@ -17,7 +17,7 @@ const char *result_side_name(enum result_side side)
 
 const char *end_title(enum end end)
 {
-    return end == END_RESIGN ? "resigned" : end_name(end);
+    return end == END_RESIGN ? "resignation" : end_name(end);
 }
 
 /* The colour of the side in games that `mover` began; COLOUR_NONE: it has none. */

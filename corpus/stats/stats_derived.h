@@ -25,7 +25,7 @@ enum result_side {
 /* Returns "white", "first-player" or "first-stone". */
 const char *result_side_name(enum result_side side);
 
-/* Returns the name of an end as the title of a column: "resigned". */
+/* Returns the name of an end as the title of a column: "resignation". */
 const char *end_title(enum end end);
 
 enum result_swap { SWAP_NO, SWAP_YES, SWAP_ANY };
