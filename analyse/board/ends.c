@@ -135,11 +135,15 @@ void ends_init(struct ends *ends, const struct position *position, enum colour c
     const struct board *board = position->board;
     cell queue[BOARD_CELLS_MAX];
 
-    memset(ends, 0, sizeof *ends);
+    /* The room for the largest board is several times what most boards need of it. */
     ends->board = board;
     ends->colour = colour;
     ends->words = cellset_words(board);
     ends->nends = board->ncells + board->nsides;
+    memset(ends->kind, 0, (size_t)ends->nends * sizeof ends->kind[0]);
+    memset(ends->touches, 0, (size_t)ends->nends * sizeof ends->touches[0]);
+    memset(&ends->empty, 0, sizeof ends->empty);
+    memset(&ends->own, 0, sizeof ends->own);
     ends_init_sides(ends);
     for (int c = 0; c <= board->ncells; c++)
         ends->of_cell[c] = END_NONE;

@@ -51,7 +51,7 @@ struct ends {
     struct cellset own; /* the colour's stones */
 };
 
-/* The ends of `colour` on the position; all of `ends` is written.  O(ncells). */
+/* The ends of `colour` on the position; all of `ends` is written that its board has.  O(ncells). */
 void ends_init(struct ends *ends, const struct position *position, enum colour colour);
 
 /*

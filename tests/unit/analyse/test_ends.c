@@ -133,8 +133,8 @@ static void check_same(const struct ends *a, const struct ends *b)
 
     assert_memory_equal(a->of_cell, b->of_cell, (size_t)board->ncells * sizeof *a->of_cell);
     assert_memory_equal(a->of_side, b->of_side, sizeof a->of_side);
-    assert_memory_equal(a->kind, b->kind, sizeof a->kind);
-    assert_memory_equal(a->touches, b->touches, sizeof a->touches);
+    assert_memory_equal(a->kind, b->kind, (size_t)a->nends * sizeof *a->kind);
+    assert_memory_equal(a->touches, b->touches, (size_t)a->nends * sizeof *a->touches);
     assert_true(cellset_equal(a->own.word, b->own.word, a->words));
     assert_true(cellset_equal(a->empty.word, b->empty.word, a->words));
 }
