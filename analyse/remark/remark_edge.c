@@ -7,6 +7,7 @@
 #include "analyse/ladder/closing.h"
 #include "analyse/ladder/keypoint.h"
 
+#define EDGE_SHUT_NAMED 4 /* cells that are named */
 #define EDGE_REMARK_NODES 1000
 #define EDGE_NEAR 3 /* steps from a group to a stone that may block it */
 
@@ -107,14 +108,22 @@ static void edge_block(struct remark_query *query, const struct ends *ends, int 
     const struct block_group blocked = {chains, edge_chains(ends, foe, group, chains, 64)};
     struct closing closing;
     struct remark *remark = NULL;
+    char shut[REMARK_WORDS_BYTES];
 
     if (blocked.nchains == 0 || !closing_look(query->exact, ends, &blocked, fact->carrier.word,
                                               query->at, side, EDGE_REMARK_NODES, &closing))
         return;
-    if (closing.after == 2 && closing.before == 1)
+    if (closing.after == 2 && closing.before == 1 &&
+        cellset_count(closing.shut.word, ends->words) <= EDGE_SHUT_NAMED)
         remark = remark_add(query->remarks, query->arena, WORD_BLOCK, REMARK_PROVED,
-                            "Closes side " REMARK_SIDE " here to the group of " REMARK_CELL ".",
-                            side, (unsigned)near);
+                            "Shuts the group of " REMARK_CELL
+                            " off from %s on the way to side " REMARK_SIDE ".",
+                            (unsigned)near, remark_set(&closing.shut, ends->words, shut), side);
+    else if (closing.after == 2 && closing.before == 1)
+        remark = remark_add(query->remarks, query->arena, WORD_BLOCK, REMARK_PROVED,
+                            "Closes the way of the group of " REMARK_CELL " to side " REMARK_SIDE
+                            " here.",
+                            (unsigned)near, side);
     else if (closing.after == 1 && closing.before == 0 &&
              query->after->side[query->mover].nthreats > 0)
         remark = remark_add(query->remarks, query->arena, WORD_BLOCK, REMARK_PROVED,

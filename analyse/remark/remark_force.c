@@ -143,11 +143,13 @@ static void force_doubles(struct remark_query *query)
 
     if (own->ndoubles > 0 && own_before->ndoubles == 0 && own_before->nthreats == 0 &&
         own->nthreats == 0)
-        remark_say_again(
-            remark_add(query->remarks, query->arena, WORD_DOUBLE_NEXT, REMARK_PROVED,
-                       "One stone from two threats at once: %s would make them with %s.",
-                       remark_colour(query->mover), remark_cells(own->doubles, own->ndoubles, at)),
-            query->arena, "Again one stone from two threats, with %s.", at);
+        remark_say_again(remark_add(query->remarks, query->arena, WORD_DOUBLE_NEXT, REMARK_PROVED,
+                                    "%s can make two threats with one stone, at %s%s.",
+                                    remark_colour(query->mover),
+                                    own->ndoubles == 1 ? "" : "any of ",
+                                    remark_cells(own->doubles, own->ndoubles, at)),
+                         query->arena, "Again two threats with one stone, at %s%s.",
+                         own->ndoubles == 1 ? "" : "any of ", at);
     if (foe_before->ndoubles > 0 && foe->ndoubles == 0 && foe->nthreats == 0 &&
         foe_before->nthreats == 0 && own->nthreats == 0) {
         if (force_has(foe_before->doubles, foe_before->ndoubles, query->at))

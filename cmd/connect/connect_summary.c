@@ -321,7 +321,8 @@ static void summary_put_link_breaks(const struct connect_summary *summary, struc
                          link);
 }
 
-/* Cuts that threaten, and the cells that cut what one stone would join. */
+/* Cuts that threaten, and the cells that cut what one stone would join: a link is cut for certain,
+ * its ends are not, as no listing of links is complete. */
 static void summary_put_cuts(const struct connect_summary *summary, struct text *words)
 {
     const struct groups *groups = summary->answer->groups[summary->colour];
@@ -341,9 +342,9 @@ static void summary_put_cuts(const struct connect_summary *summary, struct text 
         if (path->n != 1 || groups->path[p].to < 0 || n == 0 || n > SUMMARY_CUTS)
             continue;
         text_string(words, nput++ == 0 ? query_colour(colour_other(summary->colour)) : "; ");
-        text_string(words, nput == 1 ? " can cut " : "");
+        text_string(words, nput == 1 ? " can cut these links, beside which others may hold: " : "");
         summary_put_end(summary, words, path->a);
-        text_string(words, " from ");
+        text_string(words, " to ");
         summary_put_end(summary, words, path->b);
         text_string(words, " at ");
         connect_words_cells(words, groups->ends, summary->question->spelling, cuts, " or ");

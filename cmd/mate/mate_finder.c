@@ -392,6 +392,10 @@ static void mate_finder_ask_replies(struct mate_finder *finder, struct position 
     reply->least.stopped |= reply->replies.stopped;
     finder->spent_nodes += reply->replies.nodes;
     finder->engine->used = true;
+    /* Who loses after every move has no win. */
+    if (finder->wanted->most_stones == 0 && reply->attacker == position->to_move &&
+        reply->replies.count[MATE_ESCAPE_LOST] == position_empties(position))
+        reply->least.status = MATE_STATUS_REFUTED;
 }
 
 /* The attacker's stones in the line of the answer. */

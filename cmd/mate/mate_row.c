@@ -187,9 +187,10 @@ static void mate_row_put_moves(struct text *words, const struct board *board,
 /* " Moves that win: c2.  Moves that hold: b1 and d2.  Moves not decided: e4.  All 30 others lose
  * (proved)." */
 static void mate_row_print_replies(struct text *words, const struct position *position,
-                                   enum spelling spelling, const struct mate_reply *reply)
+                                   const struct mate_wanted *wanted, const struct mate_reply *reply)
 {
     static const char *const kinds[] = {"not decided", NULL, "proved to hold", "proved to win"};
+    const char *foe = query_colour(colour_other((enum colour)position->to_move));
     const int *count = reply->replies.count;
     const int lost = count[MATE_ESCAPE_LOST];
     struct cellset cells;
@@ -200,8 +201,13 @@ static void mate_row_print_replies(struct text *words, const struct position *po
         if (kinds[kind] == NULL || count[kind] == 0)
             continue;
         mate_row_list_replies(position, &reply->replies, kind, &cells);
-        text_format(words, " %s %s: ", count[kind] == 1 ? "Move" : "Moves", kinds[kind]);
-        mate_words_cells(words, position->board, spelling, &cells);
+        text_format(words, " %s ", count[kind] == 1 ? "Move" : "Moves");
+        if (kind == MATE_ESCAPE_HOLDS && wanted->most_stones > 0)
+            text_format(words, "after which %s has no win in %d (proved): ", foe,
+                        wanted->most_stones);
+        else
+            text_format(words, "%s: ", kinds[kind]);
+        mate_words_cells(words, position->board, wanted->spelling, &cells);
         text_char(words, '.');
     }
     if (lost == total)
@@ -311,7 +317,7 @@ static void mate_row_print_reply(const struct mate_wanted *wanted, const struct 
     if (reply->has_moves)
         mate_row_put_moves(&words, view->position->board, wanted->spelling, reply);
     if (reply->has_replies)
-        mate_row_print_replies(&words, view->position, wanted->spelling, reply);
+        mate_row_print_replies(&words, view->position, wanted, reply);
     paragraph_put(out, &words, 2);
     text_release(&words);
 }

@@ -102,6 +102,28 @@ static void mate_scan_text_print_turn(const struct mate_wanted *wanted,
 
 /* ---- the game ---- */
 
+/* "; e4 would have won, c3 would have held (proved)": in place of the ply that lost. */
+static void mate_scan_text_put_held(struct text *words, const struct board *board,
+                                    enum spelling spelling, const struct mate_reply *lost)
+{
+    const bool had_win = lost->before != NULL && lost->before->nline > 0;
+    struct cellset held = lost->held;
+    char name[SPELLING_BYTES];
+
+    if (had_win) {
+        cellset_remove(held.word, lost->before->line[0]);
+        cell_spell(board, spelling, lost->before->line[0], name);
+        text_format(words, "; %s would have won", name);
+    }
+    const bool has_more = !cellset_empty(held.word, cellset_words(board));
+    if (has_more) {
+        text_string(words, had_win ? ", " : "; ");
+        mate_words_cells(words, board, spelling, &held);
+        text_string(words, " would have held");
+    }
+    text_string(words, had_win || has_more ? " (proved)" : "");
+}
+
 /* "Black lost by ply 29: k5 (proved); c3 would have held." */
 static void mate_scan_text_print_loss(const struct mate_wanted *wanted,
                                       const struct query_view *view, const struct mate_loss *loss,
@@ -118,11 +140,7 @@ static void mate_scan_text_print_loss(const struct mate_wanted *wanted,
         if (wanted->most_stones > 0)
             text_format(&words, "; only wins in at most %d count", wanted->most_stones);
         text_char(&words, ')');
-        if (!cellset_empty(lost->held.word, cellset_words(position->board))) {
-            text_string(&words, "; ");
-            mate_words_cells(&words, position->board, wanted->spelling, &lost->held);
-            text_string(&words, " would have held (proved)");
-        }
+        mate_scan_text_put_held(&words, position->board, wanted->spelling, lost);
     } else if (loss->unknown_to > 0) {
         text_format(&words, "%s lost at ply %d or before; ", who, loss->unknown_to);
         if (loss->unknown_from == loss->unknown_to)

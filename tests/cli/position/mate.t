@@ -23,6 +23,13 @@ is "a line has no more stones than the win" "$(jq -sc '
         (($row.line | length) + $first) / 2 <= $row.mate_in)' out | tr '\n' ' ')" "true true "
 run 0 "two threads" hav-mate --scan --max=2 -f json -j 2 games.sgf
 same "two threads" out scan.json
+hav-grep -q --id=1000717 -o bridge.sgf "$HAV_ROOT/tests/sample/sample.sgf" 2>err
+run 0 "all replies" hav-mate -a --replies --limit-nodes=300 -f json bridge.sgf
+is "who loses after every move has no win" "$(jq -sc '[.[] | .replies as $all |
+    select($all.lost != [] and $all.unknown + $all.holds + $all.wins == [])] |
+    length > 0, all(.[]; .status == "refuted")' out | tr '\n' ' ')" "true true "
+run 1 "replies within a bound" hav-mate -m-4 --replies --max=2 games.sgf
+has "replies within a bound" out "has no win in 2 (proved):"
 # A budget that loses wins from sight, which are then looked for again.
 run 0 "all plies, one thread" hav-mate --scan --limit-nodes=40 -f json games.sgf
 cp out one.json
