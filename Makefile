@@ -520,10 +520,10 @@ deb: dist
 	mv $(DIST).tar.gz $(DEB)/havtools_$(VERSION).orig.tar.gz
 	tar -C $(DEB) -xf $(DEB)/havtools_$(VERSION).orig.tar.gz
 	cp -R .ci/debian $(DEB)/$(DIST)/debian
-	chmod -R u=rwX,go=rX $(DEB)/$(DIST)
 	sed 's/@VERSION@/$(VERSION)/; s/@DATE@/$(shell date -u -R -d @$(COMMITTED))/' .ci/debian/changelog.in \
 		>$(DEB)/$(DIST)/debian/changelog
 	rm $(DEB)/$(DIST)/debian/changelog.in
+	chmod -R u=rwX,go=rX $(DEB)/$(DIST)
 	cd $(DEB)/$(DIST) && env -u CC -u CFLAGS -u MAKEFLAGS SOURCE_DATE_EPOCH=$(COMMITTED) \
 		dpkg-buildpackage -us -uc -d $(DEB_FLAGS)
 	@cd $(DEB) && sha256sum *.deb *.dsc *.tar.*
