@@ -164,15 +164,6 @@ static bool link_store_has_subset(struct link_store *store, uint32_t at, const u
     return found;
 }
 
-bool link_store_covers(struct link_store *store, end_id a, end_id b, bool semi,
-                       const uint64_t *carrier, int ncells)
-{
-    uint32_t before;
-
-    return link_store_has_subset(store, link_store_pair(store, a, b)->first[semi], carrier,
-                                 link_store_signature(carrier, store->words), ncells, &before);
-}
-
 /*
  * The place of a record, which is in no antichain yet, in the rest *list of one, in which no record
  * has fewer cells: the link to the first record that comes after it.

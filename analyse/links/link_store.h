@@ -135,11 +135,6 @@ void link_store_release(struct link_store *store);
  * `failed` when memory is out. */
 void link_store_reset(struct link_store *store, int nends, int words);
 
-/* Does the pair have a link of this kind whose carrier is a subset of `carrier`, which has `ncells`
- * cells? */
-bool link_store_covers(struct link_store *store, end_id a, end_id b, bool semi,
-                       const uint64_t *carrier, int ncells);
-
 /* Copies the content of `from`, in which no link may wait, to `to`.  Returns 0 or ERROR_MEMORY. */
 int link_store_copy(struct link_store *to, const struct link_store *from) WARN_UNUSED;
 
