@@ -80,6 +80,8 @@ static void annotate_text_head(const struct annotate_view *view)
     }
     annotate_result(view, &words);
     text_format(&words, ", %d %s.", annotation->nplies, annotation->nplies == 1 ? "ply" : "plies");
+    if (view->item->outcome->swapped)
+        text_string(&words, " Black swapped.");
     paragraph_put(view->item->out, &words, 2);
     text_reset(&words);
     text_string(&words, "Decided: ");

@@ -126,7 +126,10 @@ void query_title(const struct walk_item *item)
         text_format(out, "game no. %llu", (unsigned long long)item->game);
     }
     text_string(out, " of ");
-    terminal_text(out, item->file, strlen(item->file));
+    if (strcmp(item->file, "-") == 0)
+        text_string(out, "standard input");
+    else
+        terminal_text(out, item->file, strlen(item->file));
     if (record->white != NULL || record->black != NULL) {
         text_string(out, ": ");
         terminal_text(out, record->white != NULL ? record->white : "?",

@@ -205,8 +205,12 @@ int templates_prove(struct templates_args *args)
         complain("out of memory");
     for (size_t i = 0; prover != NULL && i < noperands; i++)
         good &= templates_collect(args, operands[i], &drawn) == EXIT_FINE;
-    if (good)
+    if (good && drawn.count == 0) {
+        complain("no template in what was read; `hav-templates prove NAME' proves one of the list");
+        status = EXIT_FINDINGS;
+    } else if (good) {
         status = template_prove_all(args, &drawn, prover);
+    }
     prover_free(prover);
     library_release(&drawn);
     return status;

@@ -100,6 +100,9 @@ int templates_rows(struct templates_args *args)
         }
     if (rows)
         emit_release(&emit);
+    else
+        text_string(&out, "needed, found: by two-bridges alone, the cells of the side that a stone "
+                          "needs and\nthose that it finds, as the thesis estimates them\n");
     status = templates_put(args, &out);
     text_release(&out);
     boards_release(&boards);

@@ -97,6 +97,7 @@ for moves in 'havannah-4' 'havannah-2 a1 a2' 'havannah-4 d4 swap e4' 'hex-5 c3 b
     echo "$moves" >one.moves
     run 0 "$moves" hav-annotate --detail=3 one.moves
 done
+has "a swap is told" out "Black swapped."
 printf '(;FF[4]GM[Havannah]SZ[4]AW[a1][b2]AB[d4];W[c3];B[d5])' >setup.sgf
 run 0 "stones that were set up" hav-annotate --detail=3 setup.sgf
 run 0 "a handicap" hav-annotate --handicap=2 games.sgf

@@ -44,6 +44,8 @@ jq -r 'select(.serves == "side" and .claim == "joined") |
            if (!(k in w) || $3 + 0 < w[k]) w[k] = $3 + 0
            if (!(k in c) || $4 + 0 < c[k]) c[k] = $4 + 0 }
          END { for (k in n) print k, n[k], w[k], c[k] }' | LC_ALL=C sort >listed
+run 1 "nothing to prove" hav-templates prove
+has "nothing to prove" err "no template in what was read"
 run 0 "rows" hav-templates rows
 golden "rows" out rows.text
 run 0 "rows as json" hav-templates rows -f json
