@@ -7,6 +7,10 @@
  * digests one by one.  A block that is as the old one to its end gets a new place, and nothing
  * else; of one that differs, the rows before the difference are copied.
  *
+ * Records are asked for ahead of the rows, by as much as there are threads to read them.  So that
+ * the file does not depend on their number, blocks get their ids and are written when rows come: at
+ * each row, those that end before its record.
+ *
  * A record with the same bytes is read the same way unless the entry's name says otherwise, so its
  * ending belongs to the digest that is looked up.  What is not a whole SGF record is always read.
  */
@@ -53,7 +57,22 @@ struct block_record {
 struct block_wait {
     uint64_t ordinal, digest;
     bool is_page;
-    struct block_place place;
+    uint64_t block; /* struct block_run.block */
+    struct block_place place; /* `id`: the number in the block */
+};
+
+/* A block, while it is filled and until it is written. */
+struct block_run {
+    uint64_t block; /* which one of this run, from 1 */
+    uint64_t last_ordinal; /* of its last record */
+    int64_t entry_id;
+    uint64_t before, offset, line, column; /* of its first record */
+    int nrecords;
+    bool is_plain; /* all are whole SGF records */
+    struct block_old *old; /* the one that it may be; NULL: none */
+    bool is_old; /* it is that one, in a new place */
+    int64_t shape;
+    struct block_record *records; /* [nrecords], owned once it is closed */
 };
 
 struct index_blocks {
@@ -62,14 +81,16 @@ struct index_blocks {
     int64_t entries_before, last_id;
     struct block_old *olds; /* by key */
     size_t nolds, olds_capacity;
-    /* the block that is being filled */
-    int64_t id, entry_id;
-    uint64_t before, offset, line, column; /* of its first record */
-    int nrecords;
-    bool is_plain; /* all are whole SGF records */
+    /* the block that is being filled; its number is that of the last one begun */
+    struct block_run run;
     struct block_record records[BLOCK_GAMES];
-    struct block_old *old; /* the one that it may be; NULL: none */
-    unsigned char digests[BLOCK_GAMES * BLOCK_DIGEST_BYTES]; /* of old */
+    unsigned char digests[BLOCK_GAMES * BLOCK_DIGEST_BYTES]; /* of run.old */
+    /* blocks that are closed and not written, from `first_closed` on */
+    struct block_run *closed;
+    size_t first_closed, nclosed, closed_capacity;
+    /* the last block that has an id */
+    uint64_t known_block;
+    int64_t known_id;
     /* records that are being read, from `first` on */
     struct block_wait *waits;
     size_t first, nwaits, waits_capacity;
@@ -106,6 +127,9 @@ void index_blocks_free(struct index_blocks *blocks)
         statement_free(blocks->queries[i]);
     free(blocks->olds);
     free(blocks->waits);
+    for (size_t i = blocks->first_closed; i < blocks->nclosed; i++)
+        free(blocks->closed[i].records);
+    free(blocks->closed);
     free(blocks);
 }
 
@@ -225,7 +249,7 @@ static int index_blocks_try_old(struct index_blocks *blocks, uint64_t value, con
 
         if (length == (size_t)old->games * BLOCK_DIGEST_BYTES && length <= sizeof blocks->digests) {
             memcpy(blocks->digests, bytes, length);
-            blocks->old = old;
+            blocks->run.old = old;
         }
     }
     statement_reset(ask);
@@ -235,13 +259,13 @@ static int index_blocks_try_old(struct index_blocks *blocks, uint64_t value, con
 /* ---- the end of a block ---- */
 
 /* A digest of where its records are in it. */
-static int64_t index_blocks_shape(const struct index_blocks *blocks)
+static int64_t index_blocks_shape(const struct block_run *run)
 {
     struct digest digest;
 
     digest_init(&digest);
-    for (int i = 0; i < blocks->nrecords; i++) {
-        const struct block_record *record = &blocks->records[i];
+    for (int i = 0; i < run->nrecords; i++) {
+        const struct block_record *record = &run->records[i];
 
         digest_add_number(&digest, record->offset);
         digest_add_number(&digest, record->line);
@@ -250,29 +274,62 @@ static int64_t index_blocks_shape(const struct index_blocks *blocks)
     return (int64_t)digest_value(&digest);
 }
 
-static void index_blocks_bind_place(const struct index_blocks *blocks, struct statement *statement,
+/* The block that was filled waits to be written. */
+static int index_blocks_close(struct index_blocks *blocks)
+{
+    struct block_run *run = &blocks->run;
+    struct block_old *old = run->old;
+    const size_t bytes = (size_t)run->nrecords * sizeof *run->records;
+    int nold = 0;
+
+    if (run->nrecords == 0)
+        return 0;
+    run->records = blocks->records;
+    for (int i = 0; i < run->nrecords; i++)
+        nold += run->records[i].is_old;
+    run->shape = index_blocks_shape(run);
+    run->is_old =
+        nold == run->nrecords && nold == old->games && run->shape == old->shape && !old->used;
+    if (run->is_old)
+        old->used = true;
+    if (array_reserve(&blocks->closed, &blocks->closed_capacity, blocks->nclosed + 1,
+                      sizeof *blocks->closed) != 0)
+        return ERROR_MEMORY;
+    run->records = malloc(bytes);
+    if (run->records == NULL)
+        return ERROR_MEMORY;
+    memcpy(run->records, blocks->records, bytes);
+    blocks->closed[blocks->nclosed++] = *run;
+    run->records = NULL;
+    run->nrecords = 0;
+    run->old = NULL;
+    return 0;
+}
+
+static void index_blocks_bind_place(const struct block_run *run, struct statement *statement,
                                     int64_t id)
 {
     statement_bind(statement, 1, id);
-    statement_bind(statement, 2, blocks->entry_id);
-    statement_bind(statement, 3, (int64_t)blocks->before);
-    statement_bind(statement, 4, (int64_t)blocks->offset);
-    statement_bind(statement, 5, (int64_t)blocks->line);
-    statement_bind(statement, 6, (int64_t)blocks->column);
+    statement_bind(statement, 2, run->entry_id);
+    statement_bind(statement, 3, (int64_t)run->before);
+    statement_bind(statement, 4, (int64_t)run->offset);
+    statement_bind(statement, 5, (int64_t)run->line);
+    statement_bind(statement, 6, (int64_t)run->column);
 }
 
-static int index_blocks_copy_rows(struct index_blocks *blocks)
+static int index_blocks_copy_rows(struct index_blocks *blocks, const struct block_run *run,
+                                  int64_t block_id)
 {
     struct statement *game = blocks->queries[COPY_GAME], *comment = blocks->queries[COPY_COMMENT];
     int error = 0;
 
-    for (int i = 0; i < blocks->nrecords && error == 0; i++) {
-        const struct block_record *record = &blocks->records[i];
-        const int64_t id = blocks->id << BLOCK_BITS | i;
+    for (int i = 0; i < run->nrecords && error == 0; i++) {
+        const struct block_record *record = &run->records[i];
+        const int64_t id = block_id << BLOCK_BITS | i;
 
         if (!record->is_old)
             continue;
-        const int64_t from = blocks->old->id << BLOCK_BITS | i;
+        const int64_t from = run->old->id << BLOCK_BITS | i;
         statement_bind(game, 1, id);
         statement_bind(game, 2, (int64_t)record->offset);
         statement_bind(game, 3, (int64_t)record->line);
@@ -287,43 +344,54 @@ static int index_blocks_copy_rows(struct index_blocks *blocks)
     return error;
 }
 
-static int index_blocks_write(struct index_blocks *blocks, int64_t shape)
+/* The id of a block of this run, to be asked in order. */
+static int64_t index_blocks_id(struct index_blocks *blocks, uint64_t block)
 {
-    struct statement *add = blocks->queries[ADD_BLOCK];
-    unsigned char digests[BLOCK_GAMES * BLOCK_DIGEST_BYTES];
-
-    for (int i = 0; i < blocks->nrecords; i++)
-        for (int byte = 0; byte < BLOCK_DIGEST_BYTES; byte++)
-            digests[i * BLOCK_DIGEST_BYTES + byte] =
-                (unsigned char)(blocks->records[i].digest >> (8 * byte));
-    index_blocks_bind_place(blocks, add, blocks->id);
-    statement_bind(add, 7, blocks->nrecords);
-    statement_bind(add, 8, blocks->is_plain);
-    statement_bind(add, 9, shape);
-    statement_bind_bytes(add, 10, digests, (size_t)blocks->nrecords * BLOCK_DIGEST_BYTES);
-    int error = statement_run(add);
-    return error != 0 || blocks->old == NULL ? error : index_blocks_copy_rows(blocks);
+    if (blocks->known_block != block) {
+        blocks->known_block = block;
+        blocks->known_id = ++blocks->last_id;
+    }
+    return blocks->known_id;
 }
 
-static int index_blocks_close(struct index_blocks *blocks)
+static int index_blocks_write(struct index_blocks *blocks, const struct block_run *run)
 {
-    int nold = 0, error;
+    struct statement *add = blocks->queries[ADD_BLOCK], *move = blocks->queries[MOVE_BLOCK];
+    unsigned char digests[BLOCK_GAMES * BLOCK_DIGEST_BYTES];
 
-    if (blocks->nrecords == 0)
-        return 0;
-    for (int i = 0; i < blocks->nrecords; i++)
-        nold += blocks->records[i].is_old;
-    struct block_old *old = blocks->old;
-    const int64_t shape = index_blocks_shape(blocks);
-    if (nold == blocks->nrecords && nold == old->games && shape == old->shape && !old->used) {
-        index_blocks_bind_place(blocks, blocks->queries[MOVE_BLOCK], old->id);
-        error = statement_run(blocks->queries[MOVE_BLOCK]);
-        old->used = true;
-    } else {
-        error = index_blocks_write(blocks, shape);
+    if (run->is_old) {
+        index_blocks_bind_place(run, move, run->old->id);
+        return statement_run(move);
     }
-    blocks->nrecords = 0;
-    blocks->old = NULL;
+    const int64_t id = index_blocks_id(blocks, run->block);
+    for (int i = 0; i < run->nrecords; i++)
+        for (int byte = 0; byte < BLOCK_DIGEST_BYTES; byte++)
+            digests[i * BLOCK_DIGEST_BYTES + byte] =
+                (unsigned char)(run->records[i].digest >> (8 * byte));
+    index_blocks_bind_place(run, add, id);
+    statement_bind(add, 7, run->nrecords);
+    statement_bind(add, 8, run->is_plain);
+    statement_bind(add, 9, run->shape);
+    statement_bind_bytes(add, 10, digests, (size_t)run->nrecords * BLOCK_DIGEST_BYTES);
+    int error = statement_run(add);
+    return error != 0 || run->old == NULL ? error : index_blocks_copy_rows(blocks, run, id);
+}
+
+/* Writes the closed blocks that end before the record. */
+static int index_blocks_write_before(struct index_blocks *blocks, uint64_t ordinal)
+{
+    int error = 0;
+
+    while (error == 0 && blocks->first_closed < blocks->nclosed &&
+           blocks->closed[blocks->first_closed].last_ordinal < ordinal) {
+        struct block_run *run = &blocks->closed[blocks->first_closed++];
+
+        error = index_blocks_write(blocks, run);
+        free(run->records);
+        run->records = NULL;
+    }
+    if (blocks->first_closed == blocks->nclosed)
+        blocks->first_closed = blocks->nclosed = 0;
     return error;
 }
 
@@ -346,13 +414,13 @@ static int index_blocks_wait(struct index_blocks *blocks, const struct block_wai
 
 static void index_blocks_begin(struct index_blocks *blocks, const struct walk_offer *offer)
 {
-    blocks->id = ++blocks->last_id;
-    blocks->entry_id = blocks->entries_before + (int64_t)offer->entry;
-    blocks->before = offer->behind;
-    blocks->offset = offer->span->offset;
-    blocks->line = offer->span->line;
-    blocks->column = offer->span->column;
-    blocks->is_plain = true;
+    blocks->run = (struct block_run){.block = blocks->run.block + 1,
+                                     .entry_id = blocks->entries_before + (int64_t)offer->entry,
+                                     .before = offer->behind,
+                                     .offset = offer->span->offset,
+                                     .line = offer->span->line,
+                                     .column = offer->span->column,
+                                     .is_plain = true};
 }
 
 static bool index_blocks_is_plain(const struct span *span)
@@ -364,18 +432,19 @@ static bool index_blocks_is_plain(const struct span *span)
 static struct block_record *index_blocks_add(struct index_blocks *blocks, const struct span *span,
                                              uint64_t value)
 {
-    struct block_record *record = &blocks->records[blocks->nrecords++];
+    struct block_run *run = &blocks->run;
+    struct block_record *record = &blocks->records[run->nrecords++];
     const bool is_plain = index_blocks_is_plain(span);
 
-    *record = (struct block_record){
-        .digest = value,
-        .offset = span->offset - blocks->offset,
-        .line = span->line - blocks->line,
-        .column = span->line == blocks->line ? span->column - blocks->column : span->column};
-    blocks->is_plain &= is_plain;
-    if (blocks->old != NULL) {
-        const int number = blocks->nrecords - 1;
-        const struct block_old *old = blocks->old;
+    *record = (struct block_record){.digest = value,
+                                    .offset = span->offset - run->offset,
+                                    .line = span->line - run->line,
+                                    .column = span->line == run->line ? span->column - run->column
+                                                                      : span->column};
+    run->is_plain &= is_plain;
+    if (run->old != NULL) {
+        const int number = run->nrecords - 1;
+        const struct block_old *old = run->old;
 
         record->is_old =
             is_plain && number < old->games && (number == 0 || record[-1].is_old) &&
@@ -397,22 +466,24 @@ int index_blocks_wish(struct index_blocks *blocks, const struct walk_offer *offe
     const uint64_t value = digest_value(&digest);
     struct block_wait wait = {.ordinal = offer->ordinal, .digest = value, .is_page = is_page};
     /* What is always read is in a block of its own, so that it costs no other record. */
-    if (!is_plain || entry_id != blocks->entry_id)
+    if (!is_plain || entry_id != blocks->run.entry_id)
         error = index_blocks_close(blocks);
     if (error != 0 || is_page)
         return error != 0 ? error : index_blocks_wait(blocks, &wait);
-    if (blocks->nrecords == 0) {
+    if (blocks->run.nrecords == 0) {
         index_blocks_begin(blocks, offer);
         error = index_blocks_try_old(blocks, value, offer->file);
     }
     const struct block_record *record = index_blocks_add(blocks, offer->span, value);
-    wait.place = (struct block_place){.id = blocks->id << BLOCK_BITS | (blocks->nrecords - 1),
+    blocks->run.last_ordinal = offer->ordinal;
+    wait.block = blocks->run.block;
+    wait.place = (struct block_place){.id = blocks->run.nrecords - 1,
                                       .offset = record->offset,
                                       .line = record->line,
                                       .column = record->column};
     bool is_old = record->is_old;
     if (error == 0 &&
-        (!is_plain || (value & BLOCK_END_MASK) == 0 || blocks->nrecords == BLOCK_GAMES))
+        (!is_plain || (value & BLOCK_END_MASK) == 0 || blocks->run.nrecords == BLOCK_GAMES))
         error = index_blocks_close(blocks);
     return error != 0 ? error : is_old ? WALK_SKIP : index_blocks_wait(blocks, &wait);
 }
@@ -457,8 +528,12 @@ int index_blocks_place(struct index_blocks *blocks, const struct index_row *row,
         return ERROR_OUTPUT;
     }
     const struct block_wait *wait = &blocks->waits[blocks->first];
+    const int error = index_blocks_write_before(blocks, row->ordinal);
+    if (error != 0 || wait->is_page)
+        return error != 0 ? error : index_blocks_place_page(blocks, row, wait, place);
     *place = wait->place;
-    return wait->is_page ? index_blocks_place_page(blocks, row, wait, place) : 0;
+    place->id |= index_blocks_id(blocks, wait->block) << BLOCK_BITS;
+    return 0;
 }
 
 /* ---- the end ---- */
@@ -503,6 +578,8 @@ int index_blocks_finish(struct index_blocks *blocks)
     int64_t any = 0;
     int error = index_blocks_close(blocks);
 
+    if (error == 0)
+        error = index_blocks_write_before(blocks, UINT64_MAX);
     if (error == 0)
         error = database_number(blocks->database,
                                 "SELECT count(*) FROM temp.sqlite_schema WHERE name = 'old'", &any);

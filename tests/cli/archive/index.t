@@ -134,7 +134,10 @@ wait $!
 run 0 "two at once" hav-index -o two.db two
 has "two at once: all is in it" out "(0 new, 0 changed, 0 gone)"
 run 0 "two at once: it is sound" hav-index --check two.db
-flock two.db sleep 1 &
+flock two.db sh -c 'echo >locked; sleep 1' &
+while [ ! -f locked ]; do
+    sleep 0.05
+done
 run 0 "one that must wait" hav-index -q -o two.db two
 has "one that must wait says so" err "another run updates \`two.db'; waiting for it"
 wait $!
