@@ -116,7 +116,7 @@ static void test_goes_on(void **state)
     }
     text_release(&bytes);
     print_message("# decided: %d, of them in more than one piece: %d\n", decided, resumed);
-    assert_true(decided > rounds && resumed > 10);
+    assert_true(decided > rounds && resumed > rounds / 4);
 }
 
 static void test_same_bytes(void **state)
@@ -175,7 +175,7 @@ static void test_damaged(void **state)
         refused += read_tables(mate, board, bytes.bytes, bytes.length) != 0;
         bytes.bytes[at] = was;
     }
-    assert_true(refused > 10);
+    assert_true(refused > 0);
     text_release(&bytes);
     mate_free(mate);
     board_free(board);
