@@ -87,6 +87,10 @@ static const char *win_choices(const struct remark_query *query, const struct ga
     else if (wins->loss.lost_by == query->ply)
         snprintf(text, REMARK_WORDS_BYTES, "; no other move of %s's is proved to hold",
                  remark_colour(query->mover));
+    else if (choices->searched && choices->nlost > 1)
+        snprintf(text, REMARK_WORDS_BYTES,
+                 "; of the %d moves that %s had, %d are proved to lose, the others not decided",
+                 choices->nlost + nopen, remark_colour(query->mover), choices->nlost);
     else
         snprintf(text, REMARK_WORDS_BYTES, "; whether %s had a move that holds is not known",
                  remark_colour(query->mover));
