@@ -2,10 +2,11 @@
 #ifndef ANALYSE_BASE_BYTES_H
 #define ANALYSE_BASE_BYTES_H
 
-/* Classes of bytes, independent of the locale. */
+/* Classes of bytes, independent of the locale; numbers as bytes. */
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Space, tab, line breaks, vertical tab, form feed. */
 static inline bool byte_is_blank(char c)
@@ -37,6 +38,23 @@ static inline void bytes_trim(const char **text, size_t *length)
         ++*text;
         --*length;
     }
+}
+
+/* Writes the `count` lowest bytes of a number, the least significant first. */
+static inline void bytes_store(unsigned char *bytes, uint64_t number, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        bytes[i] = (unsigned char)(number >> (8 * i));
+}
+
+/* Reads such a number; count <= 8. */
+static inline uint64_t bytes_load(const unsigned char *bytes, size_t count)
+{
+    uint64_t number = 0;
+
+    for (size_t i = 0; i < count; i++)
+        number |= (uint64_t)bytes[i] << (8 * i);
+    return number;
 }
 
 #endif

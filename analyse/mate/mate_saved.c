@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "analyse/base/bytes.h"
 #include "analyse/mate/mate_node.h"
 
 /* Another number for each change of the search after which old tables would mislead it. */
@@ -33,20 +34,19 @@ uint64_t mate_saved_keys(const struct board *board)
     return sum;
 }
 
-static unsigned char *mate_saved_put_number(unsigned char *to, uint64_t number, int nbytes)
+/* A number at *at, which moves behind it. */
+static void mate_saved_put_number(unsigned char **at, uint64_t number, size_t nbytes)
 {
-    for (int i = 0; i < nbytes; i++)
-        *to++ = (unsigned char)(number >> 8 * i);
-    return to;
+    bytes_store(*at, number, nbytes);
+    *at += nbytes;
 }
 
-static const unsigned char *mate_saved_get_number(const unsigned char *from, int nbytes,
-                                                  uint64_t *number)
+static uint64_t mate_saved_get_number(const unsigned char **at, size_t nbytes)
 {
-    *number = 0;
-    for (int i = 0; i < nbytes; i++)
-        *number |= (uint64_t)*from++ << 8 * i;
-    return from;
+    const uint64_t number = bytes_load(*at, nbytes);
+
+    *at += nbytes;
+    return number;
 }
 
 /* ---- writing ---- */
@@ -62,11 +62,11 @@ static int mate_saved_write_entries(const struct mate_store *store, mate_saved_p
         unsigned char item[ITEM_BYTES], *to = item;
 
         *to++ = TAG_ENTRY;
-        to = mate_saved_put_number(to, entry->key, 8);
-        to = mate_saved_put_number(to, entry->phi, 4);
-        to = mate_saved_put_number(to, entry->delta, 4);
-        to = mate_saved_put_number(to, entry->work, 4);
-        to = mate_saved_put_number(to, entry->move, 2);
+        mate_saved_put_number(&to, entry->key, 8);
+        mate_saved_put_number(&to, entry->phi, 4);
+        mate_saved_put_number(&to, entry->delta, 4);
+        mate_saved_put_number(&to, entry->work, 4);
+        mate_saved_put_number(&to, entry->move, 2);
         *to++ = entry->stones;
         error = put(context, item, (size_t)(to - item));
     }
@@ -85,12 +85,12 @@ static int mate_saved_write_proofs(const struct mate_store *store, mate_saved_pu
         unsigned char item[ITEM_BYTES], *to = item;
 
         *to++ = TAG_PROOF;
-        to = mate_saved_put_number(to, proof->key, 8);
+        mate_saved_put_number(&to, proof->key, 8);
         *to++ = proof->stones;
         *to++ = proof->most;
         *to++ = proof->strays;
         for (int i = 0; i < 2 * words; i++)
-            to = mate_saved_put_number(to, proof->cells[i], 8);
+            mate_saved_put_number(&to, proof->cells[i], 8);
         error = put(context, item, (size_t)(to - item));
     }
     return error;
@@ -112,17 +112,12 @@ static int mate_saved_read_entry(struct mate_store *store, const struct board *b
                                  const unsigned char *from)
 {
     struct mate_tt_entry entry;
-    uint64_t number;
 
-    from = mate_saved_get_number(from, 8, &entry.key);
-    from = mate_saved_get_number(from, 4, &number);
-    entry.phi = (uint32_t)number;
-    from = mate_saved_get_number(from, 4, &number);
-    entry.delta = (uint32_t)number;
-    from = mate_saved_get_number(from, 4, &number);
-    entry.work = (uint32_t)number;
-    from = mate_saved_get_number(from, 2, &number);
-    entry.move = (cell)number;
+    entry.key = mate_saved_get_number(&from, 8);
+    entry.phi = (uint32_t)mate_saved_get_number(&from, 4);
+    entry.delta = (uint32_t)mate_saved_get_number(&from, 4);
+    entry.work = (uint32_t)mate_saved_get_number(&from, 4);
+    entry.move = (cell)mate_saved_get_number(&from, 2);
     entry.stones = *from;
     if (entry.phi > MATE_PN_MAX || entry.delta > MATE_PN_MAX || entry.phi + entry.delta == 0 ||
         entry.work == 0 || (entry.move >= board->ncells && entry.move != CELL_NONE))
@@ -136,13 +131,12 @@ static int mate_saved_read_proof(struct mate_store *store, const struct board *b
                                  const unsigned char *from)
 {
     const int words = mate_store_words(store);
-    uint64_t key, cells[2 * MATE_PROOF_WORDS];
-
-    from = mate_saved_get_number(from, 8, &key);
+    uint64_t cells[2 * MATE_PROOF_WORDS];
+    const uint64_t key = mate_saved_get_number(&from, 8);
     const unsigned char *const bounds = from;
     from += 3;
     for (int i = 0; i < 2 * words; i++)
-        from = mate_saved_get_number(from, 8, &cells[i]);
+        cells[i] = mate_saved_get_number(&from, 8);
     const int tail = board->ncells % 64;
     for (int i = words - 1; i < 2 * words; i += words)
         if (tail != 0 && cells[i] >> tail != 0)

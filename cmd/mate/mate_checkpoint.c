@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "analyse/base/bytes.h"
 #include "analyse/mate/mate_saved.h"
 #include "cmd/output/complaint.h"
 #include "corpus/base/digest.h"
@@ -20,21 +21,6 @@
 
 /* Where the numbers of the header stand, from behind the name. */
 enum { NUMBER_SIZE, NUMBER_RING_RULE, NUMBER_VARIANT, NUMBER_KEYS, NUMBER_NODES, NUMBERS };
-
-static void mate_checkpoint_put_number(unsigned char *to, uint64_t number)
-{
-    for (int i = 0; i < 8; i++)
-        to[i] = (unsigned char)(number >> 8 * i);
-}
-
-static uint64_t mate_checkpoint_number(const unsigned char *from)
-{
-    uint64_t number = 0;
-
-    for (int i = 0; i < 8; i++)
-        number |= (uint64_t)from[i] << 8 * i;
-    return number;
-}
 
 static void mate_checkpoint_header(const struct position *position, uint64_t nodes,
                                    unsigned char header[HEADER_BYTES])
@@ -53,7 +39,7 @@ static void mate_checkpoint_header(const struct position *position, uint64_t nod
     memcpy(header, SIGN, SIGN_BYTES);
     strncpy((char *)to, board->game->name, NAME_BYTES - 1);
     for (int i = 0; i < NUMBERS; i++)
-        mate_checkpoint_put_number(to + NAME_BYTES + (ptrdiff_t)8 * i, numbers[i]);
+        bytes_store(to + NAME_BYTES + (ptrdiff_t)8 * i, numbers[i], 8);
 }
 
 /* ---- reading ---- */
@@ -111,10 +97,9 @@ static const char *mate_checkpoint_read(struct mate_checkpoint *checkpoint, stru
     if (mate_saved_read(mate, position->board, mate_checkpoint_get, &reader) != 0)
         return ferror(file) ? strerror(errno) : damaged;
     if (fread(sum, 1, sizeof sum, file) != sizeof sum ||
-        mate_checkpoint_number(sum) != digest_value(&reader.digest) || fgetc(file) != EOF)
+        bytes_load(sum, sizeof sum) != digest_value(&reader.digest) || fgetc(file) != EOF)
         return damaged;
-    checkpoint->nodes_before =
-        mate_checkpoint_number(header + HEADER_BYTES - 8 * (NUMBERS - NUMBER_NODES));
+    checkpoint->nodes_before = bytes_load(header + HEADER_BYTES - 8 * (NUMBERS - NUMBER_NODES), 8);
     return NULL;
 }
 
@@ -188,7 +173,7 @@ int mate_checkpoint_save(struct mate_checkpoint *checkpoint, const struct mate *
     int error = mate_checkpoint_put(&writer, header, sizeof header);
     if (error == 0)
         error = mate_saved_write(mate, mate_checkpoint_put, &writer);
-    mate_checkpoint_put_number(sum, digest_value(&writer.digest));
+    bytes_store(sum, digest_value(&writer.digest), sizeof sum);
     if (error == 0)
         error = output_write(writer.output, (const char *)sum, sizeof sum);
     return output_close(writer.output, error == 0) != 0 ? ERROR_OUTPUT : error;

@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include "analyse/base/bytes.h"
+
 #define LANES (DIGEST_BLOCK / 8)
 #define ODD ((uint64_t)0x9e3779b97f4a7c15u)
 
@@ -72,8 +74,7 @@ void digest_add_number(struct digest *digest, uint64_t number)
 {
     unsigned char bytes[8];
 
-    for (int i = 0; i < 8; i++)
-        bytes[i] = (unsigned char)(number >> (8 * i));
+    bytes_store(bytes, number, sizeof bytes);
     digest_add(digest, bytes, sizeof bytes);
 }
 

@@ -20,6 +20,7 @@
 #include <string.h>
 
 #include "analyse/base/array.h"
+#include "analyse/base/bytes.h"
 #include "corpus/base/digest.h"
 
 #define BLOCK_END_MASK 63 /* a record whose digest has these bits clear ends its block */
@@ -140,15 +141,6 @@ int64_t index_blocks_last(const struct index_blocks *blocks)
 
 /* ---- old blocks ---- */
 
-static uint64_t index_blocks_number(const unsigned char *bytes)
-{
-    uint64_t number = 0;
-
-    for (int i = BLOCK_DIGEST_BYTES - 1; i >= 0; i--)
-        number = number << 8 | bytes[i];
-    return number;
-}
-
 /* The digest of a record and of the ending of its entry's name. */
 static uint64_t index_blocks_key(uint64_t value, const char *name)
 {
@@ -182,7 +174,7 @@ static int index_blocks_take_row(struct index_blocks *blocks, struct statement *
                       sizeof *blocks->olds) != 0)
         return ERROR_MEMORY;
     blocks->olds[blocks->nolds++] =
-        (struct block_old){.key = index_blocks_key(index_blocks_number(first), name),
+        (struct block_old){.key = index_blocks_key(bytes_load(first, BLOCK_DIGEST_BYTES), name),
                            .id = statement_value(row, 0),
                            .shape = statement_value(row, 1),
                            .games = (int)statement_value(row, 2)};
@@ -365,9 +357,8 @@ static int index_blocks_write(struct index_blocks *blocks, const struct block_ru
     }
     const int64_t id = index_blocks_id(blocks, run->block);
     for (int i = 0; i < run->nrecords; i++)
-        for (int byte = 0; byte < BLOCK_DIGEST_BYTES; byte++)
-            digests[i * BLOCK_DIGEST_BYTES + byte] =
-                (unsigned char)(run->records[i].digest >> (8 * byte));
+        bytes_store(digests + (ptrdiff_t)i * BLOCK_DIGEST_BYTES, run->records[i].digest,
+                    BLOCK_DIGEST_BYTES);
     index_blocks_bind_place(run, add, id);
     statement_bind(add, 7, run->nrecords);
     statement_bind(add, 8, run->is_plain);
@@ -446,9 +437,9 @@ static struct block_record *index_blocks_add(struct index_blocks *blocks, const 
         const int number = run->nrecords - 1;
         const struct block_old *old = run->old;
 
-        record->is_old =
-            is_plain && number < old->games && (number == 0 || record[-1].is_old) &&
-            index_blocks_number(blocks->digests + (size_t)number * BLOCK_DIGEST_BYTES) == value;
+        record->is_old = is_plain && number < old->games && (number == 0 || record[-1].is_old) &&
+                         bytes_load(blocks->digests + (size_t)number * BLOCK_DIGEST_BYTES,
+                                    BLOCK_DIGEST_BYTES) == value;
     }
     return record;
 }
@@ -504,8 +495,7 @@ static int index_blocks_place_page(struct index_blocks *blocks, const struct ind
         blocks->page_ordinal = row->ordinal;
         blocks->page_block = ++blocks->last_id;
         statement = blocks->queries[ADD_PAGE];
-        for (int byte = 0; byte < BLOCK_DIGEST_BYTES; byte++)
-            digest[byte] = (unsigned char)(wait->digest >> (8 * byte));
+        bytes_store(digest, wait->digest, BLOCK_DIGEST_BYTES);
         statement_bind(statement, 2, blocks->entries_before + (int64_t)row->entry_number);
         statement_bind(statement, 3, (int64_t)row->game - 1);
         statement_bind(statement, 4, (int64_t)row->offset);

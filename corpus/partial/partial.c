@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/base/bytes.h"
 #include "corpus/base/digest.h"
 
 static const char magic[] = "havtools partial 1\n";
@@ -18,21 +19,6 @@ static const char magic[] = "havtools partial 1\n";
 #define HEAD_BYTES ((size_t)4)
 #define DIGEST_BYTES ((size_t)8)
 #define NUMBER_BYTES_MAX 10 /* of 64 bits */
-
-static void partial_store(unsigned char *bytes, uint64_t number, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        bytes[i] = (unsigned char)(number >> (8 * i));
-}
-
-static uint64_t partial_load(const unsigned char *bytes, size_t count)
-{
-    uint64_t number = 0;
-
-    for (size_t i = 0; i < count; i++)
-        number |= (uint64_t)bytes[i] << (8 * i);
-    return number;
-}
 
 /* ---- writing ---- */
 
@@ -55,9 +41,9 @@ static void partial_end_frame(struct partial_out *out)
 {
     size_t length = HEAD_BYTES + out->length;
 
-    partial_store(out->frame, out->length, HEAD_BYTES);
+    bytes_store(out->frame, out->length, HEAD_BYTES);
     digest_add(&out->digest, out->frame, length);
-    partial_store(out->frame + length, digest_value(&out->digest), DIGEST_BYTES);
+    bytes_store(out->frame + length, digest_value(&out->digest), DIGEST_BYTES);
     partial_emit(out, out->frame, length + DIGEST_BYTES);
     out->length = 0;
 }
@@ -219,7 +205,7 @@ static bool partial_next_frame(struct partial_in *in)
 
     if (in->error != 0 || !partial_fetch(in, head, sizeof head))
         return false;
-    uint64_t length = partial_load(head, sizeof head);
+    uint64_t length = bytes_load(head, sizeof head);
     if (length > PARTIAL_FRAME_BYTES) {
         partial_fail_at(in, "the length of a frame is not possible", start);
         return false;
@@ -229,7 +215,7 @@ static bool partial_next_frame(struct partial_in *in)
         return false;
     digest_add(&in->digest, head, sizeof head);
     digest_add(&in->digest, in->frame, (size_t)length);
-    if (digest_value(&in->digest) != partial_load(digest, sizeof digest)) {
+    if (digest_value(&in->digest) != bytes_load(digest, sizeof digest)) {
         partial_fail_at(in, "the checksum of the frame that begins there differs", start);
         return false;
     }
