@@ -128,7 +128,9 @@ run 2 "a file that is not there" hav-templates prove nowhere.db
 for row in 1 2 3; do
     run 0 "enumerate row $row" hav-templates enumerate --row="$row" --width=6
     golden "enumerate row $row" out "row$row.db"
-    run 0 "what is enumerated holds, row $row" hav-templates prove -o proofs "out"
+    cp out found.db
+    run 0 "what is enumerated holds, row $row" hav-templates prove -f csv -o proofs.csv found.db
+    is "all of it is proved, row $row" "$(sed 1d proofs.csv | wc -l)" "$(grep -c '^template' found.db)"
 done
 run 0 "enumerate neighbours" hav-templates enumerate --row=3 --stones=2 --width=5
 golden "enumerate neighbours" out row3-2.db
