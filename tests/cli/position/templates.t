@@ -147,12 +147,16 @@ fi
 run 0 "--sheet with --format=svg" hav-templates show --sheet --format=svg II
 run 64 "--sheet and --svg" hav-templates show --sheet --svg II
 run 64 "--sheet of a list" hav-templates list --sheet
-run 1 "an enumeration that is stopped" \
-    timeout --foreground --preserve-status -s INT -k 30 2 hav-templates enumerate --row=4 --width=6 -j 1 --state=stopped
+stopped() {
+    timeout --foreground --preserve-status -s INT -k 30 2 \
+        hav-templates enumerate --row=4 --width=6 -j 1 --state=stopped
+}
+run 1 "an enumeration that is stopped" stopped
 has "an enumeration that is stopped says so" out "# not complete: stopped in round"
-is "it is no less than it was when it goes on" "$(
-    timeout --foreground --preserve-status -s INT -k 30 2 hav-templates enumerate --row=4 --width=6 -j 1 --state=stopped |
-        grep -c '# .* minimal templates')" 1
+before=$(sed -n 's/^# \([0-9]*\) minimal template.*/\1/p' out)
+run 1 "it goes on, and is stopped again" stopped
+after=$(sed -n 's/^# \([0-9]*\) minimal template.*/\1/p' out)
+ok "it is no less than it was when it goes on" test "$after" -ge "$before"
 run 0 "enumerate, two threads" hav-templates enumerate --row=3 --width=6 -j 2
 golden "enumerate, two threads" out row3.db
 run 0 "enumerate at a corner" hav-templates enumerate --row=2 --rows=3 --corner=3 --sides=2 --semi
