@@ -11,14 +11,15 @@
 #include "cmd/common/common.h"
 #include "cmd/index/index_run.h"
 
-enum { KEY_REBUILD = 256, KEY_CHECK };
+enum { KEY_REBUILD = 256, KEY_CHECK, KEY_FOLLOW };
 
 struct args {
     struct common common;
-    bool rebuild, check;
+    bool rebuild, check, follow;
 };
 
 static const struct argp_option options[] = {
+    {"follow", KEY_FOLLOW, NULL, 0, "Let later runs read these files too, without naming them", 1},
     {"rebuild", KEY_REBUILD, NULL, 0, "Read all files again, as if there were no index", 1},
     {"check", KEY_CHECK, NULL, 0, "Check indexes instead of building one", 1},
     {0},
@@ -32,9 +33,12 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     switch (key) {
     case KEY_REBUILD: args->rebuild = true; return 0;
     case KEY_CHECK: args->check = true; return 0;
+    case KEY_FOLLOW: args->follow = true; return 0;
     case ARGP_KEY_END:
-        if (args->common.input.noperands == 0)
+        if (args->common.input.noperands == 0 && (args->check || args->follow))
             argp_error(state, "want files");
+        else if (args->check && args->follow)
+            argp_error(state, "--check and --follow exclude each other");
         else if (args->check == (args->common.output.path != NULL))
             argp_error(state, "want either --output or --check");
         for (size_t i = 0; i < args->common.input.noperands; i++)
@@ -49,7 +53,7 @@ static const struct tool tool = {
     .reads = true,
     .replay = REPLAY_RING_RULE | REPLAY_RULES,
     .output = OUTPUT_PATH,
-    .args_doc = "FILE...",
+    .args_doc = "[FILE...]",
     .doc = "Builds or updates an SQLite index of the games in files.",
     .options = options,
     .parse = parse_opt,
@@ -77,7 +81,8 @@ int main(int argc, char **argv)
 
     common_parse(&args.common, &tool, argc, argv, &args);
     if (!args.check) {
-        struct index_run run = {.common = &args.common, .rebuild = args.rebuild};
+        struct index_run run = {
+            .common = &args.common, .rebuild = args.rebuild, .follow = args.follow};
         return index_run(&run);
     }
     for (size_t i = 0; i < args.common.input.noperands; i++) {

@@ -17,6 +17,7 @@
 #include "cmd/index/index_lock.h"
 #include "corpus/index/index_current.h"
 #include "corpus/index/index_files.h"
+#include "corpus/index/index_followed.h"
 
 #define COPY_BYTES ((size_t)1 << 20)
 
@@ -96,10 +97,49 @@ static int index_run_open_copy(struct index_run *run, struct output *output)
                      run->common->replay.variant, &reading);
     error = index_open(&run->index, path, text_c(&reading));
     text_release(&reading);
+    /* It says itself what it follows, unless it is new. */
+    const struct input_args *input = &run->common->input;
+    for (size_t i = 0; run->follow && i < input->noperands && error == 0; i++)
+        error = index_follow(run->index, input->operands[i]);
     return index_run_indexing_complain(run, error);
 }
 
 /* ---- the files ---- */
+
+static bool index_run_follows(const struct index_run *run, const char *path)
+{
+    const char *end = run->followed.bytes + run->followed.length, *at = run->followed.bytes;
+
+    while (at < end && strcmp(at, path) != 0)
+        at += strlen(at) + 1;
+    return at < end;
+}
+
+/* Lists what is to be read: what the index follows, and the operands that it does not.  Returns
+ * 0, ERROR_MEMORY, or ERROR_INPUT if there is nothing. */
+static int index_run_gather(struct index_run *run)
+{
+    const struct input_args *input = &run->common->input;
+    size_t nfollowed = 0;
+
+    if (!run->rebuild && index_followed_list(run->common->output.path, &run->followed) != 0)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < run->followed.length; i++)
+        nfollowed += run->followed.bytes[i] == '\0';
+    if (nfollowed + input->noperands == 0) {
+        complain("want files: `%s' follows none", run->common->output.path);
+        return ERROR_INPUT;
+    }
+    run->operands = calloc(nfollowed + input->noperands, sizeof *run->operands);
+    if (run->operands == NULL)
+        return ERROR_MEMORY;
+    for (char *at = run->followed.bytes; run->noperands < nfollowed; at += strlen(at) + 1)
+        run->operands[run->noperands++] = at;
+    for (size_t i = 0; i < input->noperands; i++)
+        if (!index_run_follows(run, input->operands[i]))
+            run->operands[run->noperands++] = input->operands[i];
+    return 0;
+}
 
 static int index_run_list_file(void *context, const struct index_file *file)
 {
@@ -126,14 +166,13 @@ static int index_run_find(void *context, const char *path, const struct diagnost
 
 static int index_run_list_files(struct index_run *run)
 {
-    const struct common *common = run->common;
     struct own_file own[OUTPUT_OWN_MAX];
     const struct index_lister lister = {.each = index_run_list_file,
                                         .find = index_run_find,
                                         .context = run,
                                         .own = own,
                                         .nown = output_own(own)};
-    int error = index_files(common->input.operands, common->input.noperands, &lister);
+    int error = index_files(run->operands, run->noperands, &lister);
 
     if (error == 0)
         error = index_begin(run->index);
@@ -236,12 +275,15 @@ static int index_run_is_current(struct index_run *run, struct index_counts *coun
 
     if (run->rebuild || stat(common->output.path, &status) != 0)
         return 0;
+    for (size_t i = 0; run->follow && i < common->input.noperands; i++)
+        if (!index_run_follows(run, common->input.operands[i]))
+            return 0;
     own = (struct own_file){.device = status.st_dev, .inode = status.st_ino};
     by_index_reading(&common->input, common->replay.ring_rule, common->replay.variant, &reading);
     const struct index_current current = {.index = common->output.path,
                                           .reading = text_c(&reading),
-                                          .operands = common->input.operands,
-                                          .noperands = common->input.noperands,
+                                          .operands = run->operands,
+                                          .noperands = run->noperands,
                                           .own = &own,
                                           .nown = 1,
                                           .find = index_run_find,
@@ -285,17 +327,22 @@ int index_run(struct index_run *run)
     struct common *common = run->common;
     int lock = index_lock(common->output.path);
     struct index_counts counts;
-    int status = EXIT_FINE, current = index_run_is_current(run, &counts);
+    int status = EXIT_FINE, current = index_run_gather(run);
 
+    if (current == 0)
+        current = index_run_is_current(run, &counts);
     if (current == 0) {
         status = index_run_update(run);
     } else if (current < 0) {
-        complain("out of memory");
-        status = EXIT_TROUBLE;
+        if (current == ERROR_MEMORY)
+            complain("out of memory");
+        status = current == ERROR_INPUT ? EXIT_USAGE : EXIT_TROUBLE;
     } else if (common->run.verbosity >= 0) {
         index_run_tell(common, &counts);
     }
     if (lock >= 0)
         close(lock);
+    text_release(&run->followed);
+    free(run->operands);
     return status;
 }

@@ -10,6 +10,10 @@
 struct index_run {
     struct common *common;
     bool rebuild; /* ignore the existing index */
+    bool follow; /* let later runs read the operands too */
+    struct text followed; /* what the existing index follows: paths, each with a NUL */
+    char **operands; /* [noperands] what it follows, and the run's own behind them */
+    size_t noperands;
     struct index *index;
     char **files; /* [nfiles] to be read */
     size_t nfiles, capacity;

@@ -19,6 +19,7 @@
 #include "corpus/base/names.h"
 #include "corpus/index/database.h"
 #include "corpus/index/index_blocks.h"
+#include "corpus/index/index_followed.h"
 #include "corpus/index/index_layout.h"
 
 #define WORD_OF(number) #number
@@ -314,6 +315,11 @@ int index_open(struct index **result, const char *path, const char *reading)
     if (error == 0 && index_blocks_last(index->blocks) >= LAST_MAX >> BLOCK_BITS)
         error = index_check_last(index, LAST_MAX);
     return error == 0 ? index_check_last(index, index_blocks_last(index->blocks)) : error;
+}
+
+int index_follow(struct index *index, const char *path)
+{
+    return index_followed_add(index->db, path);
 }
 
 /* ---- files ---- */

@@ -33,6 +33,9 @@ struct index;
  */
 int index_open(struct index **index, const char *path, const char *reading) WARN_UNUSED;
 
+/* Remembers that every run reads this file or folder.  Returns as above. */
+int index_follow(struct index *index, const char *path) WARN_UNUSED;
+
 /* Asks, once for each file, whether it must be read because it is new or has changed.  Returns 1
  * if so, 0 if not, <0 as above. */
 int index_wants(struct index *index, const struct index_file *file) WARN_UNUSED;

@@ -142,6 +142,41 @@ run 0 "one that must wait" hav-index -q -o two.db two
 has "one that must wait says so" err "another run updates \`two.db'; waiting for it"
 wait $!
 
+# ---- a folder that grows ----
+
+mkdir grows other
+cp archive/c.sgf grows
+run 0 "a folder to follow" hav-index --follow -o follow.db grows
+has "a folder to follow" out "5 games of 1 file (1 new"
+run 0 "followed: nothing new" hav-index -o follow.db
+has "followed: nothing new" out "5 games of 1 file (0 new, 0 changed, 0 gone)"
+cp archive/c.sgf grows/later.sgf
+run 0 "followed: a new file" hav-index -o follow.db
+has "followed: a new file" out "10 games of 2 files (1 new"
+cp archive/c.sgf other
+run 0 "followed, and an operand" hav-index -o follow.db other
+has "followed, and an operand" out "15 games of 3 files (1 new"
+run 0 "the operand was not to be followed" hav-index -o follow.db
+has "the operand was not to be followed" out "10 games of 2 files (0 new, 0 changed, 1 gone)"
+run 0 "another one to follow, with nothing new" hav-index --follow -o follow.db grows/c.sgf other
+run 0 "both are followed" hav-index -o follow.db
+has "both are followed" out "15 games of 3 files (0 new, 0 changed, 0 gone)"
+is "each is remembered once, in order" "$(sqlite3 follow.db "SELECT key, value FROM meta
+    WHERE key GLOB 'follow*' ORDER BY key")" "follow 1|grows
+follow 2|grows/c.sgf
+follow 3|other"
+rm -r other
+run 2 "a folder followed is gone" hav-index -o follow.db
+has "a folder followed is gone: named" err "other"
+run 0 "an index with what is followed is sound" hav-index --check follow.db
+run 64 "a rebuilt index follows nothing" hav-index --rebuild -o follow.db
+has "a rebuilt index follows nothing" err "want files: \`follow.db' follows none"
+run 0 "a rebuilt index follows what is named with it" hav-index --rebuild --follow -o follow.db grows
+is "a rebuilt index follows what is named with it" "$(sqlite3 follow.db "SELECT key, value FROM meta
+    WHERE key GLOB 'follow*'")" "follow 1|grows"
+run 64 "nothing to follow" hav-index --follow -o follow.db
+run 64 "--check --follow" hav-index --check --follow follow.db
+
 # ---- records by content ----
 
 # again WHAT MOST: the index of big.sgf brought up to date says what one made anew says, sorted and by
@@ -247,6 +282,7 @@ run 2 "other options of reading" hav-index --game=hex -o games.db archive
 has "other options of reading: what to do" err "use --rebuild to build it again"
 run 2 "to a pipe" hav-index -o /dev/null archive
 run 64 "without files" hav-index -o x.db
+ok "without files: nothing is written" test ! -e x.db
 run 64 "without an index" hav-index archive
 run 64 "both" hav-index --check -o x.db archive
 run 1 "a file that is no index" hav-index --check archive/c.sgf
