@@ -30,6 +30,11 @@ echo "ok 1 - x # SKIP no real records here"
 echo "ok 2 - y"
 echo 1..2
 EOT
+cat >where.t <<'EOT'
+[ ! -e "$HAV_RECORDS" ] && cd / && [ ! -e "$HAV_RECORDS" ] && echo "ok 1 - ${HAV_RECORDS##*/tree/}"
+echo "$HAV_RECORDS" | grep '^/' >&2
+echo 1..1
+EOT
 echo 'echo "1..0 # SKIP no such program here"' >whole.t
 echo 'echo "not ok 1 - z # TODO not yet"; echo 1..1' >known.t
 echo 'echo "ok 1 - z # TODO not yet"; echo 1..1' >surprise.t
@@ -76,6 +81,10 @@ has "the reasons are told" out "skipped: 1 x no real records here"
 is "with their programs, in a file" "$(sort build/skipped)" \
     "tests/cli/a/part.t: no real records here
 tests/cli/a/whole.t: no such program here"
+unset HAV_RECORDS
+tests 0 "there are no records" where
+is "none are looked for beside the test's own folder" "$(cat build/logs/a-where.t.log)" \
+    "$PWD/../shared/records"
 tests 0 "a known failure" known
 counted "1 passed, 0 failed"
 tests 1 "one that passes" surprise
