@@ -104,6 +104,12 @@ static const struct figure_measure figures[] = {
      .unit = "points",
      .wants_real = true,
      .is_long = true},
+    {.name = "estimate-tenths-both", /* the same, counted once for each colour */
+     .command = FIT "awk '/both colours/ {sub(/.*together /, \"\"); m = $1 + 0 > m ? $1 + 0 : m} "
+                    "END {print m}' $D/fit",
+     .unit = "points",
+     .wants_real = true,
+     .is_long = true},
     {.name = "dedupe-game",
      .taken = TAKEN_PEAK,
      .command = DEDUPE GAMES,
