@@ -272,6 +272,8 @@ static void annotator_summarise(struct annotation *annotation, enum colour winne
     for (int i = annotation->nplies; i > 0 && winner != COLOUR_NONE; i--) {
         const struct annotated_ply *ply = &annotation->plies[i];
 
+        if (ply->facts.win.winner == colour_other(winner))
+            return; /* a win of the other player breaks whatever frame there is */
         if (ply->ply->colour != (uint8_t)winner || ply->facts.ended != 0)
             continue;
         if (!facts_frame_holds(&ply->facts, winner))

@@ -65,7 +65,9 @@ struct annotation_summary {
     struct annotation_side side[3]; /* [enum colour] */
     enum colour winner; /* of the record; COLOUR_NONE */
     struct mate_loss loss; /* the last stretch of a proved win; loser COLOUR_NONE: none */
-    int frame_from; /* the ply since which the winner has a frame after each own ply; 0: none */
+    /* The ply since which the winner has a frame after each own ply and the other colour no proved
+     * win; 0: none. */
+    int frame_from;
 };
 
 /* All of it is borrowed from the annotator until its next game. */

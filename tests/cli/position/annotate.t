@@ -133,6 +133,14 @@ hasnt "a threat answered: obvious" out "Forced"
 run 0 "a threat answered, detail 2" hav-annotate --detail=2 answer.moves
 has "a threat answered, detail 2" out "Forced: White threatened a bridge here"
 
+# A frame decides nothing while the other colour has a proved win: random moves from ply 6 on.
+echo 'havannah-4 f4 g1 b3 b4 a1 e3 a3 e5 d7 d2 c1 c4 f2 d4 c3 d5 a2 e2 e1 e6 c6 d6 c5 b1 c2 d3 b2 f5 g3 f1 a4' >turns.moves
+run 0 "a game that turns" hav-annotate -q -f json turns.moves
+is "Black's win was proved last after ply 23" "$(jq -s 'map(select(.ply) | select(.proved.winner == "black") |
+    .ply) | max' out)" 23
+is "White has a frame from ply 15 on, but it decides from ply 25 on" "$(jq -sc '[(map(select(.ply == 15))[0] |
+    .frames.white.n), .[-1].summary.decided.frame_from]' out)" "[0,25]"
+
 lg=$records/littlegolem
 if [ -d "$lg" ]; then
     run 0 "a real game" hav-annotate -q -f json --detail=1 "$lg/1014882.hgf"
