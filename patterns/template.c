@@ -61,22 +61,22 @@ int template_width(const struct template *template)
     return most < least ? 0 : most - least + 1;
 }
 
+/* Where a turn takes a step to the next row, and one along a row. */
+struct template_steps {
+    int8_t row_x, row_y, along_x, along_y;
+};
+
+static const struct template_steps template_steps[TEMPLATE_TURNS] = {
+    {1, 0, 0, 1},  {1, 1, -1, 0}, {0, 1, -1, -1}, {-1, 0, 0, -1}, {-1, -1, 1, 0}, {0, -1, 1, 1},
+    {0, 1, 1, 0},  {-1, 0, 1, 1}, {-1, -1, 0, 1}, {0, -1, -1, 0}, {1, 0, -1, -1}, {1, 1, 0, -1},
+};
+
 void template_turn(int turn, int x, int y, int *turned_x, int *turned_y)
 {
-    if (turn >= 6) {
-        int swapped = x;
+    const struct template_steps *steps = &template_steps[turn];
 
-        x = y;
-        y = swapped;
-    }
-    for (int i = 0; i < turn % 6; i++) {
-        int turned = x - y;
-
-        y = x;
-        x = turned;
-    }
-    *turned_x = x;
-    *turned_y = y;
+    *turned_x = x * steps->row_x + y * steps->along_x;
+    *turned_y = x * steps->row_y + y * steps->along_y;
 }
 
 /* ---- turns that give the same shape ------------------------------------------------------ */

@@ -334,13 +334,6 @@ void board_free(struct board *board)
     free(board);
 }
 
-cell board_cell(const struct board *board, int x, int y)
-{
-    if (x < 0 || y < 0 || x > board->span || y > board->span)
-        return CELL_NONE;
-    return board->at[x * (board->span + 1) + y];
-}
-
 /* Half the sum of the three is the largest of them. */
 static int board_steps(int dx, int dy)
 {

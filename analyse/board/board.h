@@ -93,7 +93,12 @@ struct board *board_new(const struct game *game, int size);
 void board_free(struct board *board);
 
 /* The cell at (x, y), any integers; CELL_NONE off the board. */
-cell board_cell(const struct board *board, int x, int y);
+static inline cell board_cell(const struct board *board, int x, int y)
+{
+    if (x < 0 || y < 0 || x > board->span || y > board->span)
+        return CELL_NONE;
+    return board->at[x * (board->span + 1) + y];
+}
 
 /* Steps between two cells of the grid: max(|dx|, |dy|, |dx-dy|), by the shorter way round if the
  * board wraps; 1 for neighbours. */
