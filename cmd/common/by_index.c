@@ -86,6 +86,8 @@ int by_index_walk(const char *index, const struct input_args *input, int verbosi
         .noperands = options->noperands,
         .own = own,
         .nown = nown,
+        .shard = options->shard,
+        .shards = options->shards,
         .filter = options->filter,
     };
     *counts = (struct walk_counts){0};
@@ -96,6 +98,8 @@ int by_index_walk(const char *index, const struct input_args *input, int verbosi
     }
     if (error == 0)
         error = index_query_account(query, counts);
+    if (error == 0 && options->identify)
+        error = index_query_identify(query, counts);
     if (query != NULL && index_query_problem(query)[0] != '\0' && error != ERROR_MEMORY)
         complain("cannot use index `%s': %s", index, index_query_problem(query));
     if (error == 0 && verbosity > 0)

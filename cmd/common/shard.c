@@ -72,6 +72,9 @@ static void shard_add_common(struct shard *shard, const struct common *common)
     if (common->filter.word.length > 0 || common->filter.word.failed)
         shard_option(shard, "%.*s", (int)common->filter.word.length, common->filter.word.bytes);
     shard->manifest.options.failed |= common->filter.word.failed;
+    /* The shards of an index are other parts of the records. */
+    if (common->filter.index != NULL)
+        shard_option(shard, "--index");
 }
 
 /* ---- files ---- */

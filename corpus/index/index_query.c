@@ -10,6 +10,7 @@
 #include "corpus/index/index_query.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -18,6 +19,7 @@
 #include "corpus/index/index_blocks.h"
 #include "corpus/index/index_files.h"
 #include "corpus/index/index_layout.h"
+#include "corpus/index/index_shard.h"
 #include "corpus/index/index_sql.h"
 
 /* What an operand means: a file of the index, or a finding. */
@@ -44,6 +46,8 @@ struct index_query {
     bool in_order; /* they are all files, and the index's ids are in their order */
     size_t next_finding; /* index into steps: there is no unreported finding before it */
     struct statement *games, *findings, *entry, *block;
+    struct index_shard part;
+    struct index_ordinals ordinals;
     bool is_sorted; /* the games' own order is that of their places */
     struct index_query_block of; /* the pending game's */
     unsigned char digests[BLOCK_GAMES * BLOCK_DIGEST_BYTES]; /* its records' */
@@ -254,6 +258,12 @@ static const char *index_query_join_words(const struct index_query *query)
                              " JOIN temp.plan ON plan.file_id = entries.file_id";
 }
 
+/* The same for a query of entries. */
+static const char *index_query_plan_words(const struct index_query *query)
+{
+    return query->in_order ? "" : " JOIN temp.plan ON plan.file_id = entries.file_id";
+}
+
 /* The columns of a selection of games, of which the first ones order it, and where they are from.
  */
 static void index_query_write_games(const struct index_query *query, const char *finder,
@@ -270,19 +280,30 @@ static void index_query_write_games(const struct index_query *query, const char 
                 query->is_sorted ? "" : index_query_join_words(query));
 }
 
+/* Selects games of the shard alone. */
+static void index_query_write_part(const struct index_query *query, struct text *sql)
+{
+    if (query->part.shards > 0)
+        text_format(sql, " AND games.id BETWEEN %" PRId64 " AND %" PRId64, query->part.first,
+                    query->part.last);
+}
+
 /* Rejected records are always read, because they are reported. */
 static int index_query_ask_games(struct index_query *query, const struct filter *filter)
 {
     struct text sql = {0};
 
     index_query_write_games(query, "", &sql);
-    text_string(&sql, " WHERE error IS NULL AND ");
+    text_string(&sql, " WHERE error IS NULL");
+    index_query_write_part(query, &sql);
+    text_string(&sql, " AND ");
     int error = index_sql(query->database, filter, &sql);
     text_string(&sql, " UNION ALL ");
     index_query_write_games(query, "INDEXED BY games_error", &sql);
+    text_string(&sql, " WHERE error IS NOT NULL");
+    index_query_write_part(query, &sql);
     /* A constant to sort by would keep SQLite from going by the games' own order. */
-    text_format(&sql, " WHERE error IS NOT NULL ORDER BY %s",
-                query->is_sorted ? "4" : "1, 2, 3, 4");
+    text_format(&sql, " ORDER BY %s", query->is_sorted ? "4" : "1, 2, 3, 4");
     const char *words = text_c(&sql);
     if (error == 0 && sql.failed)
         error = ERROR_MEMORY;
@@ -322,20 +343,6 @@ static int index_query_ask_blocks(struct index_query *query)
                          " WHERE id = ?");
 }
 
-/* The one number that a query of entries gives; `rest` follows "FROM entries". */
-static int index_query_ask_entry_number(struct index_query *query, const char *what,
-                                        const char *rest, int64_t *number)
-{
-    struct text sql = {0};
-
-    text_format(&sql, "SELECT %s FROM entries%s %s", what,
-                query->in_order ? "" : " JOIN temp.plan USING (file_id)", rest);
-    const char *words = text_c(&sql);
-    int error = sql.failed ? ERROR_MEMORY : database_number(query->database, words, number);
-    text_release(&sql);
-    return error;
-}
-
 static int index_query_open_index(struct index_query *query,
                                   const struct index_query_options *options)
 {
@@ -361,13 +368,19 @@ static int index_query_open_index(struct index_query *query,
 int index_query_open(struct index_query **result, const struct index_query_options *options)
 {
     struct index_query *query = *result = calloc(1, sizeof *query);
-    int64_t records = 0;
 
     if (query == NULL)
         return ERROR_MEMORY;
+    query->part = (struct index_shard){.shard = options->shard, .shards = options->shards};
     int error = index_query_open_index(query, options);
     if (error == 0)
         error = index_query_find_sorting(query);
+    if (error == 0)
+        error = index_shard_find(&query->part, query->database, index_query_plan_words(query));
+    if (error == 0)
+        error =
+            index_ordinals_begin(&query->ordinals, query->database,
+                                 index_query_position_word(query), index_query_plan_words(query));
     if (error == 0)
         error = index_query_ask_games(query, options->filter);
     if (error == 0)
@@ -376,9 +389,7 @@ int index_query_open(struct index_query **result, const struct index_query_optio
         error = index_query_ask_entries(query);
     if (error == 0)
         error = index_query_ask_blocks(query);
-    if (error == 0)
-        error = index_query_ask_entry_number(query, "ifnull(sum(games), 0)", "", &records);
-    query->counts.records = (uint64_t)records;
+    query->counts.records = query->part.records;
     return error == ERROR_OUTPUT ? ERROR_INPUT : error;
 }
 
@@ -480,6 +491,9 @@ static int index_query_take_entry(struct index_query *query, int64_t position, i
         int more = statement_step(query->entry);
         if (more < 0)
             return more;
+        int error = index_ordinals_enter(&query->ordinals, position, id);
+        if (error != 0)
+            return error;
         if (more == 0) {
             text_string(&query->problem, "it is damaged: a game is of no entry");
             return ERROR_INPUT;
@@ -490,6 +504,7 @@ static int index_query_take_entry(struct index_query *query, int64_t position, i
         error = statement_text(query->entry, 1, &location->path);
     location->member = (uint64_t)statement_value(query->entry, 2);
     location->entry = query->entry_number;
+    location->ordinal = query->ordinals.before + location->game;
     return error != 0 ? error : 1;
 }
 
@@ -582,6 +597,18 @@ static int index_query_take_step(struct index_query *query, struct record_locati
     return 1;
 }
 
+/* Reads the next finding, if none is pending; damage of other shards is passed over. */
+static int index_query_peek_finding(struct index_query *query)
+{
+    int error;
+
+    while ((error = index_query_peek(query->findings, &query->finding)) == 0 &&
+           query->finding == PENDING_ROW && statement_value(query->findings, 6) != 0 &&
+           !index_shard_reports(&query->part, statement_value(query->findings, 1)))
+        query->finding = PENDING_UNREAD;
+    return error;
+}
+
 static int index_query_next_location(void *context, struct record_location *location)
 {
     struct index_query *query = context;
@@ -590,7 +617,7 @@ static int index_query_next_location(void *context, struct record_location *loca
         int error = index_query_peek_game(query);
 
         if (error == 0)
-            error = index_query_peek(query->findings, &query->finding);
+            error = index_query_peek_finding(query);
         if (error != 0)
             return error;
         if (!query->in_order && index_query_take_step(query, location) == 1)
@@ -625,24 +652,18 @@ struct record_locations index_query_locations(struct index_query *query)
 
 int index_query_account(struct index_query *query, struct walk_counts *counts)
 {
-    int64_t bytes = 0, ends_line = 0, nfilled = 0;
     uint64_t unread = query->counts.records - counts->read;
-    int error = index_query_ask_entry_number(query, "ifnull(sum(bytes), 0)", "", &bytes);
+    int error = index_shard_account(query->database, index_query_plan_words(query), counts);
 
     counts->read += unread;
     counts->filtered += unread;
-    if (error == 0)
-        error = index_query_ask_entry_number(query, "count(*)", "WHERE bytes > 0", &nfilled);
-    if (error == 0 && nfilled > 0)
-        error = index_query_ask_entry_number(
-            query, "ends_line",
-            query->in_order ? "WHERE bytes > 0 ORDER BY id DESC LIMIT 1"
-                            : "WHERE bytes > 0 ORDER BY position DESC, id DESC LIMIT 1",
-            &ends_line);
-    counts->bytes = (uint64_t)bytes;
-    counts->ends_line = ends_line != 0;
     counts->input_failed |= query->input_failed;
     return error == ERROR_OUTPUT ? ERROR_INPUT : error;
+}
+
+int index_query_identify(struct index_query *query, struct walk_counts *counts)
+{
+    return index_shard_identify(query->database, index_query_plan_words(query), &counts->source);
 }
 
 const struct index_query_counts *index_query_counts(const struct index_query *query)
@@ -665,6 +686,7 @@ void index_query_close(struct index_query *query)
     statement_free(query->findings);
     statement_free(query->entry);
     statement_free(query->block);
+    statement_free(query->ordinals.rows);
     if (database_close(query->database) != 0)
         query->database = NULL;
     for (size_t i = 0; i < query->nsteps; i++) {

@@ -22,11 +22,13 @@ struct index_query_options {
     const struct own_file
         *own; /* files to skip below folders, the index too; borrowed for the call */
     size_t nown;
+    int shard,
+        shards; /* as in struct walk_options, but of other parts: corpus/index/index_shard.h */
     const struct filter *filter; /* NULL: all records are wanted; borrowed for the call */
 };
 
 struct index_query_counts {
-    uint64_t records; /* of the operands; each game of a page counts */
+    uint64_t records; /* of the operands, or of the shard; each game of a page counts */
     uint64_t selected; /* handed out so far */
 };
 
@@ -48,6 +50,9 @@ struct record_locations index_query_locations(struct index_query *query);
 /* Adds the records that were left out to the counts of a walk that has reached the end of the
  * locations.  Returns 0 or an ERROR_. */
 int index_query_account(struct index_query *query, struct walk_counts *counts) WARN_UNUSED;
+
+/* Sets counts->source, as index_shard_identify() does.  Returns 0 or an ERROR_. */
+int index_query_identify(struct index_query *query, struct walk_counts *counts) WARN_UNUSED;
 
 /* How many records there are and how many were selected so far.  Borrowed. */
 const struct index_query_counts *index_query_counts(const struct index_query *query);

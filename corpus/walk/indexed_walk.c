@@ -21,7 +21,6 @@ struct indexed_walk {
     uint64_t nentered; /* entries of the file that were opened */
     uint64_t entry; /* of the last location, whose entry is open */
     uint64_t named_entry; /* the entry that the current chunk is named after */
-    uint64_t ordinal; /* records so far */
     const char *block; /* the last block read of the open entry */
     size_t length;
     uint64_t block_at; /* its offset in the entry */
@@ -185,7 +184,7 @@ static int indexed_walk_take_record(struct indexed_walk *walk, struct record_loc
         return error;
     location->span.bytes = bytes;
     return chunk_add_record(chunk_queue_chunk(walk->queue), &walk->options->work, &location->span,
-                            location->game, ++walk->ordinal);
+                            location->game, location->ordinal);
 }
 
 static int indexed_walk_take(struct indexed_walk *walk, struct record_location *location)

@@ -20,6 +20,7 @@ struct record_location {
     uint64_t entry; /* the same for all of one entry, larger than that of every entry before */
     uint64_t member; /* number of entries before it in the file */
     uint64_t game; /* of a record: from 1 in the entry; of a finding: number of records before it */
+    uint64_t ordinal; /* of a record: as in struct walk_item */
     bool is_record;
     struct span span; /* of a record; the walk fills in the bytes */
     uint64_t digest; /* of the record's bytes */
@@ -37,8 +38,8 @@ struct record_locations {
 };
 
 /*
- * As walk_run(), without the options operands, shard, identify and entry_each.  `counts` covers the
- * records that were read.  Returns ERROR_INPUT after it has called locations->changed.
+ * As walk_run(), without the options operands, shard, shards, identify and entry_each.  `counts`
+ * covers the records that were read.  Returns ERROR_INPUT after it has called locations->changed.
  */
 int indexed_walk_run(const struct walk_options *options, const struct record_locations *locations,
                      struct walk_counts *counts) WARN_UNUSED;

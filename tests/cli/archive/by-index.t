@@ -157,7 +157,6 @@ rm small/damaged.sgf
 refused "no database" "not a database" hav-grep --index=small/b.sgf
 refused "no file" "unable to open" hav-grep --index=absent.db
 refused "other options of reading" "read with other options" hav-grep --index=small.db --size=5
-run 64 "with shards" hav-stats --index=small.db --shard=1/2
 run 64 "with a book" hav-openings --index=small.db --book=small/b.sgf
 
 # An index that lies in the archive, and an output there.
