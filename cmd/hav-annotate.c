@@ -22,7 +22,7 @@ enum {
     KEY_BOOK,
     KEY_INDEX,
     KEY_PLAYER,
-    KEY_BOARD
+    KEY_BOARD,
 };
 
 static const struct argp_option options[] = {
@@ -42,6 +42,7 @@ static const struct argp_option options[] = {
      "With --html, write an empty board to play on and open records in (havannah-8)", 0},
     {"site", KEY_SITE, "DIR", OPTION_ARG_OPTIONAL,
      "Write the folder --output of such pages with an index, no rows or text", 0},
+    {"move", 'm', "N", OPTION_HIDDEN, NULL, 0},
     {0}};
 
 static error_t parse_opt(int key, char *arg, struct argp_state *state)
@@ -76,6 +77,10 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_BOOK: run->archive.path = arg; return 0;
     case KEY_INDEX: run->archive.index = arg; return 0;
     case KEY_PLAYER: run->player.name = arg; return 0;
+    case 'm':
+        argp_error(state, "games are annotated as a whole; -f json has a row for each ply, and "
+                          "hav-threats, hav-frames and hav-mate have --move");
+        return 0;
     case ARGP_KEY_END:
         reason = annotate_run_refuses(run);
         if (reason != NULL)

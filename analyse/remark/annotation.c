@@ -97,6 +97,7 @@ static int annotator_begin(struct annotator *annotator, const struct game_line *
     annotation->nplies = game->nplies;
     annotation->summary = (struct annotation_summary){.winner = COLOUR_NONE};
     annotation->off = ANNOTATION_OFF_NOTHING;
+    annotation->limits = *wins_engine_options(annotator->wins);
     if (!estimate_applies(game->start->board, game->start->ring_rule))
         annotation->off |= ANNOTATION_OFF_ESTIMATE;
     if (game->start->board->game->has_rings && game->start->ring_rule != RING_FREELING)

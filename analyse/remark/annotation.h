@@ -76,6 +76,7 @@ struct annotation {
     struct annotated_ply *plies; /* [nplies + 1] */
     int nplies;
     unsigned off; /* set of enum annotation_off */
+    struct wins_options limits; /* of the searches for forced wins */
     struct annotation_summary summary;
 };
 

@@ -66,6 +66,11 @@ void wins_engine_free(struct wins_engine *engine)
     free(engine);
 }
 
+const struct wins_options *wins_engine_options(const struct wins_engine *engine)
+{
+    return &engine->options;
+}
+
 void game_line_position(const struct game_line *game, int nplies, struct position *position)
 {
     memcpy(position, game->start, sizeof *position);

@@ -52,6 +52,8 @@ struct wins_engine;
 struct wins_engine *wins_engine_new(const struct wins_options *options);
 /* Frees it; NULL is allowed. */
 void wins_engine_free(struct wins_engine *engine);
+/* Its limits, without zeros.  Borrowed. */
+const struct wins_options *wins_engine_options(const struct wins_engine *engine);
 
 /*
  * Fills in `win` of facts[nplies + 1], and wins[nplies + 1]; lines are in the arena. facts[i].ended

@@ -28,6 +28,7 @@ struct annotate_worker {
     struct book book; /* a copy of the archive's */
     struct book_game in_book;
     struct player_counts counts; /* of question->player */
+    struct player_near near;
 };
 
 void annotate_game_fold(void *context, void *argument)
@@ -35,8 +36,10 @@ void annotate_game_fold(void *context, void *argument)
     struct annotate_worker *worker = argument;
 
     (void)context;
-    if (worker->question->player != NULL)
+    if (worker->question->player != NULL) {
         annotate_player_merge(&worker->question->player->counts, &worker->counts);
+        annotate_player_near_merge(&worker->question->player->near, &worker->near);
+    }
     annotate_templates_release(&worker->templates);
     annotator_free(worker->annotator);
     template_links_free(worker->known);
@@ -84,8 +87,10 @@ int annotate_game_each(void *argument, struct walk_item *item)
         site == NULL ? 0 : annotate_site_key(worker->question, item->record, item->file);
 
     if (worker->question->player != NULL &&
-        !annotate_player_plays(worker->question->player->name, item->record))
+        !annotate_player_plays(worker->question->player->name, item->record)) {
+        annotate_player_note(worker->question->player->name, item->record, &worker->near);
         return WALK_FILTERED;
+    }
     /* Nothing is missed where nothing is searched. */
     if (worker->question->player != NULL &&
         !record_suits(item->record, GAME_CHAINS | GAME_MONOTONE))

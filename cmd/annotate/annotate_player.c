@@ -11,6 +11,7 @@
 
 #include "analyse/base/escape.h"
 #include "corpus/base/interval.h"
+#include "corpus/ratings/name_similarity.h"
 
 /* Where a chance belongs. */
 struct player_place {
@@ -23,6 +24,49 @@ bool annotate_player_plays(const char *name, const struct record *record)
 {
     return (record->white != NULL && strcmp(record->white, name) == 0) ||
            (record->black != NULL && strcmp(record->black, name) == 0);
+}
+
+/* ---- names ---- */
+
+static void player_near_add(struct player_near *near, const char *name)
+{
+    int at = 0;
+
+    while (at < near->count && strcmp(near->name[at], name) < 0)
+        at++;
+    if (at == PLAYER_NEAR || strlen(name) >= PLAYER_NEAR_BYTES ||
+        (at < near->count && strcmp(near->name[at], name) == 0))
+        return;
+    if (near->count < PLAYER_NEAR)
+        near->count++;
+    memmove(near->name[at + 1], near->name[at],
+            (size_t)(near->count - at - 1) * sizeof near->name[0]);
+    strcpy(near->name[at], name);
+}
+
+void annotate_player_note(const char *name, const struct record *record, struct player_near *near)
+{
+    if (record->white != NULL && name_similarity_may_mean(name, record->white))
+        player_near_add(near, record->white);
+    if (record->black != NULL && name_similarity_may_mean(name, record->black))
+        player_near_add(near, record->black);
+}
+
+void annotate_player_near_merge(struct player_near *to, const struct player_near *from)
+{
+    for (int i = 0; i < from->count; i++)
+        player_near_add(to, from->name[i]);
+}
+
+void annotate_player_complain(const struct annotate_player *player)
+{
+    struct text names = {0};
+
+    for (int i = 0; i < player->near.count; i++)
+        text_format(&names, "%s`%s'", i == 0 ? "; is it " : " or ", player->near.name[i]);
+    complain("no game of the player `%s' was counted%s%s", player->name, text_c(&names),
+             player->near.count > 0 ? "?" : "");
+    text_release(&names);
 }
 
 /* ---- counting ---- */
@@ -265,8 +309,10 @@ static void player_print_part(void *context, const struct player_line *line)
 
         if (tally->chances == 0)
             continue;
-        if (is_first && line->value[0] != '\0')
-            text_format(out, "\n  %s\n", line->value);
+        if (is_first)
+            text_format(out, "\n  %-28s %9s of %-6s%s\n",
+                        line->value[0] != '\0' ? line->value : "all games", "missed", "all",
+                        "share");
         is_first = false;
         if (tally->least == tally->most)
             snprintf(missed, sizeof missed, "%" PRIu64, tally->least);
@@ -297,7 +343,6 @@ static void player_print_text(struct player_printing *printing)
                     "Of the games lost the losing move is proved in %" PRIu64
                     "; in the others it is not known.\n",
                     counts->losing_moves);
-    text_char(out, '\n');
     player_each_part(counts, player_print_part, printing);
     text_string(out,
                 "\nMissed of the chances that are proved, and the share, from the lower to the "

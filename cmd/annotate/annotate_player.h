@@ -40,9 +40,18 @@ struct player_counts {
     struct player_tally kind[PLAYER_KINDS][PLAYER_EVENTS]; /* several figures count under each */
 };
 
+/* Names that may be meant by a name without games: the first ones in byte order. */
+#define PLAYER_NEAR 5
+#define PLAYER_NEAR_BYTES 64 /* longer names are left out */
+struct player_near {
+    char name[PLAYER_NEAR][PLAYER_NEAR_BYTES];
+    int count;
+};
+
 struct annotate_player {
     const char *name; /* byte for byte; NULL: none was asked for */
     struct player_counts counts;
+    struct player_near near;
 };
 
 /* Has the player a side in the record? */
@@ -50,6 +59,12 @@ bool annotate_player_plays(const char *name, const struct record *record);
 /* Counts an annotated game, for each side that the player has. */
 void annotate_player_add(const char *name, const struct annotate_view *view,
                          struct player_counts *counts);
+/* Adds the names of a record that may be meant by `name`. */
+void annotate_player_note(const char *name, const struct record *record, struct player_near *near);
+/* Adds those of a thread. */
+void annotate_player_near_merge(struct player_near *to, const struct player_near *from);
+/* Says that the player has no game, and who may be meant. */
+void annotate_player_complain(const struct annotate_player *player);
 /* Adds the counts of a thread. */
 void annotate_player_merge(struct player_counts *to, const struct player_counts *from);
 

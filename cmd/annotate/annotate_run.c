@@ -147,7 +147,7 @@ static int annotate_games_player(struct annotate_run *run, struct output *output
     error = annotate_games(run, output, counts);
     if (error == 0 && !common_unread(counts)) {
         if (run->player.counts.games == 0)
-            complain("no game of the player `%s\' was counted", run->player.name);
+            annotate_player_complain(&run->player);
         else
             annotate_player_print(&run->player, run->common->output.format, &out);
         error = out.failed ? ERROR_MEMORY : output_write(output, out.bytes, out.length);

@@ -230,6 +230,24 @@ static void annotate_text_estimates(const struct annotate_view *view)
     text_release(&words);
 }
 
+/* How far forced wins were searched: another limit, and hav-mate with its own, may tell more. */
+static void annotate_text_limits(const struct annotate_view *view)
+{
+    const struct annotation *annotation = view->annotation;
+    struct text words = {0};
+
+    if ((annotation->off &
+         (ANNOTATION_OFF_GAME | ANNOTATION_OFF_OVER | ANNOTATION_OFF_RING_RULE)) != 0)
+        return;
+    text_format(&words,
+                "Wins were searched within %llu positions at each ply and %llu more in the game; with "
+                "a larger --limit-nodes there may be earlier and shorter ones.",
+                (unsigned long long)annotation->limits.first_nodes,
+                (unsigned long long)annotation->limits.most_nodes);
+    paragraph_put(view->item->out, &words, 2);
+    text_release(&words);
+}
+
 /* What the marks mean that the text has. */
 static void annotate_text_marks(const struct annotate_view *view)
 {
@@ -269,6 +287,7 @@ void annotate_text_print(const struct annotate_view *view)
     annotate_text_side(view, COLOUR_WHITE);
     annotate_text_side(view, COLOUR_BLACK);
     annotate_text_estimates(view);
+    annotate_text_limits(view);
     annotate_archive_print(view);
     if ((annotation->off & ANNOTATION_OFF_ESTIMATE) != 0)
         annotate_text_note(view, "No estimate was fitted for this game, board or ring rule.");

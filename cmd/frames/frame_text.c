@@ -344,8 +344,9 @@ static void frame_text_put_distances(struct text *words, const struct board *boa
     text_char(words, '.');
 }
 
-/* "The search met a limit (rings, proofs): White may have more.  " */
-static void frame_text_put_limits(struct text *words, const char *name, unsigned limits)
+/* "The search met a limit (rings, proofs): White may have more; --thorough searches longer.  " */
+static void frame_text_put_limits(struct text *words, const struct frame_question *question,
+                                  const char *name, unsigned limits)
 {
     const char *joint = "The search met a limit (";
 
@@ -357,7 +358,13 @@ static void frame_text_put_limits(struct text *words, const char *name, unsigned
         text_format(words, "%s%s", joint, frame_limit_name((enum frames_limit)bit));
         joint = ", ";
     }
-    text_format(words, "): %s may have more. ", name);
+    text_format(words, "): %s may have more", name);
+    if ((limits & FRAMES_LIMIT_PROOFS) != 0 && question->options.limit_nodes != 0)
+        text_format(words, "; --limit-nodes=%llu searches longer",
+                    10 * (unsigned long long)question->options.limit_nodes);
+    else if ((limits & (FRAMES_LIMIT_LINKS | FRAMES_LIMIT_PROOFS)) != 0 && !question->thorough)
+        text_string(words, "; --thorough searches longer");
+    text_string(words, ". ");
 }
 
 static void frame_text_print_side(const struct frame_question *question,
@@ -389,7 +396,7 @@ static void frame_text_print_side(const struct frame_question *question,
         paragraph_put(out, &words, 2);
     }
     text_reset(&words);
-    frame_text_put_limits(&words, name, frame_side_limits(side));
+    frame_text_put_limits(&words, question, name, frame_side_limits(side));
     if (nbest == 0)
         text_format(&words, "No frame of %s found; unanswered", name);
     else

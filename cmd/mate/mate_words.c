@@ -35,14 +35,18 @@ void mate_words_line(struct text *words, const struct board *board, enum spellin
     }
 }
 
-/* " The least number of stones is not known (more than 2, at most 12)." */
+/* " The least number of stones is not known within 300000 positions (more than 2, at most 12)." */
 static void mate_words_put_bounds(struct text *words, const struct query_view *view,
-                                  const struct mate_reply *reply)
+                                  const struct mate_wanted *wanted, const struct mate_reply *reply)
 {
     const struct mate_least *least = &reply->least;
     const bool has_bound = least->stones < mate_least_most(view->position, reply->attacker);
 
+    const uint64_t limit = wanted->scan ? reply->budget : wanted->limit_nodes;
+
     text_string(words, " The least number of stones is not known");
+    if (!least->stopped && wanted->limit_nodes != 0 && wanted->checkpoint == NULL)
+        text_format(words, " within %llu positions", (unsigned long long)limit);
     if (least->refuted > 0 || has_bound) {
         text_string(words, " (");
         if (least->refuted > 0)
@@ -76,7 +80,7 @@ void mate_words_win(struct text *words, const struct query_view *view,
     if (!is_exact && wanted->solve && !wanted->shortest)
         text_string(words, " --shortest also looks for the least number of stones.");
     else if (!is_exact)
-        mate_words_put_bounds(words, view, reply);
+        mate_words_put_bounds(words, view, wanted, reply);
     else if (least->figures == 0 && least->stopped)
         text_string(words, " The search for the rest of the line was stopped.");
 }

@@ -224,3 +224,17 @@ int name_similarity_find(const struct ratings_table *table, struct name_similari
     *count = kept;
     return error;
 }
+
+bool name_similarity_may_mean(const char *asked, const char *name)
+{
+    const struct folded_name one = similarity_fold(asked), other = similarity_fold(name);
+
+    if (strcmp(asked, name) == 0 || one.length == 0)
+        return false;
+    for (size_t at = 0; at + one.length <= other.length; at++)
+        if (memcmp(other.bytes + at, one.bytes, one.length) == 0 &&
+            (one.length >= SPELLING_LEAST || one.length == other.length))
+            return true;
+    return one.length >= LETTER_LEAST && other.length >= LETTER_LEAST &&
+           similarity_differs_by_letter(&one, &other);
+}

@@ -166,7 +166,7 @@ const char *level_name(enum level level);
       "--move=100 of a game of 60 plies")                                                          \
     M(NOT_FOR_THIS_GAME, ERROR, "not-for-this-game", "this cannot be asked about",                 \
       "hav-mate about SuperStar, which is decided by points")                                      \
-    M(NO_SUCH_CELL, ERROR, "no-such-cell", "board has no such cell or side",                       \
+    M(NO_SUCH_CELL, ERROR, "no-such-cell", "an option names what this board lacks",                \
       "--from=k3 on base 4")                                                                       \
     M(UNDECIDED, ERROR, "undecided", "condition cannot be decided for this game",                  \
       "an expression that takes too many steps to match a name")                                   \

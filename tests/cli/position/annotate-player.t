@@ -40,11 +40,20 @@ run 0 "text" hav-annotate -q $quick --player=player-3 games.sgf
 has "names him" out "player-3: "
 has "says what is not known" out "it is not known"
 has "gives both bounds" out " to "
+cp out text
 for form in text json; do
     run 1 "a player without games, $form" hav-annotate -q -f "$form" --player=none games.sgf
     has "is said to have none, $form" err "no game of the player \`none' was counted"
     is "and nothing else, $form" "$(cat out)" ""
 done
+for near in Player3 plaier-3 'PLAYER 3'; do
+    run 1 "$near" hav-annotate -q -j 3 --player="$near" games.sgf
+    is "$near: who may be meant" "$(cat err)" \
+        "hav-annotate: no game of the player \`$near' was counted; is it \`player-3'?"
+done
+run 1 "part of several names" hav-annotate -q -j 2 --player=player games.sgf
+has "the first are named, in order" err "is it \`player-1' or \`player-11' or"
+has "has headings" text "  all games                       missed of all   share"
 run 64 "a player without a name" hav-annotate --player= games.sgf
 echo "havannah-4 white=p black=q a1 b2" >open.txt
 run 0 "a game that is not over" hav-annotate -q --player=p open.txt

@@ -23,7 +23,7 @@ is "a carrier of one's own" "$(jq -c '[.verdict, .n, .lines[-1].carrier]' out)" 
 run 1 "a carrier that does not do" hav-connect --carrier='b5' --derive=c5,side1 third.moves
 has "a carrier that does not do" out "cannot be joined by White, who may even move first, inside"
 run 1 "a carrier off the board" hav-connect --carrier='b5 z9' --derive=c5,side1 third.moves
-has "a carrier off the board" err "third.moves:1:1: error: board has no such cell or side \`z9' [no-such-cell]"
+has "a carrier off the board" err "third.moves:1:1: error: an option names what this board lacks \`z9' [no-such-cell]"
 for off in --from=z9 --to=z9 --to=side7 --map=z99 --derive=c5,q3 --derive=z9,side1; do
     run 1 "$off" hav-connect "$off" third.moves
     has "$off" err '[no-such-cell]'

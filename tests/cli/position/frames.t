@@ -90,7 +90,7 @@ run 0 "a limit" hav-frames -m6 --limit-nodes=1 -f json limit.sgf
 is "it is that of proofs" "$(jq -c '[.white.truncated, .white.limits, .black.truncated, .black.limits]' out)" \
     '[false,[],true,["proofs"]]'
 run 0 "in words" hav-frames -m6 --limit-nodes=1 limit.sgf
-has "in words" out "The search met a limit (proofs): Black may have more."
+has "in words" out "The search met a limit (proofs): Black may have more; --limit-nodes=10"
 run 0 "no limit" hav-frames -m6 -f json limit.sgf
 is "no limit" "$(jq -c '.black | [.truncated, .limits]' out)" '[false,[]]'
 

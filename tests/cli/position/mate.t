@@ -214,7 +214,7 @@ is "a value and little more, for programs" "$(jq -r '"\(.status) \(.mate_in > 50
     "within true"
 run 0 "a value and little more" \
     hav-mate -m-6 --solve --shortest --limit-nodes=$budget turns.sgf
-has "a value and little more" out "number of stones is not known (more than "
+has "a value and little more" out "number of stones is not known within 3000 positions (more than "
 hasnt "a value and little more" out "White wins in"
 
 # Base 2: who moves first wins.
