@@ -239,11 +239,12 @@ static void annotate_text_limits(const struct annotate_view *view)
     if ((annotation->off &
          (ANNOTATION_OFF_GAME | ANNOTATION_OFF_OVER | ANNOTATION_OFF_RING_RULE)) != 0)
         return;
-    text_format(&words,
-                "Wins were searched within %llu positions at each ply and %llu more in the game; with "
-                "a larger --limit-nodes there may be earlier and shorter ones.",
-                (unsigned long long)annotation->limits.first_nodes,
-                (unsigned long long)annotation->limits.most_nodes);
+    text_format(
+        &words,
+        "Wins were searched within %llu positions at each ply and %llu more in the game; with "
+        "a larger --limit-nodes there may be earlier and shorter ones.",
+        (unsigned long long)annotation->limits.first_nodes,
+        (unsigned long long)annotation->limits.most_nodes);
     paragraph_put(view->item->out, &words, 2);
     text_release(&words);
 }

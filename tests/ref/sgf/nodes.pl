@@ -14,7 +14,8 @@ use utf8;
 
 my $mode = @ARGV ? shift : '';
 local $/;
-binmode $_, ':encoding(UTF-8)' for \*STDIN, \*STDOUT;
+binmode STDOUT, ':encoding(UTF-8)';
+binmode STDIN; # bytes: places in long text of characters are slow to find
 my $in = <STDIN>;
 my $mark = "\x{2063}";
 
@@ -124,7 +125,9 @@ while ($in =~ /\G\s*/gc && pos $in < length $in) {
     elsif ($node && $in =~ /\G([A-Z]+)/gc) {
         my ($name, @values) = $1;
         while ($in =~ /\G\s*\[((?:[^\]\\]|\\.)*)\]/gcs) {
-            push @values, $1 =~ s/\\\n//gr =~ s/\\(.)/$1/gsr;
+            my $value = $1 =~ s/\\\n//gr =~ s/\\(.)/$1/gsr;
+            utf8::decode($value) or die "$name is not UTF-8\n";
+            push @values, $value;
         }
         die "$name has no value\n" unless @values;
         push @{ $node->{properties} }, [$name, \@values];
