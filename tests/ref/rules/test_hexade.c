@@ -2,7 +2,7 @@
 /*
  * Hexade against slow rules of its own: stones in a square of characters, every pair of neighbours
  * looked at for a capture, every six of a list for a win.  Random games; each planted bug must be
- * noticed.  HAV_SOAK=1 plays 2,000 games.
+ * noticed.  2,000 games; HAV_SOAK=1 plays 20,000.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,10 +12,11 @@
 
 #include <cmocka.h>
 
-#include "analyse/base/random.h"
 #include "analyse/board/figure.h"
 #include "analyse/board/ply.h"
 #include "analyse/board/rules.h"
+#include "tests/lib/game_play.h"
+#include "tests/lib/volume.h"
 
 #define SPAN 60 /* points (x, y) of the grid, with room around the board */
 #define ROOM 4 /* between these points and the grid's */
@@ -100,10 +101,10 @@ static int slow_take(struct slow *slow, int x, int y, char own)
 
     for (int i = ROOM; i < SPAN - ROOM; i++)
         for (int j = ROOM; j < SPAN - ROOM; j++)
-            for (int d = 0; d < 6; d++) {
+            for (int d = 0; d < 6 && slow->at[i][j] == foe; d++) {
                 const int dx = steps[d][0], dy = steps[d][1];
                 const bool placed_behind = i - dx == x && j - dy == y;
-                const bool pair = slow->at[i][j] == foe && slow->at[i + dx][j + dy] == foe;
+                const bool pair = slow->at[i + dx][j + dy] == foe;
 
                 if (pair && placed_behind && slow->at[i + 2 * dx][j + 2 * dy] == own) {
                     marked[n][0] = i;
@@ -128,7 +129,7 @@ static figure_set slow_figures(const struct slow *slow, int x, int y, char own)
         const struct six *six = &slow->sixes[i];
         bool whole = true, holds = false;
 
-        for (int k = 0; k < 6; k++) {
+        for (int k = 0; k < 6 && whole; k++) {
             whole &= slow->at[six->x[k]][six->y[k]] == own;
             holds |= six->x[k] == x && six->y[k] == y;
         }
@@ -141,9 +142,7 @@ static figure_set slow_figures(const struct slow *slow, int x, int y, char own)
 /* ---- comparing ---- */
 
 struct games {
-    struct board *board;
-    struct position *position;
-    struct random random;
+    struct game_play play;
     long plies, taken, sixes[3], near, drawn;
 };
 
@@ -206,14 +205,14 @@ static bool slow_too_near(const struct slow *slow, const struct position *positi
 /* Plays a random legal stone in both; false: they disagree. */
 static bool play(struct games *games, struct slow *slow)
 {
-    struct position *position = games->position;
-    const struct board *board = games->board;
+    struct position *position = games->play.position;
+    const struct board *board = games->play.board;
     const enum colour colour = (enum colour)position->to_move;
     const char own = colour == COLOUR_WHITE ? 'w' : 'b';
     cell at;
 
     for (;;) {
-        at = (cell)random_below(&games->random, (unsigned)board->ncells);
+        at = (cell)random_below(&games->play.random, (unsigned)board->ncells);
         if (position_colour(position, at) != COLOUR_NONE)
             continue;
         const bool near = board->game->rules->fault(position, at) == RULE_TOO_NEAR;
@@ -257,11 +256,11 @@ static bool compare_game(struct games *games, enum bug bug)
 {
     static struct slow slow;
     static uint64_t keys[PLIES_MAX + 1];
-    struct position *position = games->position;
+    struct position *position = games->play.position;
     int beyond = 40; /* plies after a six: more captures, more figures */
 
-    slow_begin(&slow, games->board->size, bug);
-    position_init(position, games->board, RING_FREELING);
+    slow_begin(&slow, games->play.board->size, bug);
+    position_init(position, games->play.board, RING_FREELING);
     while (beyond > 0 && position_empties(position) > 0 && position->nplies < 600) {
         keys[position->nplies] = position->key;
         if (!play(games, &slow))
@@ -274,34 +273,18 @@ static bool compare_game(struct games *games, enum bug bug)
         if (position->key != keys[position->nplies] || !same_chains(position))
             return false;
     }
-    return position_empties(position) == games->board->ncells && position->to_move == COLOUR_WHITE;
-}
-
-static struct games games_new(int base, uint64_t seed)
-{
-    struct games games = {.board = board_new(&game_hexade, base),
-                          .position = malloc(sizeof(struct position)),
-                          .random = {seed}};
-
-    assert_non_null(games.board);
-    assert_non_null(games.position);
-    return games;
-}
-
-static void games_free(struct games *games)
-{
-    free(games->position);
-    board_free(games->board);
+    return position_empties(position) == games->play.board->ncells &&
+           position->to_move == COLOUR_WHITE;
 }
 
 static void test_random_games(void **state)
 {
-    const int ngames = getenv("HAV_SOAK") != NULL ? 500 : 8;
+    const int ngames = volume(500, 5000);
     static const int bases[] = {4, 5, 6, 10};
 
     (void)state;
     for (int b = 0; b < 4; b++) {
-        struct games games = games_new(bases[b], (uint64_t)bases[b]);
+        struct games games = {.play = game_play_new(&game_hexade, bases[b], (uint64_t)bases[b])};
 
         for (int i = 0; i < ngames; i++)
             assert_true(compare_game(&games, BUG_NONE));
@@ -310,7 +293,7 @@ static void test_random_games(void **state)
                       bases[b], ngames, games.plies, games.taken, games.sixes[0], games.sixes[1],
                       games.sixes[2], games.near);
         assert_true(games.taken > 0);
-        games_free(&games);
+        game_play_free(&games.play);
     }
 }
 
@@ -318,14 +301,14 @@ static void test_bugs(void **state)
 {
     (void)state;
     for (enum bug bug = BUG_ONE; bug < BUGS; bug++) {
-        struct games games = games_new(5, 11);
+        struct games games = {.play = game_play_new(&game_hexade, 5, 11)};
         bool caught = false;
 
         for (int i = 0; i < 60 && !caught; i++)
             caught = !compare_game(&games, bug);
         if (!caught)
             fail_msg("the planted bug %d is not noticed", (int)bug);
-        games_free(&games);
+        game_play_free(&games.play);
     }
 }
 
@@ -344,8 +327,8 @@ static void test_counts(void **state)
 static void test_each_six(void **state)
 {
     static struct slow slow;
-    struct games games = games_new(6, 1);
-    struct position *position = games.position;
+    struct games games = {.play = game_play_new(&game_hexade, 6, 1)};
+    struct position *position = games.play.position;
 
     (void)state;
     slow_begin(&slow, 6, BUG_NONE);
@@ -353,9 +336,9 @@ static void test_each_six(void **state)
         const struct six *six = &slow.sixes[i];
         cell at = CELL_NONE;
 
-        position_init(position, games.board, RING_FREELING);
+        position_init(position, games.play.board, RING_FREELING);
         for (int k = 0; k < 6; k++) {
-            at = board_cell(games.board, six->x[k] - ROOM, six->y[k] - ROOM);
+            at = board_cell(games.play.board, six->x[k] - ROOM, six->y[k] - ROOM);
             position_set(position, at, COLOUR_BLACK);
         }
         assert_int_equal(figure_standing(position, COLOUR_BLACK), six->figure);
@@ -363,7 +346,7 @@ static void test_each_six(void **state)
         position_set(position, at, COLOUR_NONE);
         assert_int_equal(figure_standing(position, COLOUR_BLACK), 0);
     }
-    games_free(&games);
+    game_play_free(&games.play);
 }
 
 int main(void)

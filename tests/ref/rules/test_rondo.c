@@ -3,7 +3,8 @@
  * Rondo against slow rules of its own: men on a square of characters, circles as rows and places as
  * columns; links from a list of all 156 that is made once; a jump followed hop by hop; a chain as
  * what is left when every man that no other leads to is taken away, circle by circle.  Random games
- * under all variants; each planted bug must be noticed.  HAV_SOAK=1 plays 2,000 games.
+ * under all variants; each planted bug must be noticed.  2,000 games; HAV_SOAK=1
+ * plays 20,000.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,10 +14,11 @@
 
 #include <cmocka.h>
 
-#include "analyse/base/random.h"
 #include "analyse/board/figure.h"
 #include "analyse/board/ply.h"
 #include "analyse/board/rules.h"
+#include "tests/lib/game_play.h"
+#include "tests/lib/volume.h"
 
 #define CIRCLES 5
 #define PLACES 12
@@ -177,9 +179,7 @@ static bool slow_has_chain(const struct slow *slow, char own)
 /* ---- comparing ---- */
 
 struct games {
-    struct board *board;
-    struct position *position;
-    struct random random;
+    struct game_play play;
     long plies, jumps, chains, blocked, eternal, long_jumps;
 };
 
@@ -212,9 +212,9 @@ static bool same_way(const struct board *board, const struct slow_move *move, co
 /* Are the lists of legal moves the same, and does the game judge each way alike? */
 static bool same_moves(const struct games *games, const struct slow_move *moves, int n)
 {
-    const struct rules *rules = games->board->game->rules;
+    const struct rules *rules = games->play.board->game->rules;
     struct way ways[RULES_WAYS_MAX];
-    const int nways = rules->ways(games->position, ways);
+    const int nways = rules->ways(games->play.position, ways);
 
     if (nways != n)
         return false;
@@ -222,8 +222,8 @@ static bool same_moves(const struct games *games, const struct slow_move *moves,
         bool found = false;
 
         for (int j = 0; j < n; j++)
-            found |= same_way(games->board, &moves[i], &ways[j]);
-        if (!found || rules->way_fault(games->position, &ways[i]) != RULE_FINE)
+            found |= same_way(games->play.board, &moves[i], &ways[j]);
+        if (!found || rules->way_fault(games->play.position, &ways[i]) != RULE_FINE)
             return false;
     }
     return true;
@@ -232,18 +232,18 @@ static bool same_moves(const struct games *games, const struct slow_move *moves,
 /* Steps from any point to any other: those that are not in the list have a fault. */
 static bool same_faults(struct games *games, const struct slow_move *moves, int n)
 {
-    const struct rules *rules = games->board->game->rules;
+    const struct rules *rules = games->play.board->game->rules;
 
     for (int i = 0; i < 40; i++) {
         struct way way = {.ncells = 2};
         bool legal = false;
 
-        way.jumps = random_below(&games->random, 2) == 0;
-        way.cells[0] = (cell)random_below(&games->random, (unsigned)games->board->ncells);
-        way.cells[1] = (cell)random_below(&games->random, (unsigned)games->board->ncells);
+        way.jumps = random_below(&games->play.random, 2) == 0;
+        way.cells[0] = (cell)random_below(&games->play.random, (unsigned)games->play.board->ncells);
+        way.cells[1] = (cell)random_below(&games->play.random, (unsigned)games->play.board->ncells);
         for (int j = 0; j < n; j++)
-            legal |= same_way(games->board, &moves[j], &way);
-        if ((rules->way_fault(games->position, &way) == RULE_FINE) != legal)
+            legal |= same_way(games->play.board, &moves[j], &way);
+        if ((rules->way_fault(games->play.position, &way) == RULE_FINE) != legal)
             return false;
     }
     return true;
@@ -270,7 +270,7 @@ static bool same_chain(const struct position *position, enum colour colour, bool
 /* Plays a random legal move in both; 1: it did, 0: the game is over, -1: they disagree. */
 static int play(struct games *games, struct slow *slow)
 {
-    struct position *position = games->position;
+    struct position *position = games->play.position;
     const enum colour colour = (enum colour)position->to_move;
     const char own = colour == COLOUR_WHITE ? 'w' : 'b';
     struct slow_move moves[MOVES_MAX];
@@ -285,22 +285,22 @@ static int play(struct games *games, struct slow *slow)
     games->eternal += wanted == RULES_ENDLESS;
     if (n == 0)
         return 0;
-    const struct slow_move *move = &moves[random_below(&games->random, (unsigned)n)];
+    const struct slow_move *move = &moves[random_below(&games->play.random, (unsigned)n)];
     const struct point from = move->points[0], to = move->points[move->n - 1];
     slow->at[from.t][from.p] = '.';
     slow->at[to.t][to.p] = own;
     const figure_set got =
-        position_move(position, cell_of(games->board, from), cell_of(games->board, to));
+        position_move(position, cell_of(games->play.board, from), cell_of(games->play.board, to));
     struct way way;
 
-    games->board->game->rules->way(games->board, colour, cell_of(games->board, from),
-                                   cell_of(games->board, to), &way);
+    games->play.board->game->rules->way(games->play.board, colour, cell_of(games->play.board, from),
+                                        cell_of(games->play.board, to), &way);
     games->plies++;
     games->jumps += move->jumps;
     games->long_jumps += move->n > 2;
     const bool chain = slow_has_chain(slow, own);
-    if (!same_way(games->board, move, &way) || !same_men(slow, position) || (got != 0) != chain ||
-        !same_chain(position, colour, chain))
+    if (!same_way(games->play.board, move, &way) || !same_men(slow, position) ||
+        (got != 0) != chain || !same_chain(position, colour, chain))
         return -1;
     games->chains += chain;
     return chain ? 0 : 1;
@@ -311,11 +311,11 @@ static bool compare_game(struct games *games, unsigned variant, enum bug bug)
 {
     static struct slow slow;
     static uint64_t keys[PLIES_MAX + 1];
-    struct position *position = games->position;
+    struct position *position = games->play.position;
     int result = 1;
 
     slow_begin(&slow, variant, bug);
-    position_init(position, games->board, RING_FREELING);
+    position_init(position, games->play.board, RING_FREELING);
     position->variant = (uint8_t)variant;
     if (!same_men(&slow, position))
         return false;
@@ -334,32 +334,15 @@ static bool compare_game(struct games *games, unsigned variant, enum bug bug)
     return same_men(&slow, position) && position->to_move == COLOUR_WHITE;
 }
 
-static struct games games_new(uint64_t seed)
-{
-    struct games games = {.board = board_new(&game_rondo, CIRCLES),
-                          .position = malloc(sizeof(struct position)),
-                          .random = {seed}};
-
-    assert_non_null(games.board);
-    assert_non_null(games.position);
-    return games;
-}
-
-static void games_free(struct games *games)
-{
-    free(games->position);
-    board_free(games->board);
-}
-
 static void test_random_games(void **state)
 {
-    const int ngames = getenv("HAV_SOAK") != NULL ? 500 : 25;
+    const int ngames = volume(500, 5000);
     static const unsigned variants[] = {0, VARIANT_DIAGONALS_ALTERNATE, VARIANT_JUMP_ANY,
                                         VARIANT_DIAGONALS_ALTERNATE | VARIANT_JUMP_ANY};
 
     (void)state;
     for (int v = 0; v < 4; v++) {
-        struct games games = games_new((uint64_t)v + 1);
+        struct games games = {.play = game_play_new(&game_rondo, CIRCLES, (uint64_t)v + 1)};
 
         for (int i = 0; i < ngames; i++)
             assert_true(compare_game(&games, variants[v], BUG_NONE));
@@ -368,7 +351,7 @@ static void test_random_games(void **state)
                       variants[v], ngames, games.plies, games.jumps, games.long_jumps, games.chains,
                       games.blocked, games.eternal);
         assert_true(games.jumps > 0);
-        games_free(&games);
+        game_play_free(&games.play);
     }
 }
 
@@ -377,16 +360,16 @@ static void test_random_games(void **state)
 static bool compare_position(struct games *games, unsigned variant, enum bug bug)
 {
     static struct slow slow;
-    struct position *position = games->position;
-    const unsigned circle = random_below(&games->random, CIRCLES);
-    const bool ring = random_below(&games->random, 2) == 0;
+    struct position *position = games->play.position;
+    const unsigned circle = random_below(&games->play.random, CIRCLES);
+    const bool ring = random_below(&games->play.random, 2) == 0;
 
     slow_begin(&slow, variant, bug);
-    position_init(position, games->board, RING_FREELING);
+    position_init(position, games->play.board, RING_FREELING);
     position->variant = (uint8_t)variant;
     for (int t = 0; t < CIRCLES; t++)
         for (int p = 0; p < PLACES; p++) {
-            const unsigned chance = random_below(&games->random, 6);
+            const unsigned chance = random_below(&games->play.random, 6);
             const bool on = ring && t == (int)circle;
             const enum colour colour = on            ? (p % 2 != 0 && chance > 0 ? COLOUR_BLACK
                                                         : p == 0                 ? COLOUR_WHITE
@@ -396,7 +379,7 @@ static bool compare_position(struct games *games, unsigned variant, enum bug bug
                                                      : COLOUR_NONE;
 
             slow.at[t][p] = ".wb"[colour];
-            position_set(position, cell_of(games->board, (struct point){t, p}), colour);
+            position_set(position, cell_of(games->play.board, (struct point){t, p}), colour);
         }
     for (int result = 1; result == 1 && position->nplies < 60;) {
         if (slow_has_chain(&slow, 'w') || slow_has_chain(&slow, 'b'))
@@ -410,8 +393,8 @@ static bool compare_position(struct games *games, unsigned variant, enum bug bug
 
 static void test_random_positions(void **state)
 {
-    const int npositions = getenv("HAV_SOAK") != NULL ? 5000 : 300;
-    struct games games = games_new(7);
+    const int npositions = volume(1200, 10000);
+    struct games games = {.play = game_play_new(&game_rondo, CIRCLES, 7)};
 
     (void)state;
     for (int i = 0; i < npositions; i++)
@@ -421,29 +404,29 @@ static void test_random_positions(void **state)
                   npositions, games.plies, games.jumps, games.long_jumps, games.chains,
                   games.blocked, games.eternal);
     assert_true(games.eternal > 0 && games.chains > 0 && games.long_jumps > 0);
-    games_free(&games);
+    game_play_free(&games.play);
 }
 
 static void test_bugs(void **state)
 {
     (void)state;
     for (enum bug bug = BUG_ROUND; bug < BUGS; bug++) {
-        struct games games = games_new(11);
+        struct games games = {.play = game_play_new(&game_rondo, CIRCLES, 11)};
         bool caught = false;
 
         for (int i = 0; i < 400 && !caught; i++)
             caught = !compare_position(&games, 0, bug);
         if (!caught)
             fail_msg("the planted bug %d is not noticed", (int)bug);
-        games_free(&games);
+        game_play_free(&games.play);
     }
 }
 
 /* What the rules say in numbers. */
 static void test_counts(void **state)
 {
-    struct games games = games_new(1);
-    const struct board *board = games.board;
+    struct games games = {.play = game_play_new(&game_rondo, CIRCLES, 1)};
+    const struct board *board = games.play.board;
     struct way ways[RULES_WAYS_MAX];
     int links = 0;
 
@@ -453,13 +436,13 @@ static void test_counts(void **state)
             links += board->neighbour[c][d] < board->ncells;
     assert_int_equal(board->ncells, 60);
     assert_int_equal(links, 2 * (60 + 48 + 48));
-    position_init(games.position, board, RING_FREELING);
-    assert_int_equal(games.position->nstones[COLOUR_WHITE], 12);
-    assert_int_equal(games.position->nstones[COLOUR_BLACK], 12);
-    assert_int_equal(board->game->rules->ways(games.position, ways), 24);
-    games.position->to_move = COLOUR_BLACK;
-    assert_int_equal(board->game->rules->ways(games.position, ways), 24);
-    games_free(&games);
+    position_init(games.play.position, board, RING_FREELING);
+    assert_int_equal(games.play.position->nstones[COLOUR_WHITE], 12);
+    assert_int_equal(games.play.position->nstones[COLOUR_BLACK], 12);
+    assert_int_equal(board->game->rules->ways(games.play.position, ways), 24);
+    games.play.position->to_move = COLOUR_BLACK;
+    assert_int_equal(board->game->rules->ways(games.play.position, ways), 24);
+    game_play_free(&games.play);
 }
 
 /* Sets up men by their names, "3a". */
@@ -480,34 +463,34 @@ static void set_up(struct position *position, const struct board *board, const c
 /* The chains, and the eternal jump, that the description of the game gives. */
 static void test_examples(void **state)
 {
-    struct games games = games_new(1);
-    struct position *position = games.position;
+    struct games games = {.play = game_play_new(&game_rondo, CIRCLES, 1)};
+    struct position *position = games.play.position;
 
     (void)state;
-    set_up(position, games.board, "1a 2a 3a 4a 5a", "");
+    set_up(position, games.play.board, "1a 2a 3a 4a 5a", "");
     assert_int_equal(figure_standing(position, COLOUR_WHITE), FIGURE_CHAIN);
-    set_up(position, games.board, "1a 2b 3c 4d 5e", "");
+    set_up(position, games.play.board, "1a 2b 3c 4d 5e", "");
     assert_int_equal(figure_standing(position, COLOUR_WHITE), FIGURE_CHAIN);
-    set_up(position, games.board, "", "1d 2d 2c 3c 4c 5c");
+    set_up(position, games.play.board, "", "1d 2d 2c 3c 4c 5c");
     assert_int_equal(figure_standing(position, COLOUR_BLACK), 0);
-    set_up(position, games.board, "3a", "3b 3d 3f 3h 3j 3l");
+    set_up(position, games.play.board, "3a", "3b 3d 3f 3h 3j 3l");
     assert_int_equal(rules_over(position), RULES_ENDLESS);
-    set_up(position, games.board, "3a 1a", "3b 3d");
+    set_up(position, games.play.board, "3a 1a", "3b 3d");
     struct way ways[RULES_WAYS_MAX];
     char text[WAY_BYTES];
     assert_int_equal(position->board->game->rules->ways(position, ways), 1);
     way_spell(&ways[0], position->board, SPELLING_LG, text);
     assert_string_equal(text, "3a:3c:3e");
-    set_up(position, games.board, "5a", "5b 5c");
+    set_up(position, games.play.board, "5a", "5b 5c");
     assert_int_equal(rules_over(position), RULES_BLOCKED);
-    games_free(&games);
+    game_play_free(&games.play);
 }
 
 /* Turning the board, and exchanging the colours with the mirror, changes nothing. */
 static void test_symmetries(void **state)
 {
-    struct games games = games_new(3);
-    const struct board *board = games.board;
+    struct games games = {.play = game_play_new(&game_rondo, CIRCLES, 3)};
+    const struct board *board = games.play.board;
     struct position *image = malloc(sizeof *image);
     struct way ways[RULES_WAYS_MAX];
 
@@ -516,24 +499,24 @@ static void test_symmetries(void **state)
     assert_non_null(board->exchange);
     for (int i = 0; i < 40; i++) {
         (void)compare_position(&games, 0, BUG_NONE);
-        const int n = board->game->rules->ways(games.position, ways);
-        const int s = (int)random_below(&games.random, (unsigned)board->nsymmetries);
+        const int n = board->game->rules->ways(games.play.position, ways);
+        const int s = (int)random_below(&games.play.random, (unsigned)board->nsymmetries);
 
         position_init(image, board, RING_FREELING);
         for (cell c = 0; c < board->ncells; c++)
             position_set(image, board->symmetry[s][board->exchange[c]], COLOUR_NONE);
         for (cell c = 0; c < board->ncells; c++)
-            if (position_colour(games.position, c) != COLOUR_NONE)
+            if (position_colour(games.play.position, c) != COLOUR_NONE)
                 position_set(image, board->symmetry[s][board->exchange[c]],
-                             colour_other(position_colour(games.position, c)));
-        image->to_move = (uint8_t)colour_other((enum colour)games.position->to_move);
+                             colour_other(position_colour(games.play.position, c)));
+        image->to_move = (uint8_t)colour_other((enum colour)games.play.position->to_move);
         assert_int_equal(board->game->rules->ways(image, ways), n);
         for (enum colour colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++)
             assert_int_equal(figure_standing(image, colour_other(colour)),
-                             figure_standing(games.position, colour));
+                             figure_standing(games.play.position, colour));
     }
     free(image);
-    games_free(&games);
+    game_play_free(&games.play);
 }
 
 int main(void)

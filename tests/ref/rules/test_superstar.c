@@ -2,7 +2,8 @@
 /*
  * SuperStar against slow rules of its own: the board as two triangles, the sides by their names,
  * and points counted by letting marks spread until nothing changes.  Random games, and positions
- * with a ring; each planted bug must be noticed.  HAV_SOAK=1 plays 2,000 games.
+ * with a ring; each planted bug must be noticed.  2,000 games; HAV_SOAK=1
+ * plays 20,000.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,10 +13,11 @@
 
 #include <cmocka.h>
 
-#include "analyse/base/random.h"
 #include "analyse/board/ply.h"
 #include "analyse/board/rules.h"
+#include "tests/lib/game_play.h"
 #include "tests/lib/place.h"
+#include "tests/lib/volume.h"
 
 #define SPAN 25 /* points (x, y) from 0; the centre of the board is (12, 12) */
 #define SHIFT 2 /* between these points and the grid's */
@@ -216,17 +218,18 @@ static bool play(struct position *position, struct random *random, bool *over)
 }
 
 struct games {
-    struct board *board;
-    struct position *position, *image;
-    struct random random;
-    long compared, over_by_passes, caught[BUGS];
+    struct game_play play;
+    struct position *image;
+    bool plants; /* are planted bugs looked for, too? */
+    long compared, planted, over_by_passes, caught[BUGS];
 };
 
 static void look_at(struct games *games)
 {
-    assert_true(agrees(games->position, BUG_NONE));
-    for (enum bug bug = BUG_STAR; bug < BUGS; bug++)
-        games->caught[bug] += !agrees(games->position, bug);
+    assert_true(agrees(games->play.position, BUG_NONE));
+    for (enum bug bug = BUG_STAR; bug < BUGS && games->plants; bug++)
+        games->caught[bug] += !agrees(games->play.position, bug);
+    games->planted += games->plants;
     games->compared++;
 }
 
@@ -234,19 +237,19 @@ static void look_at(struct games *games)
  * the end and at two plies before. */
 static void compare_game(struct games *games)
 {
-    struct position *position = games->position;
+    struct position *position = games->play.position;
     uint64_t keys[PLIES_MAX + 1];
     bool over = false;
 
-    position_init(position, games->board, RING_FREELING);
-    const unsigned look = random_below(&games->random, 170);
+    position_init(position, games->play.board, RING_FREELING);
+    const unsigned look = random_below(&games->play.random, 170);
     do {
         keys[position->nplies] = position->key;
         if ((unsigned)position->nplies == look || (unsigned)position->nplies == look / 2)
             look_at(games);
         assert_int_equal(rules_are_over(position), false);
-    } while (play(position, &games->random, &over) && !rules_are_over(position));
-    assert_false(play(position, &games->random, &over));
+    } while (play(position, &games->play.random, &over) && !rules_are_over(position));
+    assert_false(play(position, &games->play.random, &over));
     assert_true(over);
     games->over_by_passes += position_empties(position) > 0;
     look_at(games);
@@ -261,15 +264,15 @@ static void compare_game(struct games *games)
 /* Compares a position with a ring of White around a random cell, stones of both within it. */
 static void compare_ring(struct games *games)
 {
-    struct position *position = games->position;
-    const struct board *board = games->board;
-    const cell middle = (cell)random_below(&games->random, 175);
-    const int radius = 1 + (int)random_below(&games->random, 2);
+    struct position *position = games->play.position;
+    const struct board *board = games->play.board;
+    const cell middle = (cell)random_below(&games->play.random, 175);
+    const int radius = 1 + (int)random_below(&games->play.random, 2);
 
     position_init(position, board, RING_FREELING);
     for (cell c = 0; c < board->ncells; c++) {
         const int distance = board_distance(board, c, middle);
-        const unsigned drawn = random_below(&games->random, distance < radius ? 4 : 6);
+        const unsigned drawn = random_below(&games->play.random, distance < radius ? 4 : 6);
 
         position_set(position, c,
                      distance == radius || drawn == 0 ? COLOUR_WHITE
@@ -282,30 +285,26 @@ static void compare_ring(struct games *games)
 
 static void test_random_games(void **state)
 {
-    const int ngames = getenv("HAV_SOAK") != NULL ? 2000 : 100;
-    struct games games = {.board = board_new(&game_superstar, 10),
-                          .position = malloc(sizeof(struct position)),
-                          .image = malloc(sizeof(struct position)),
-                          .random = {7}};
+    const int ngames = volume(2000, 20000);
+    struct games games = {.play = game_play_new(&game_superstar, 10, 7),
+                          .image = malloc(sizeof(struct position))};
 
     (void)state;
-    assert_non_null(games.board);
-    assert_non_null(games.position);
     assert_non_null(games.image);
     for (int i = 0; i < ngames; i++) {
+        games.plants = i % 8 == 0;
         compare_game(&games);
         compare_ring(&games);
     }
     print_message("# %d games, points of %ld positions compared, %ld games over by passes\n"
-                  "# planted bugs seen at %ld, %ld, %ld and %ld of them\n",
+                  "# planted bugs seen at %ld, %ld, %ld and %ld of %ld\n",
                   ngames, games.compared, games.over_by_passes, games.caught[1], games.caught[2],
-                  games.caught[3], games.caught[4]);
+                  games.caught[3], games.caught[4], games.planted);
     assert_true(games.over_by_passes > 0);
     for (enum bug bug = BUG_STAR; bug < BUGS; bug++)
         assert_true(games.caught[bug] > 0);
-    free(games.position);
     free(games.image);
-    board_free(games.board);
+    game_play_free(&games.play);
 }
 
 static void test_board(void **state)
