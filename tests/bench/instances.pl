@@ -14,7 +14,8 @@
 #   name   the file is called NAME-D.pg or NAME_D.pg, and asks whether Black wins within D plies.
 #          Of the files of a NAME, only the one with the greatest D may be won, and in D plies and
 #          no fewer.  (If that one is not won either, the name says nothing of it.)
-#   brute  at most 16 points: bench_plain_value, every position by the rules alone
+#   brute  at most 16 points and listed sets: bench_plain_value, every position by the rules alone
+#   search more points and listed sets: the same program, a search that shares nothing with the tool
 #   proof  with -p, where neither says anything: hav-formal verify proves the solver's claim by the
 #          rules alone; this may take minutes
 #
@@ -102,10 +103,11 @@ for my $file (@files) {
     if ($decided && defined $name && @{$depths{$name}} > 1) {
         if ($depth < max @{$depths{$name}}) { $checked = $value == 1 ? 'WRONG' : 'name' }
         elsif ($value == 1) { $checked = $plies == $depth ? 'name' : 'WRONG' }
-    } elsif ($decided && defined $points && $points <= 16) {
-        my ($plain) = timed($seconds, "$build/tests/bench/bench_plain_value", $file);
-        if ($plain =~ /^(-?\d+) (\d+)$/) {
-            $checked = $1 == $value && $2 == ($plies eq 'null' ? 0 : $plies) ? 'brute' : 'WRONG';
+    }
+    if ($decided && $checked eq '-') {
+        my ($plain) = timed(20 * $seconds, "$build/tests/bench/bench_plain_value", $file);
+        if ($plain =~ /^(-?\d+) (\d+) (\w+)$/) {
+            $checked = $1 == $value && $2 == ($plies eq 'null' ? 0 : $plies) ? $3 : 'WRONG';
         }
     }
     $checked = prove($file) if $prove && $decided && $checked eq '-';

@@ -3,7 +3,7 @@
 #
 # hav-formal: known numbers of positional games, what it says of wrong files, proofs, and games made
 # of positions and templates.  HAV_QSAGE names a checkout of the repository Q-sage, whose instances
-# of Hex are then solved.
+# of Hex are then solved and held against their names.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
 need jq
@@ -67,6 +67,9 @@ ask "Breaker wins it if he begins" '[.rules, .value, .plies]' '["breaker-first",
     hav-formal solve --as=breaker-first ttt.pg
 ask "its sets" '[.black.sets, .black.sum, .excluding, .symmetric, .automorphisms, .parts]' \
     '[8,"1",false,true,8,1]' hav-formal info ttt.pg
+ask "the criterion of Erdos and Selfridge says nothing of it" \
+    '[.black.breaker_wins_second, .black.breaker_wins_first, .antichain]' '[false,false,true]' \
+    hav-formal info ttt.pg
 ask "its positions and games" '[.configurations, .games, .games_black, .games_white, .games_drawn]' \
     '[5478,255168,131184,77904,46080]' hav-formal count ttt.pg
 ask "by the literal rules" '[.configurations, .final, .games]' '[5890,198,321408]' \
@@ -79,12 +82,24 @@ for case in 1:1 2:3 3:11 4:54 5:365; do
     ask "winning sets of Hex ${case%:*}" '[.black.sets, .white.sets, .excluding]' \
         "[${case#*:},${case#*:},true]" hav-formal info hex.pg
 done
-hav-formal make hex:3 >hex3.pg
-ask "Hex 3 is drawless" '.drawless' true hav-formal count hex3.pg
+for n in 2 3 4; do
+    hav-formal make hex:$n >hex$n.pg
+    ask "Hex $n is drawless" '.drawless' true hav-formal count --limit-nodes=100000 hex$n.pg
+done
 hav-formal make havannah:2 >h2.pg
 ask "Havannah 2: fifteen sets" '[.black.sets, .automorphisms]' '[15,12]' hav-formal info h2.pg
 ask "Havannah 2: corners win in three plies" '[.value, .plies, (.first_moves | length)]' '[1,3,6]' \
     hav-formal solve h2.pg
+ask "Havannah 2: six pairs of corners, nine sets through the centre, no longer ones" \
+    '.black.sizes' '[[2,6],[3,9]]' hav-formal info h2.pg
+echo 'havannah-2 b2' | hav-formal make position >centre.pg
+ask "Havannah 2: the centre loses in four plies, its own and three" '[.winner, .plies]' \
+    '["black",3]' hav-formal solve centre.pg
+ask "Havannah 2: positions without a winner" '.configurations - .final' 247 hav-formal count h2.pg
+ask "Havannah 2: positions in which not both hold a set" '.configurations' 513 \
+    hav-formal count --literal h2.pg
+run 1 "Havannah 2 has no fork" hav-formal make havannah:2:fork
+has "it says so" err "no set of points wins"
 ask "Havannah 2: ended games" '[.final, .drawless, .super_strategies]' \
     '[218,true,"none: black wins"]' hav-formal count h2.pg
 hav-formal make havannah:2:ring >ring.pg
@@ -114,6 +129,14 @@ ask "the form is named" .form '"figure"' hav-formal info f2.pg
 figure 3 >f3.pg
 ask "Havannah 3: the six corners win in nine plies" '[.value, .plies, .first_moves]' \
     '[1,9,["a1","a3","c1","c5","e1","e3"]]' hav-formal solve f3.pg
+for case in a2:11 b2:9 c3:9; do
+    echo "havannah-3 ${case%:*}" | hav-formal make position >after.pg
+    ask "Havannah 3: ${case%:*} loses, after as many plies more" '[.winner, .plies]' \
+        "[\"black\",${case#*:}]" hav-formal solve after.pg
+done
+hav-formal make havannah:3 >h3.pg
+ask "Havannah 3 can be drawn, and has no super strategy" '[.drawless, .super_strategies]' \
+    '[false,"none: black wins"]' hav-formal count --limit-nodes=200000 h3.pg
 ask "Havannah 3 is not excluding, and has twelve symmetries" '[.excluding, .automorphisms]' \
     '[false,12]' hav-formal info f3.pg
 run 0 "base 4 is made by its figures" hav-formal make -o f4.pg havannah:4
@@ -277,10 +300,27 @@ done
 if [ -z "${HAV_QSAGE:-}" ]; then
     skip "the instances of Q-sage" "HAV_QSAGE names no checkout of it"
 else
-    for low in "$HAV_QSAGE"/Benchmarks/B-Hex/*.pg; do
+    # The number in a file's name is its plies.  Of the two files of a game Black wins the one with
+    # more, in so many; where neither is won, the name says nothing.
+    for file in "$HAV_QSAGE"/Benchmarks/B-Hex/*.pg; do
+        name=$(basename "$file" .pg) plies=${file##*[-_]}
+        plies=$(echo "${plies%.pg}" | sed 's/^0//')
+        more=$((plies + 2))
+        [ "$more" -gt 9 ] || more=0$more
         run_status=0
-        hav-formal solve -f json "$low" >out || run_status=$?
-        ok "$(basename "$low") is decided" test "$(jq .value out)" != null
+        hav-formal solve -f json "$file" >out || run_status=$?
+        ok "$name is decided" test "$(jq .value out)" != null
+        if [ -e "${file%[0-9][0-9].pg}$more.pg" ]; then
+            is "$name is not won" "$(jq .value out)" -1
+        else
+            is "$name is won in all its plies, or not" \
+                "$(jq -c 'if .value == 1 then .plies else "not" end' out)" \
+                "$(case $name in hein_03* | hein_17* | hein_18*) echo '"not"' ;; *) echo "$plies" ;; esac)"
+        fi
+    done
+    for case in hein_04_3x3-05:5 hein_12_4x4-07:7 hein_09_4x4-07:9; do
+        ask "${case%:*}: points that the proof uses" '.carrier | length' "${case#*:}" \
+            hav-formal solve "$HAV_QSAGE/Benchmarks/B-Hex/${case%:*}.pg"
     done
 fi
 done_testing

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * Games given by the figures of a board, where the figures are not listed, against the same games
- * with their sets listed, and the figures themselves against those of the board's own rules.
+ * with their sets listed, and the figures themselves against those of the board's own rules; and
+ * the numbers of positions that are known of small boards.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -199,12 +200,87 @@ static void test_same_game(void **state)
     assert_true(wins > 5 && losses > 5 && draws > 0);
 }
 
+/* ---- numbers of positions ---- */
+
+/* What is known of a board: pairs of sets of stones, White's as many as Black's or one more. */
+struct pair_counts {
+    uint64_t all, not_both, none; /* in which not both, or neither, hold a figure */
+    uint64_t ended; /* in which the last stone completed the first figure */
+};
+
+#define MASKS_MAX (1 << 19)
+
+static uint64_t choose(int n, int k)
+{
+    uint64_t value = 1;
+
+    for (int i = 0; i < k; i++)
+        value = value * (uint64_t)(n - i) / (uint64_t)(i + 1);
+    return k <= n ? value : 0;
+}
+
+/* Counts the pairs in which one player has `own` stones, and the other, who did not move last,
+ * `others`; `holds` and `ends` say of each set of stones whether it holds a figure, and whether it
+ * may have got its first one with its last stone. */
+static void count_pairs(int npoints, int own, int others, const bool *holds, const bool *ends,
+                        struct pair_counts *counts)
+{
+    const int nmasks = 1 << npoints;
+    uint32_t *within = calloc((size_t)nmasks, sizeof *within); /* sets of `others` that hold one */
+
+    assert_non_null(within);
+    for (int mask = 0; mask < nmasks; mask++)
+        within[mask] = holds[mask] && __builtin_popcount((unsigned)mask) == others;
+    for (int p = 0; p < npoints; p++)
+        for (int mask = 0; mask < nmasks; mask++)
+            if ((mask >> p & 1) != 0)
+                within[mask] += within[mask ^ 1 << p];
+    for (int mask = 0; mask < nmasks; mask++) {
+        if (__builtin_popcount((unsigned)mask) != own)
+            continue;
+        const uint64_t all = choose(npoints - own, others), held = within[nmasks - 1 - mask];
+
+        counts->all += all;
+        counts->not_both += holds[mask] ? all - held : all;
+        counts->none += holds[mask] ? 0 : all - held;
+        counts->ended += ends[mask] ? all - held : 0;
+    }
+    free(within);
+}
+
+/* The numbers of positions of bases 2 and 3, from the sets of stones that hold a figure. */
+static void test_positions(void **state)
+{
+    static const struct pair_counts known[2] = {{750, 513, 247, 218},
+                                                {253188111, 232643584, 149790026, 48888861}};
+    static bool holds[MASKS_MAX], ends[MASKS_MAX];
+
+    (void)state;
+    for (int size = 2; size <= 3; size++) {
+        struct positional game;
+        struct pair_counts counts = {0};
+
+        figures_begin(&game, size, kinds[KINDS - 1]);
+        const int n = game.npoints;
+        for (int mask = 0; mask < 1 << n; mask++) {
+            holds[mask] = positional_holds_figure(&game, (point_set)mask);
+            ends[mask] = false;
+            for (int p = 0; p < n && holds[mask]; p++)
+                ends[mask] |= (mask >> p & 1) != 0 && !holds[mask ^ 1 << p];
+        }
+        for (int stones = 0; stones <= n; stones++)
+            count_pairs(n, (stones + 1) / 2, stones / 2, holds, ends, &counts);
+        assert_memory_equal(&counts, &known[size - 2], sizeof counts);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_held),
         cmocka_unit_test(test_reach),
         cmocka_unit_test(test_same_game),
+        cmocka_unit_test(test_positions),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
