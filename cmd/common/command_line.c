@@ -68,8 +68,6 @@ static error_t command_line_parse(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_END:
         shard_args_check(&common->shard, common->input.noperands, state);
-        if (common->filter.index != NULL && common->shard.merge)
-            argp_error(state, "--index and --merge exclude each other");
         if (line->tool->filters)
             filter_args_compile(&common->filter, common->output.spelling, &common->replay, state);
         return 0;

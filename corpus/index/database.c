@@ -39,6 +39,9 @@ int database_open(struct database **result, const char *path, bool to_write)
 
     if (database == NULL)
         return ERROR_MEMORY;
+    /* Before anything else is asked of SQLite: it need not count what it allocates.  Later calls do
+     * nothing. */
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     int status = sqlite3_open_v2(path, &database->db, flags, NULL);
     for (size_t i = 0; i < sizeof distrusted / sizeof distrusted[0] && status == SQLITE_OK; i++)
         status = sqlite3_db_config(database->db, distrusted[i], 0, NULL);

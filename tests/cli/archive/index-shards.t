@@ -26,21 +26,24 @@ count() {
     done
 }
 
-# adds_up K OPERANDS TOOL OPTION...: K shards by the index are merged to what one run gives.
+# adds_up K OPERANDS TOOL OPTION...: K shards by the index are merged to what one run gives; every
+# other time the merge knows the index too.
 runs=0
+adds_by=
 : >differ
 adds_up() {
     adds_shards=$1
     adds_operands=$2
     shift 2
+    adds_by=$([ -n "$adds_by" ] || echo --index=games.db)
     count "$adds_shards" "$adds_operands" "$@" >>differ
     whole=0
     # shellcheck disable=SC2086
     "$@" $adds_operands >whole.out 2>whole.err || whole=$?
     tail -n 1 whole.err >whole.last
     got=0
-    # shellcheck disable=SC2046 # one word a name
-    "$@" --merge $(printf '%s\n' part.* | sort -r) >merged.out 2>merged.err || got=$?
+    # shellcheck disable=SC2046,SC2086 # one word a name, none or one
+    "$@" $adds_by --merge $(printf '%s\n' part.* | sort -r) >merged.out 2>merged.err || got=$?
     tail -n 1 merged.err >merged.last
     if [ "$got" != "$whole" ] || ! cmp -s whole.out merged.out || ! cmp -s whole.last merged.last; then
         echo "$* ($adds_operands), $adds_shards shards: exit status $got, one run $whole"
@@ -154,7 +157,8 @@ has "is told" err "has changed since the index was made"
 run 1 "the index after that" hav-index -q -o games.db long.sgf
 hav-stats -q --index=games.db --shard=2/4 --partial=other long.sgf 2>/dev/null
 refused "a shard of other bytes" "other contents: digest" part.1 other part.3 part.4
-run 64 "--merge by an index" hav-stats --index=games.db --merge part.1
-has "is refused" err "--index and --merge exclude each other"
+hav-stats -q --shard=1/1 --partial=other long.sgf 2>/dev/null
+run 2 "--merge of a part that was made without the index" hav-stats --index=games.db --merge other
+has "is refused" err "it was made without --index"
 
 done_testing
