@@ -14,6 +14,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "analyse/board/rules.h"
 #include "cmd/annotate/annotate_index.h"
 #include "cmd/common/atomic_dir.h"
 #include "cmd/common/charts.h"
@@ -101,9 +102,15 @@ static void html_site_add_game(const struct html_site *site, enum topic page,
     case PAGE_SIZES: report_section_ends(section); break;
     case PAGE_RESULTS:
         report_section_results(section);
-        report_section_swaps(section);
+        if (section->game->swap_rule != SWAP_NONE)
+            report_section_swaps(section);
         break;
     case PAGE_OPENINGS:
+        if (section->game->rules != NULL && section->game->rules->way != NULL) {
+            report_section_words(section->report, BLOCK_WORDS,
+                                 "No stone is placed in this game: its men are set up.");
+            break;
+        }
         report_section_first_stones(section);
         html_site_add_maps(site, section);
         break;
@@ -284,12 +291,28 @@ static int html_site_add_page(struct making *making, enum topic page)
     return error;
 }
 
+/* Which games of the archive have no tree, and why. */
+static void html_site_make_treeless(const struct html_site *site, struct text *words)
+{
+    const struct game *game;
+
+    for (int i = 0; (game = game_at(i)) != NULL; i++) {
+        const char *why = game_cannot(game, GAME_MONOTONE);
+        bool has_games = false;
+
+        for (int size = 0; size <= BOARD_SIZE_MAX; size++)
+            has_games |= site->stats->sizes[game->index][size] != NULL;
+        if (why != NULL && has_games)
+            text_format(words, " %s has no opening tree: %s.", game->title, why);
+    }
+}
+
 /* The tree as a page, and as rows. */
 static int html_site_add_tree(struct making *making)
 {
     const struct html_site *site = making->site;
     const struct page_place place = html_site_place_of(making, PAGE_TREE);
-    struct text title = {0}, html = {0}, rows = {0};
+    struct text title = {0}, html = {0}, rows = {0}, treeless = {0};
     struct openings_print print = {
         .book = site->book,
         .options = {.depth = site->depth, .min_games = site->min_games, .samples = 2},
@@ -300,6 +323,8 @@ static int html_site_add_tree(struct making *making)
         .table = pages[PAGE_TREE].file};
 
     html_site_make_title(site, pages[PAGE_TREE].title, &title);
+    html_site_make_treeless(site, &treeless);
+    print.treeless = text_c(&treeless);
     int error = openings_page(&print, text_c(&title));
     if (error == ERROR_STOPPED) {
         complain("the opening tree has more than %d positions: choose fewer by --depth "
@@ -312,8 +337,9 @@ static int html_site_add_tree(struct making *making)
         error = openings_rows(&print, html_site_table_format(making));
     atomic_dir_add(&making->dir, pages[PAGE_TREE].file, "html", &html);
     html_site_add_table(making, pages[PAGE_TREE].file, &rows);
-    making->dir.failed |= title.failed;
+    making->dir.failed |= title.failed || treeless.failed;
     text_release(&title);
+    text_release(&treeless);
     return error;
 }
 

@@ -11,8 +11,9 @@
 void score_picture_draw(const struct score_question *question, const struct query_view *view,
                         const struct game_score *score)
 {
-    static const char *const words[] = {[COLOUR_WHITE] = "groups of White with points, joined",
-                                        [COLOUR_BLACK] = "groups of Black with points, joined"};
+    static const char *const words[] = {
+        [COLOUR_WHITE] = "groups of White with points: a number on one stone",
+        [COLOUR_BLACK] = "groups of Black with points: a number on one stone"};
     const struct board *board = view->position->board;
     const int nwords = cellset_words(board);
     struct canvas canvas = {.nmarks = 0};

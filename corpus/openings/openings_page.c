@@ -493,8 +493,10 @@ static int openings_page_leave_node(void *context, const struct openings_node *n
 
 /* ---- the page ------------------------------------------------------------------------------- */
 
-static void openings_page_append_words(struct text *out, const struct openings_options *options)
+static void openings_page_append_words(struct text *out, const struct openings_print *print)
 {
+    const struct openings_options *options = &print->options;
+
     text_format(out,
                 "<p>Positions after at most %u plies; turned and mirrored ones, and different "
                 "orders of the same moves, are one. ",
@@ -503,7 +505,10 @@ static void openings_page_append_words(struct text *out, const struct openings_o
         text_format(out, "Moves of fewer than %" PRIu64 " games are left out. ",
                     options->min_games);
     text_string(out, "Games are decided by a figure or a resignation. A swap makes the first stone "
-                     "Black's, and White moves next.</p>\n");
+                     "Black's, and White moves next.");
+    if (print->treeless != NULL)
+        text_string(out, print->treeless);
+    text_string(out, "</p>\n");
 }
 
 int openings_page(const struct openings_print *print, const char *title)
@@ -511,7 +516,7 @@ int openings_page(const struct openings_print *print, const char *title)
     struct page_out page = {.out = {.print = print}};
 
     page_begin(&page.out.text, title, "; script-src '" SCRIPT_HASH "'", style, print->place);
-    openings_page_append_words(&page.out.text, &print->options);
+    openings_page_append_words(&page.out.text, print);
     page_table_file(&page.out.text, print->place, print->table != NULL ? print->table : "");
     int error = openings_walk(print->book, &print->options, openings_page_enter_node,
                               openings_page_leave_node, &page);

@@ -467,9 +467,10 @@ bool chart_white(struct chart *chart, const struct stats *stats, const struct ga
                 has_swap ? ", \\\n$scores1 using 1:(4):5 with labels font ',11' tc rgb '" VERMILION
                            "' notitle"
                          : "");
-    text_string(&chart->caption,
-                "How often White won, of games decided by a figure or a resignation, with 95 % "
-                "Wilson intervals.");
+    text_format(&chart->caption,
+                "How often White won, of games decided by %s or a resignation, with 95 %% "
+                "Wilson intervals.",
+                game->rules == NULL ? "a figure" : "the rules");
     if (has_swap)
         text_string(&chart->caption,
                     " After a swap the first stone is Black's and White moves next.");

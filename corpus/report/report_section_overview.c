@@ -204,7 +204,10 @@ void report_section_overview(struct report_section *section)
     section_overview_add_ends(section, 1u << END_FORFEIT, "forfeited, %", &table, &detail);
     section_overview_add_ends(section, 1u << END_UNFINISHED, "unfinished, %", &table, &detail);
     section_overview_add_share("won by White, %", result.won, result.won + result.lost,
-                               " decided by a figure or a resignation", &table, &detail);
+                               section->game->rules == NULL
+                                   ? " decided by a figure or a resignation"
+                                   : " decided by the rules or a resignation",
+                               &table, &detail);
     if (section->game->swap_rule != SWAP_NONE)
         section_overview_add_share("swapped, %", stats_result(all, RESULT_WHITE, SWAP_YES).games,
                                    all->answered, " in which Black answered", &table, &detail);

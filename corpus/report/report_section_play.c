@@ -262,8 +262,11 @@ void report_section_results(struct report_section *section)
     report_section_chart(section, chart_white);
     report_section_words(
         section->report, BLOCK_WORDS,
-        "Decided: by a figure or a resignation; the shares are of those, with 95 % Wilson "
-        "intervals. Forfeits (won:lost), draws and unfinished games are listed apart.");
+        section->game->rules == NULL
+            ? "Decided: by a figure or a resignation; the shares are of those, with 95 % Wilson "
+              "intervals. Forfeits (won:lost), draws and unfinished games are listed apart."
+            : "Decided: by the rules or a resignation; the shares are of those, with 95 % Wilson "
+              "intervals. Forfeits (won:lost), draws and unfinished games are listed apart.");
     section_play_add_results_by_side(section);
     if (!section_play_has_swap(section)) {
         report_section_words(section->report, BLOCK_WORDS,

@@ -35,7 +35,7 @@ done
 run 64 "--svg and --all exclude each other" hav-score -a --svg=star.svg star.txt
 run 0 "a picture" hav-score -m 100 --svg=star.svg star.txt
 is "a picture has every cell" "$(grep -c '<title>[a-s][0-9]' star.svg)" 175
-has "a picture tells the groups" star.svg "groups of Black with points, joined"
+has "a picture tells the groups" star.svg "groups of Black with points: a number"
 
 # ---- how it ends ----
 
@@ -84,6 +84,13 @@ is "hav-report names no figures that SuperStar lacks" "$(grep -ci 'rings, bridge
 is "hav-report counts no swaps" "$(grep -c 'swapped, %' pages/index.html)" 0
 run 0 "hav-report of Havannah" hav-report -q -o others games.sgf
 has "counts swaps" others/index.html "swapped, %"
+
+has "words of its own for who wins" pages/results.html "Decided: by the rules or a resignation"
+is "no section of swaps" "$(grep -c 'How often Black swaps' pages/results.html)" 0
+run 0 "hav-ratings" hav-ratings --min-games=1 star.txt
+run 0 "hav-index" hav-index -q -o index.db star.txt small.sgf
+run 0 "hav-grep --index" hav-grep --index=index.db --end=score --winner=white
+is "hav-grep --index" "$(wc -l <out)" 1
 
 run 0 "hav-openings" sh -c 'head -n 2 small.txt | hav-openings --min-games=1'
 has "hav-openings: a pass keeps a game out, and is said to" out "passed or"

@@ -63,6 +63,18 @@ has "what it completes" out "Completes a triangle."
 run 0 "hav-annotate --html" sh -c 'head -n 1 games.txt | hav-annotate --html=page.html >text'
 has "a page knows which cells a ply emptied" page.html ',0,0,-1,['
 has "and that its script cannot play there" page.html '"fixed":true'
+run 0 "hav-check" hav-check games.txt games.sgf
+run 0 "a printable board" hav-board --empty --game=hexade --size=10 --format=pdf -o board.pdf
+has "a printable board" board.pdf "%PDF"
+run 0 "hav-ratings" hav-ratings --min-games=1 "$data"/samples/hexade.txt
+has "hav-ratings" out "player-1"
+run 0 "hav-index" hav-index -q -o index.db games.txt
+run 0 "hav-grep --index" hav-grep --index=index.db --figure=line
+is "hav-grep --index" "$(wc -l <out)" 1
+run 0 "hav-report" hav-report -q -o pages games.txt
+has "hav-report: why there is no tree" pages/opening-tree.html \
+    "Hexade has no opening tree: stones can leave the board."
+is "hav-report: no section of swaps" "$(grep -c 'How often Black swaps' pages/results.html)" 0
 none_asks games.txt
 
 done_testing

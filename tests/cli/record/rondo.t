@@ -76,6 +76,30 @@ run 0 "a printable board" hav-board --empty --game=rondo --format=pdf -o board.p
 has "a printable board" board.pdf "%PDF"
 run 0 "a graph of its points" hav-board --empty --game=rondo --format=dot
 is "a graph of its points" "$(grep -c -- ' -- ' out)" 156
+hav-board --format=dot -m 31 games.txt | sed '/^}/q' >plain.dot
+run 0 "a folded graph" sh -c 'head -n 1 games.txt | hav-board --format=dot --fold -m 31'
+is "a folded graph has every man" "$(grep -o 'cells="[^"]*"' out | tr -s '"' ' ' | wc -w)" \
+    "$((60 + $(grep -c '\[stone' out)))"
+# Edges of the folded graph: those of the board between cells of different nodes, each once.
+perl -e '
+    my (%node, %edge);
+    open my $folded, "<", "out" or die;
+    while (<$folded>) {
+        if (/^  "([^"]*)" \[.*cells="([^"]*)"/) { $node{$_} = $1 for split " ", $2 }
+        $edge{join " ", sort $1, $2}++ if /^  "([^"]*)" -- "([^"]*)";$/;
+    }
+    open my $plain, "<", "plain.dot" or die;
+    my %wanted;
+    while (<$plain>) {
+        next unless /^  "([^"]*)" -- "([^"]*)";$/;
+        my ($a, $b) = map { $node{$_} } $1, $2;
+        $wanted{join " ", sort $a, $b} = 1 if $a ne $b;
+    }
+    print join("\n", sort keys %wanted) eq join("\n", sort keys %edge) ? "same" : "other"' >compared
+is "a folded graph has the edges between its groups" "$(cat compared)" same
+run 0 "GraphML, folded" sh -c 'head -n 1 games.txt | hav-board --format=graphml --fold -m 31'
+is "GraphML, folded, has as many nodes" "$(grep -c '^<node' out)" \
+    "$(head -n 1 games.txt | hav-board --format=dot --fold -m 31 | grep -c '\[stone')"
 run 0 "distances go round" hav-board --empty --game=rondo --distance=1a,5l
 has "distances go round" out "5l"
 run 0 "hav-check" hav-check games.txt games.sgf
@@ -92,6 +116,8 @@ run 0 "hav-dedupe" hav-dedupe -n games.txt games.sgf turned.txt
 has "hav-dedupe" err "2 kept + 4 dropped"
 run 0 "hav-report" hav-report --games -o pages games.txt
 has "hav-report" pages/index.html "Rondo"
+has "hav-report: why there is no tree" pages/opening-tree.html "Rondo has no opening tree: men move."
+has "hav-report: no first stones" pages/openings.html "No stone is placed in this game"
 run 0 "hav-annotate" hav-annotate games.txt
 has "what it completes" out "Completes a chain."
 has "who cannot move" out "Black wins, White cannot move"
