@@ -27,6 +27,7 @@ struct board_tables {
     uint16_t *plane_bit;
     cell *plane_cell;
     uint64_t *plane_all;
+    uint64_t *plane_rim;
     uint64_t *plane_edges;
     cell *symmetry[BOARD_SYMMETRIES_MAX];
     cell *exchange;
@@ -63,6 +64,7 @@ static size_t board_lay_out(const struct board *board, char *memory, struct boar
     tables->plane_bit = board_place_table(memory, &used, cells * sizeof(uint16_t));
     tables->plane_cell = board_place_table(memory, &used, 64 * words * sizeof(cell));
     tables->plane_all = board_place_table(memory, &used, words * sizeof(uint64_t));
+    tables->plane_rim = board_place_table(memory, &used, words * sizeof(uint64_t));
     tables->plane_edges = board_place_table(
         memory, &used, words * sizeof(uint64_t) * (size_t)(board->nsides + board->ncorners));
     for (int s = 0; s < board->nsymmetries; s++)
@@ -84,6 +86,7 @@ static void board_publish(struct board *board, const struct board_tables *tables
     board->plane_bit = tables->plane_bit;
     board->plane_cell = tables->plane_cell;
     board->plane_all = tables->plane_all;
+    board->plane_rim = tables->plane_rim;
     board->plane_edges = tables->plane_edges;
     for (int s = 0; s < board->nsymmetries; s++)
         board->symmetry[s] = tables->symmetry[s];
@@ -141,6 +144,7 @@ static void board_fill_planes(const struct board *board, const struct board_tabl
     for (int i = 0; i < 64 * words; i++)
         tables->plane_cell[i] = CELL_NONE;
     memset(tables->plane_all, 0, (size_t)words * sizeof(uint64_t));
+    memset(tables->plane_rim, 0, (size_t)words * sizeof(uint64_t));
     memset(tables->plane_edges, 0,
            (size_t)((board->nsides + board->ncorners) * words) * sizeof(uint64_t));
     for (int c = 0; c < board->ncells; c++) {
@@ -150,6 +154,8 @@ static void board_fill_planes(const struct board *board, const struct board_tabl
         tables->plane_bit[c] = (uint16_t)(64 * word + bit);
         tables->plane_cell[64 * word + bit] = (cell)c;
         tables->plane_all[word] |= (uint64_t)1 << bit;
+        if (tables->edges[c] != 0)
+            tables->plane_rim[word] |= (uint64_t)1 << bit;
         for (unsigned edges = tables->edges[c]; edges != 0; edges &= edges - 1)
             tables->plane_edges[__builtin_ctz(edges) * words + word] |= (uint64_t)1 << bit;
     }

@@ -73,6 +73,7 @@ struct board {
     const uint16_t *plane_bit; /* [ncells]: 64 * word + bit */
     const cell *plane_cell; /* [64 * shape.words], index as plane_bit; CELL_NONE: no cell */
     const uint64_t *plane_all; /* [shape.words]: all cells */
+    const uint64_t *plane_rim; /* [shape.words]: the cells of all edges */
     const uint64_t *plane_edges; /* [edge][shape.words]: the cells of each edge */
     const cell *symmetry[BOARD_SYMMETRIES_MAX]; /* [s][ncells]: image of each cell; 0 is identity */
     /* [ncells]: where each cell goes when the colours exchange their stones, so that the game stays

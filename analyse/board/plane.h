@@ -104,8 +104,22 @@ static inline void plane_of_stones(const struct position *position, enum colour 
 static inline void plane_beside(const struct board *board, const uint64_t *from,
                                 uint64_t (*beside)[PLANE_WORDS_MAX])
 {
-    for (unsigned d = 0; d < BOARD_DIRECTIONS; d++)
-        plane_step(&board->shape, from, (d + 3) % BOARD_DIRECTIONS, board->plane_all, beside[d]);
+    const int stride = board->shape.stride, last = board->shape.last;
+    uint64_t before = 0, here = from[0];
+
+    for (int w = 0; w < board->shape.words; w++) {
+        const uint64_t next = w + 1 < board->shape.words ? from[w + 1] : 0;
+        const uint64_t all = board->plane_all[w];
+
+        beside[0][w] = (here >> stride | next << last) & all;
+        beside[1][w] = (here >> 1 >> stride | next >> 1 << last) & all;
+        beside[2][w] = here >> 1 & all;
+        beside[3][w] = (here << stride | before >> last) & all;
+        beside[4][w] = (here << 1 << stride | before << 1 >> last) & all;
+        beside[5][w] = here << 1 & all;
+        before = here;
+        here = next;
+    }
 }
 
 /* One word of the cells that have two neighbours of a set that are no neighbours of each other;

@@ -115,7 +115,7 @@ static struct mate_threat_info *mate_threat_info_of(struct mate *mate,
     answer.nline = 0;
     answer.complete = true;
     if (!node->own_none) {
-        threat_search_win(mate->threat_search, mate->position, node->mover, own,
+        threat_search_win(mate->threat_search, mate->position, node->mover, true, own,
                           THREAT_SEARCH_NODES, &answer);
         mate->nodes += (uint64_t)answer.nodes;
     }
@@ -124,8 +124,8 @@ static struct mate_threat_info *mate_threat_info_of(struct mate *mate,
     if (answer.nline > 0) {
         info->scope = MATE_OWN;
     } else {
-        threat_search_win(mate->threat_search, mate->position, colour_other(node->mover), others,
-                          THREAT_SEARCH_NODES, &answer);
+        threat_search_win(mate->threat_search, mate->position, colour_other(node->mover), true,
+                          others, THREAT_SEARCH_NODES, &answer);
         mate->nodes += (uint64_t)answer.nodes;
         info->others_complete = answer.nline == 0 && answer.complete;
         if (answer.nline > 0 && answer.nline <= MATE_THREAT_LINE_MAX)
@@ -290,12 +290,16 @@ enum mate_evaluation mate_evaluate_node(struct mate *mate, struct mate_visit *no
 {
     struct position *position = mate->position;
     const enum colour other = colour_other(node->mover);
+    const struct mate_threat_info *info;
     cell wins[2];
     int nblocks;
 
     *move = CELL_NONE;
     if (node->stones == 0)
         return node->attacker_moves ? MATE_NODE_OTHER : MATE_NODE_MOVER;
+    info = mate_store_threat_info(mate->store, node->key, node->stones);
+    if (info->key == node->key && info->stones == node->stones)
+        return mate_evaluate_threats(mate, node, move); /* nothing below decided the node then */
     if (threat_moves_winning(position, node->mover, wins) > 0) {
         *move = node->line[0] = wins[0];
         node->nline = 1;

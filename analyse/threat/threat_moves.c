@@ -23,8 +23,6 @@
 
 #include "analyse/board/chain_planes.h"
 
-#define KINDS_MAX 256 /* different E of cells; with more all pairs are played */
-
 /* The other cells of the pairs of a cell. */
 struct threat_moves_cell {
     uint8_t near; /* bit d: the neighbour in direction d */
@@ -50,13 +48,11 @@ struct threat_moves_scan {
 static uint64_t threat_moves_may_win(const struct board *board, uint64_t (*beside)[PLANE_WORDS_MAX],
                                      int w)
 {
-    uint64_t rim = 0, touching = 0;
+    uint64_t touching = 0;
 
-    for (int e = 0; e < board->nsides + board->ncorners; e++)
-        rim |= board->plane_edges[e * board->shape.words + w];
     for (int d = 0; d < BOARD_DIRECTIONS; d++)
         touching |= beside[d][w];
-    return plane_between(beside, w) | (rim & touching);
+    return plane_between(beside, w) | (board->plane_rim[w] & touching);
 }
 
 int threat_moves_winning(const struct position *position, enum colour colour, cell two[2])
@@ -112,46 +108,33 @@ static void threat_moves_add(struct threat_moves_scan *scan, cell at, cell other
         pairs->far[pairs->nfar++] = other;
 }
 
-static void threat_moves_add_pair(struct threat_moves_scan *scan, cell a, cell b)
+static void threat_moves_add_both(struct threat_moves_scan *scan, cell a, cell b)
 {
-    if (!plane_has(scan->chains.board, scan->free, a) ||
-        !plane_has(scan->chains.board, scan->free, b))
-        return;
     threat_moves_add(scan, a, b);
     threat_moves_add(scan, b, a);
 }
 
-/* Adds the cells of `others` as those of pairs with `at`, the first two of them that are no
- * neighbours: no more are wanted. */
-static void threat_moves_add_all(struct threat_moves_scan *scan, cell at, const uint64_t *others)
+/* The first stones of the arcs of own stones around a cell: a set of directions. */
+static unsigned threat_moves_arcs(const struct threat_moves_scan *scan, cell at)
 {
-    const struct board *board = scan->chains.board;
-    int nfar = 0;
+    const unsigned near = position_near(scan->position, at, scan->colour);
+    const unsigned first = near & ~(near << 1 | near >> 5);
 
-    for (int w = 0; w < scan->chains.words; w++) {
-        for (uint64_t rest = others[w]; rest != 0; rest &= rest - 1) {
-            const cell other = board->plane_cell[64 * w + __builtin_ctzll(rest)];
-
-            if (board_distance(board, at, other) > 1 && nfar++ >= 2)
-                continue;
-            threat_moves_add(scan, at, other);
-        }
-    }
+    return near == 0x3f ? 1 : first;
 }
 
-/* The chains around a cell, each once, into chain[]; returns their number. */
-static int threat_moves_chains(const struct threat_moves_scan *scan, cell at, int chain[3])
+/* The chains of arcs around a cell, each once, into chain[]; returns their number. */
+static int threat_moves_chains(const struct threat_moves_scan *scan, cell at, unsigned arcs,
+                               int chain[3])
 {
     const struct chain_planes *chains = &scan->chains;
     int n = 0;
 
-    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-        const cell next = chains->board->neighbour[at][d];
-        int i = 0, here;
+    for (; arcs != 0; arcs &= arcs - 1) {
+        const cell next = chains->board->neighbour[at][__builtin_ctz(arcs)];
+        const int here = chains->of_bit[chains->board->plane_bit[next]];
+        int i = 0;
 
-        if (position_colour(scan->position, next) != scan->colour)
-            continue;
-        here = chains->of_bit[chains->board->plane_bit[next]];
         while (i < n && chain[i] != here)
             i++;
         if (i == n)
@@ -162,146 +145,192 @@ static int threat_moves_chains(const struct threat_moves_scan *scan, cell at, in
 
 /* ---- pairs by edges ------------------------------------------------------------------------ */
 
-/* Cells by their E. */
-struct threat_moves_kinds {
-    int n;
-    edge_set edges[KINDS_MAX]; /* E of each kind, never 0 */
-    uint64_t cells[KINDS_MAX * PLANE_WORDS_MAX]; /* [kind][words] */
+/* Cells of scan->free by the edges in their E. */
+struct threat_moves_edges {
+    uint64_t with[BOARD_EDGES_MAX][PLANE_WORDS_MAX]; /* [edge] */
+    uint64_t start[PLANE_WORDS_MAX]; /* cells with all edges of a figure but one */
 };
 
-/* Sorts the cells of scan->free by their E, but those without edges.  False: too many kinds. */
-static bool threat_moves_sort(const struct threat_moves_scan *scan,
-                              struct threat_moves_kinds *kinds)
+/* The edges that make a figure with one other. */
+static edge_set threat_moves_by_two(const struct board *board, enum colour colour)
+{
+    const uint8_t *figures = board->edge_figures[colour];
+    unsigned found = 0;
+
+    for (int e = 0; e < board->nsides + board->ncorners; e++)
+        for (int other = 0; other < e; other++)
+            if (figures[1u << e | 1u << other] != 0)
+                found |= 1u << e | 1u << other;
+    return (edge_set)found;
+}
+
+static void threat_moves_sort(const struct threat_moves_scan *scan,
+                              struct threat_moves_edges *edges)
+{
+    const struct chain_planes *chains = &scan->chains;
+    const struct board *board = chains->board;
+    const int words = chains->words, nedges = board->nsides + board->ncorners;
+    const edge_set by_two = threat_moves_by_two(board, scan->colour);
+
+    for (int e = 0; e < nedges; e++)
+        memcpy(edges->with[e], &board->plane_edges[e * words], (size_t)words * sizeof(uint64_t));
+    for (int i = 0; i < chains->n; i++)
+        for (unsigned rest = chains->edges[i]; rest != 0; rest &= rest - 1)
+            for (int w = 0; w < words; w++)
+                edges->with[__builtin_ctz(rest)][w] |= chains->near[i * words + w];
+    for (int w = 0; w < words; w++) {
+        uint64_t one = 0, start = 0;
+
+        for (int e = 0; e < nedges; e++) {
+            const uint64_t here = edges->with[e][w] &= scan->free[w];
+
+            start |= (by_two >> e & 1) != 0 ? here : one & here;
+            one |= here;
+        }
+        edges->start[w] = start;
+    }
+}
+
+/* Adds the pairs of one cell that has all edges of a figure but one, with cells of `partners`,
+ * which have that, and are beside it or touch one of its chains. */
+static void threat_moves_add_by_edges(struct threat_moves_scan *scan, cell at, const int *chain,
+                                      int n, const uint64_t *partners)
 {
     const struct chain_planes *chains = &scan->chains;
     const struct board *board = chains->board;
     const int words = chains->words;
-    edge_set edges[64 * PLANE_WORDS_MAX];
 
-    memset(edges, 0, 64 * (size_t)words * sizeof edges[0]);
-    for (int e = 0; e < board->nsides + board->ncorners; e++)
-        for (int w = 0; w < words; w++)
-            for (uint64_t rest = board->plane_edges[e * words + w] & scan->free[w]; rest != 0;
-                 rest &= rest - 1)
-                edges[64 * w + __builtin_ctzll(rest)] |= (edge_set)(1u << e);
-    for (int i = 0; i < chains->n; i++)
-        for (int w = 0; w < words && chains->edges[i] != 0; w++)
-            for (uint64_t rest = chains->near[i * words + w]; rest != 0; rest &= rest - 1)
-                edges[64 * w + __builtin_ctzll(rest)] |= chains->edges[i];
-    kinds->n = 0;
-    for (int w = 0; w < words; w++) {
-        for (uint64_t rest = scan->free[w]; rest != 0; rest &= rest - 1) {
-            const edge_set here = edges[64 * w + __builtin_ctzll(rest)];
-            int i = 0;
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        const cell next = board->neighbour[at][d];
 
-            if (here == 0)
-                continue;
-            while (i < kinds->n && kinds->edges[i] != here)
-                i++;
-            if (i == kinds->n) {
-                if (i == KINDS_MAX)
-                    return false;
-                kinds->edges[kinds->n++] = here;
-                memset(&kinds->cells[i * words], 0, (size_t)words * sizeof(uint64_t));
-            }
-            kinds->cells[i * words + w] |= rest & -rest;
+        if (next != board->ncells && plane_has(board, partners, next))
+            threat_moves_add_both(scan, at, next);
+    }
+    for (int i = 0; i < n; i++) {
+        for (int w = 0; w < words; w++) {
+            uint64_t rest = chains->near[chain[i] * words + w] & partners[w];
+
+            for (; rest != 0; rest &= rest - 1)
+                threat_moves_add_both(scan, at, board->plane_cell[64 * w + __builtin_ctzll(rest)]);
         }
     }
-    return true;
 }
 
-/* Adds the pairs of one cell: with cells of `partners` that are beside it or touch one of its
- * chains. */
-static void threat_moves_add_by_edges(struct threat_moves_scan *scan, cell at,
-                                      const uint64_t *partners)
-{
-    const struct chain_planes *chains = &scan->chains;
-    const int words = chains->words;
-    uint64_t within[PLANE_WORDS_MAX];
-    int chain[3];
-    const int n = threat_moves_chains(scan, at, chain);
-
-    memset(within, 0, (size_t)words * sizeof(uint64_t));
-    plane_add(chains->board, within, at);
-    plane_grow(&chains->board->shape, within, partners, within);
-    for (int i = 0; i < n; i++)
-        for (int w = 0; w < words; w++)
-            within[w] |= chains->near[chain[i] * words + w] & partners[w];
-    plane_remove(chains->board, within, at);
-    threat_moves_add_all(scan, at, within);
-}
-
-/* False: there are too many kinds of cells. */
-static bool threat_moves_find_by_edges(struct threat_moves_scan *scan)
+/*
+ * The figures have two edges or three, so that one of the two cells has all edges of the figure but
+ * one, and the other has that one.
+ */
+static void threat_moves_find_by_edges(struct threat_moves_scan *scan)
 {
     const struct board *board = scan->chains.board;
     const uint8_t *figures = board->edge_figures[scan->colour];
     const int words = scan->chains.words;
-    struct threat_moves_kinds kinds;
+    struct threat_moves_edges edges;
     uint64_t partners[PLANE_WORDS_MAX];
+    unsigned partners_of = 0; /* E of the cells whose partners these are */
 
-    if (!threat_moves_sort(scan, &kinds))
-        return false;
-    for (int i = 0; i < kinds.n; i++) {
-        bool any = false;
+    threat_moves_sort(scan, &edges);
+    for (int w = 0; w < words; w++) {
+        for (uint64_t rest = edges.start[w]; rest != 0; rest &= rest - 1) {
+            const cell at = board->plane_cell[64 * w + __builtin_ctzll(rest)];
+            int chain[3];
+            const int n = threat_moves_chains(scan, at, threat_moves_arcs(scan, at), chain);
+            unsigned here = board->edges[at];
 
-        memset(partners, 0, (size_t)words * sizeof(uint64_t));
-        for (int j = 0; j < kinds.n; j++) {
-            if (figures[kinds.edges[i] | kinds.edges[j]] == 0)
-                continue;
-            any = true;
-            for (int w = 0; w < words; w++)
-                partners[w] |= kinds.cells[j * words + w];
+            for (int i = 0; i < n; i++)
+                here |= scan->chains.edges[chain[i]];
+            if (here != partners_of) {
+                partners_of = here;
+                memset(partners, 0, (size_t)words * sizeof(uint64_t));
+                for (int e = 0; e < board->nsides + board->ncorners; e++)
+                    for (int v = 0; figures[here | 1u << e] != 0 && v < words; v++)
+                        partners[v] |= edges.with[e][v];
+            }
+            threat_moves_add_by_edges(scan, at, chain, n, partners);
         }
-        for (int w = 0; w < words && any; w++)
-            for (uint64_t rest = kinds.cells[i * words + w]; rest != 0; rest &= rest - 1)
-                threat_moves_add_by_edges(scan, board->plane_cell[64 * w + __builtin_ctzll(rest)],
-                                          partners);
     }
-    return true;
 }
 
 /* ---- pairs by rings ------------------------------------------------------------------------ */
 
-/* Adds the cells that are no neighbours and touch two chains both. */
-static void threat_moves_find_by_chains(struct threat_moves_scan *scan)
+/* Adds the cells that touch both chains as those of pairs with `at`, the first two of them that are
+ * no neighbours of it: no more are wanted. */
+static void threat_moves_add_meetings(struct threat_moves_scan *scan, cell at, int a, int b)
 {
     const struct chain_planes *chains = &scan->chains;
     const int words = chains->words;
-    uint64_t both[PLANE_WORDS_MAX], around[PLANE_WORDS_MAX];
+    int n = 0;
 
     for (int w = 0; w < words; w++) {
-        uint64_t rest = plane_between(scan->beside, w) & scan->free[w];
+        uint64_t rest = chains->near[a * words + w] & chains->near[b * words + w] & scan->free[w];
 
         for (; rest != 0; rest &= rest - 1) {
-            const cell at = chains->board->plane_cell[64 * w + __builtin_ctzll(rest)];
-            int chain[3];
-            const int n = threat_moves_chains(scan, at, chain);
+            const cell other = chains->board->plane_cell[64 * w + __builtin_ctzll(rest)];
 
-            for (int i = 0; i < n; i++) {
-                for (int j = 0; j < i; j++) {
-                    memset(around, 0, (size_t)words * sizeof(uint64_t));
-                    plane_add(chains->board, around, at);
-                    plane_grow(&chains->board->shape, around, scan->free, around);
-                    for (int v = 0; v < words; v++)
-                        both[v] = chains->near[chain[i] * words + v] &
-                                  chains->near[chain[j] * words + v] & scan->free[v] & ~around[v];
-                    threat_moves_add_all(scan, at, both);
-                }
-            }
+            if (board_distance(chains->board, at, other) <= 1)
+                continue;
+            threat_moves_add(scan, at, other);
+            if (++n == 2)
+                return;
         }
     }
 }
 
-/* One word of the cells at which an arc of own neighbours does not touch the neighbour in direction
- * d, nor is joined to it by others: with it that would be one arc. */
-static uint64_t threat_moves_apart(uint64_t (*beside)[PLANE_WORDS_MAX], int d, int w)
+/* Adds the cells that are no neighbours and touch two chains both. */
+static void threat_moves_find_by_chains(struct threat_moves_scan *scan)
 {
-    const uint64_t a = beside[(d + 1) % 6][w], b = beside[(d + 2) % 6][w];
-    const uint64_t c = beside[(d + 3) % 6][w];
-    const uint64_t e = beside[(d + 4) % 6][w], f = beside[(d + 5) % 6][w];
+    for (int w = 0; w < scan->chains.words; w++) {
+        uint64_t rest = plane_between(scan->beside, w) & scan->free[w];
 
-    return (b & ~a & ~(c & e & f)) | (c & ~(a & b) & ~(e & f)) | (e & ~f & ~(a & b & c));
+        for (; rest != 0; rest &= rest - 1) {
+            const cell at = scan->chains.board->plane_cell[64 * w + __builtin_ctzll(rest)];
+            const unsigned arcs = threat_moves_arcs(scan, at);
+            int chain[3];
+            const int n = (arcs & (arcs - 1)) != 0 ? threat_moves_chains(scan, at, arcs, chain) : 1;
+
+            for (int i = 0; i < n; i++)
+                for (int j = 0; j < i; j++)
+                    threat_moves_add_meetings(scan, at, chain[i], chain[j]);
+        }
+    }
+}
+
+/* The cells at which an arc of own neighbours does not touch the neighbour in a direction, nor is
+ * joined to it by others: with it that would be one arc.  Of direction d and the opposite one. */
+static void threat_moves_find_apart(const struct threat_moves_scan *scan, int d, uint64_t *ahead,
+                                    uint64_t *behind)
+{
+    const uint64_t *a = scan->beside[d], *b = scan->beside[d + 1], *c = scan->beside[d + 2];
+    const uint64_t *e = scan->beside[d + 3], *f = scan->beside[(d + 4) % BOARD_DIRECTIONS];
+    const uint64_t *g = scan->beside[(d + 5) % BOARD_DIRECTIONS];
+
+    for (int w = 0; w < scan->chains.words; w++) {
+        ahead[w] = (c[w] & ~b[w] & ~(e[w] & f[w] & g[w])) |
+                   (e[w] & ~(b[w] & c[w]) & ~(f[w] & g[w])) |
+                   (f[w] & ~g[w] & ~(b[w] & c[w] & e[w]));
+        behind[w] = (g[w] & ~f[w] & ~(a[w] & b[w] & c[w])) |
+                    (a[w] & ~(f[w] & g[w]) & ~(b[w] & c[w])) |
+                    (b[w] & ~c[w] & ~(f[w] & g[w] & a[w]));
+    }
+}
+
+/* Does a stone on one of two neighbours leave the other to close a ring? */
+static bool threat_moves_close(struct threat_moves_scan *scan, cell at, cell next)
+{
+    int chain[3], others[3];
+    const int n = threat_moves_chains(scan, at, threat_moves_arcs(scan, at), chain);
+    const int nothers = threat_moves_chains(scan, next, threat_moves_arcs(scan, next), others);
+    bool found = false;
+
+    for (int i = 0; i < n; i++) /* the rest of the ring is of one chain */
+        for (int j = 0; j < nothers; j++)
+            found |= chain[i] == others[j];
+    if (!found)
+        return false;
+    position_play(scan->position, at, scan->colour);
+    found = position_would_complete(scan->position, next, scan->colour) != 0;
+    position_undo(scan->position);
+    return found;
 }
 
 /* Adds the neighbours that close a ring together, neither of which fills the surroundings of a
@@ -309,26 +338,20 @@ static uint64_t threat_moves_apart(uint64_t (*beside)[PLANE_WORDS_MAX], int d, i
 static void threat_moves_find_neighbours(struct threat_moves_scan *scan)
 {
     const struct board *board = scan->chains.board;
-    const int words = scan->chains.words;
-    uint64_t other[PLANE_WORDS_MAX];
+    uint64_t ahead[PLANE_WORDS_MAX], other[PLANE_WORDS_MAX];
 
     for (int d = 0; d < 3; d++) {
-        for (int w = 0; w < words; w++)
-            other[w] = threat_moves_apart(scan->beside, d + 3, w) & scan->free[w];
+        threat_moves_find_apart(scan, d, ahead, other);
         plane_step(&board->shape, other, (unsigned)d + 3, scan->free, other);
-        for (int w = 0; w < words; w++) {
-            uint64_t rest = threat_moves_apart(scan->beside, d, w) & other[w];
+        for (int w = 0; w < scan->chains.words; w++) {
+            uint64_t rest = ahead[w] & other[w] & scan->free[w];
 
             for (; rest != 0; rest &= rest - 1) {
                 const cell at = board->plane_cell[64 * w + __builtin_ctzll(rest)];
                 const cell next = board->neighbour[at][d];
-                bool pair;
 
-                position_play(scan->position, at, scan->colour);
-                pair = position_would_complete(scan->position, next, scan->colour) != 0;
-                position_undo(scan->position);
-                if (pair)
-                    threat_moves_add_pair(scan, at, next);
+                if (plane_has(board, scan->free, next) && threat_moves_close(scan, at, next))
+                    threat_moves_add_both(scan, at, next);
             }
         }
     }
@@ -354,9 +377,8 @@ static void threat_moves_find_fillings(struct threat_moves_scan *scan)
             const cell second = board->neighbour[at][__builtin_ctz(lacking & (lacking - 1))];
 
             if (first != board->ncells && second != board->ncells &&
-                position_colour(scan->position, first) == COLOUR_NONE &&
-                position_colour(scan->position, second) == COLOUR_NONE)
-                threat_moves_add_pair(scan, first, second);
+                plane_has(board, scan->free, first) && plane_has(board, scan->free, second))
+                threat_moves_add_both(scan, first, second);
         }
     }
 }
@@ -364,7 +386,7 @@ static void threat_moves_find_fillings(struct threat_moves_scan *scan)
 /* ---- all ----------------------------------------------------------------------------------- */
 
 static void threat_moves_init(struct threat_moves_scan *scan, struct position *position,
-                              enum colour colour, bool all)
+                              enum colour colour, bool all, bool quiet)
 {
     const struct board *board = position->board;
     const size_t bytes = (size_t)board->shape.words * sizeof(uint64_t);
@@ -376,7 +398,7 @@ static void threat_moves_init(struct threat_moves_scan *scan, struct position *p
     memset(scan->moves, 0, bytes);
     memset(scan->pairs, 0, (size_t)board->ncells * sizeof scan->pairs[0]);
     memcpy(scan->free, scan->chains.empty, bytes);
-    for (int w = 0; w < board->shape.words; w++) {
+    for (int w = 0; w < board->shape.words && !quiet; w++) {
         uint64_t may = scan->free[w];
 
         if (!all && board->ncells > 1)
@@ -419,24 +441,40 @@ static void threat_moves_write(const struct threat_moves_scan *scan, cell at,
         move->threat[move->nthreats++] = pairs->far[i];
 }
 
-int threat_moves_find(struct position *position, enum colour colour, struct threat_move *moves)
+/* threat_moves_find(); `quiet`: no cell completes a figure. */
+static int threat_moves_find_all(struct position *position, enum colour colour, bool quiet,
+                                 struct threat_move *moves)
 {
     const struct board *board = position->board;
     const bool content_counts = board->game->has_rings && position->ring_rule != RING_FREELING;
     struct threat_moves_scan scan;
     int n = 0;
 
-    threat_moves_init(&scan, position, colour, content_counts);
-    if (content_counts || !threat_moves_find_by_edges(&scan)) {
+    threat_moves_init(&scan, position, colour, content_counts, quiet);
+    if (content_counts) {
         threat_moves_find_by_play(&scan);
-    } else if (board->game->has_rings) {
-        threat_moves_find_by_chains(&scan);
-        threat_moves_find_neighbours(&scan);
-        threat_moves_find_fillings(&scan);
+    } else {
+        threat_moves_find_by_edges(&scan);
+        if (board->game->has_rings) {
+            threat_moves_find_by_chains(&scan);
+            threat_moves_find_neighbours(&scan);
+            threat_moves_find_fillings(&scan);
+        }
     }
     for (int w = 0; w < board->shape.words; w++)
         for (uint64_t rest = scan.moves[w]; rest != 0; rest &= rest - 1)
             threat_moves_write(&scan, board->plane_cell[64 * w + __builtin_ctzll(rest)],
                                &moves[n++]);
     return n;
+}
+
+int threat_moves_find(struct position *position, enum colour colour, struct threat_move *moves)
+{
+    return threat_moves_find_all(position, colour, false, moves);
+}
+
+int threat_moves_find_quiet(struct position *position, enum colour colour,
+                            struct threat_move *moves)
+{
+    return threat_moves_find_all(position, colour, true, moves);
 }

@@ -32,4 +32,8 @@ int threat_moves_winning(const struct position *position, enum colour colour, ce
  */
 int threat_moves_find(struct position *position, enum colour colour, struct threat_move *moves);
 
+/* The same where it is known that no cell completes a figure for `colour`, sooner. */
+int threat_moves_find_quiet(struct position *position, enum colour colour,
+                            struct threat_move *moves);
+
 #endif

@@ -35,8 +35,14 @@ struct threat_search {
     enum colour colour;
     long nodes, limit_nodes;
     bool content_counts; /* what a ring holds matters */
-    bool fresh; /* at the root: the attacker may complete a figure at once */
+    bool fresh; /* at the root */
+    bool quiet; /* at the root the attacker is known to complete nothing */
     bool cut; /* the bound on own stones has ended a line that could go on */
+
+    /* The moves at the root, which are the same for every bound. */
+    int nroot_block, nroot; /* nroot_block -1: not found yet */
+    cell root_block[2];
+    struct threat_move root[BOARD_CELLS_MAX];
 };
 
 struct threat_search *threat_search_new(int table_bits)
@@ -151,26 +157,46 @@ static int threat_search_try(struct threat_search *search, const struct threat_m
     return plies;
 }
 
+/* The attacker's moves that threaten, into moves[]; returns their number.  Of the cells on which
+ * the opponent completes a figure two are written to block[2], and *nblock is their number. */
+static int threat_search_moves(struct threat_search *search, struct threat_move *moves,
+                               cell block[2], int *nblock)
+{
+    *nblock = threat_moves_winning(search->position, colour_other(search->colour), block);
+    if (search->content_counts)
+        return threat_moves_find(search->position, search->colour, moves);
+    return *nblock < 2 ? threat_moves_find_quiet(search->position, search->colour, moves) : 0;
+}
+
+/* The same at the root, where they are found once. */
+static void threat_search_root_moves(struct threat_search *search)
+{
+    if (search->nroot_block < 0)
+        search->nroot =
+            threat_search_moves(search, search->root, search->root_block, &search->nroot_block);
+}
+
 /* The plies of a win of the attacker, who is to move and has `stones` own stones left; 0: none. */
 static int threat_search_attack(struct threat_search *search, int stones, cell *line)
 {
     struct position *position = search->position;
     struct threat_search_entry *entry;
-    struct threat_move moves[BOARD_CELLS_MAX];
+    struct threat_move here[BOARD_CELLS_MAX];
+    const struct threat_move *moves = here;
     cell wins[2], block[2];
-    const bool cut_before = search->cut;
+    const bool cut_before = search->cut, root = search->fresh;
     uint64_t key;
     int n, nblock;
 
     if (search->nodes++ >= search->limit_nodes)
         return 0;
     /* Below the root the only threat has just been answered. */
-    if ((search->fresh || search->content_counts) &&
+    search->fresh = false;
+    if (((root && !search->quiet) || search->content_counts) &&
         threat_moves_winning(position, search->colour, wins) > 0) {
         line[0] = wins[0];
         return 1;
     }
-    search->fresh = false;
     if (stones < 2) {
         search->cut = true;
         return 0;
@@ -181,9 +207,15 @@ static int threat_search_attack(struct threat_search *search, int stones, cell *
         return 0;
     }
     search->cut = false;
-    nblock = threat_moves_winning(position, colour_other(search->colour), block);
-    n = nblock < 2 || search->content_counts ? threat_moves_find(position, search->colour, moves)
-                                             : 0;
+    if (root) {
+        threat_search_root_moves(search);
+        moves = search->root;
+        n = search->nroot;
+        nblock = search->nroot_block;
+        block[0] = search->root_block[0];
+    } else {
+        n = threat_search_moves(search, here, block, &nblock);
+    }
     for (int most = 2; most >= 1; most--) { /* moves with two threats first */
         for (int i = 0; i < n; i++) {
             int plies;
@@ -205,10 +237,13 @@ static int threat_search_attack(struct threat_search *search, int stones, cell *
 }
 
 void threat_search_win(struct threat_search *search, struct position *position, enum colour colour,
-                       int most_stones, long limit_nodes, struct threat_search_answer *answer)
+                       bool quiet, int most_stones, long limit_nodes,
+                       struct threat_search_answer *answer)
 {
     search->position = position;
     search->colour = colour;
+    search->quiet = quiet;
+    search->nroot_block = -1;
     search->nodes = 0;
     search->limit_nodes = limit_nodes;
     search->content_counts =
@@ -220,6 +255,7 @@ void threat_search_win(struct threat_search *search, struct position *position, 
         search->cut = false;
         search->fresh = true;
         answer->nline = threat_search_attack(search, stones, answer->line);
+        search->quiet = true;
         answer->complete = search->nodes < search->limit_nodes;
         if (!search->cut) /* the bound cut nothing short: a larger one changes nothing */
             break;

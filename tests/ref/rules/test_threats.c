@@ -277,7 +277,7 @@ static void test_wins(void **state)
             uint64_t key = pair.position.key;
             int plies;
 
-            threat_search_win(search, &pair.position, colour, 3, 1000000, &answer);
+            threat_search_win(search, &pair.position, colour, false, 3, 1000000, &answer);
             plies = answer.nline;
             assert_true(answer.complete);
             assert_true(pair.position.key == key && pair.position.to_move == colour);
@@ -308,10 +308,10 @@ static void test_budget(void **state)
     position_init(&position, board, RING_FREELING);
     position_play(&position, place_cell(board, SPELLING_LG, "a1"), COLOUR_WHITE);
     position_play(&position, place_cell(board, SPELLING_LG, "a3"), COLOUR_WHITE);
-    threat_search_win(search, &position, COLOUR_WHITE, 5, 1, &answer);
+    threat_search_win(search, &position, COLOUR_WHITE, false, 5, 1, &answer);
     assert_int_equal(answer.nline, 0);
     assert_false(answer.complete);
-    threat_search_win(search, &position, COLOUR_WHITE, 5, 1000, &answer);
+    threat_search_win(search, &position, COLOUR_WHITE, false, 5, 1000, &answer);
     assert_int_equal(answer.nline, 0);
     assert_true(answer.complete);
     threat_search_free(search);
