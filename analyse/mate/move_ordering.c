@@ -17,7 +17,7 @@
 #include <string.h>
 
 #include "analyse/mate/linked_reach.h"
-#include "analyse/mate/relevance_rings.h"
+#include "analyse/threat/threat_moves.h"
 
 #define COSTS_MAX 64 /* paths that cost more are ignored, */
 #define RING_STONES 2 /* and rings that need more */
@@ -163,18 +163,12 @@ struct move_ordering_colour {
 static void move_ordering_find_colour(const struct position *position, enum colour colour,
                                       enum colour mover, struct move_ordering_colour *found)
 {
-    const int words = position->board->shape.words;
-
     chain_planes_find(position, colour, &found->chains);
     found->colour = colour;
     found->is_mover = colour == mover;
     found->has_rings = position->board->game->has_rings && position->ring_rule == RING_FREELING;
-    for (int need = 1; need <= RING_STONES && found->has_rings; need++) {
-        uint64_t *cells = found->rings[need - 1];
-
-        memset(cells, 0, (size_t)words * sizeof(uint64_t));
-        relevance_rings(&found->chains, found->chains.empty, need, cells);
-    }
+    if (found->has_rings)
+        threat_moves_rings(position, colour, &found->chains, found->rings[0], found->rings[1]);
 }
 
 /* Lowers the order of all empty cells by what the colour needs there; `linked` as in

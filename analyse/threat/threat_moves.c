@@ -31,9 +31,9 @@ struct threat_moves_cell {
 };
 
 struct threat_moves_scan {
-    struct position *position;
+    const struct position *position;
     enum colour colour;
-    struct chain_planes chains;
+    const struct chain_planes *chains;
     uint64_t beside[BOARD_DIRECTIONS][PLANE_WORDS_MAX]; /* cells with an own neighbour there */
     uint64_t free[PLANE_WORDS_MAX]; /* empty cells on which a stone completes nothing */
     uint64_t moves[PLANE_WORDS_MAX]; /* cells of pairs */
@@ -84,7 +84,7 @@ int threat_moves_winning(const struct position *position, enum colour colour, ce
 /* `other` completes a figure after `at`. */
 static void threat_moves_add(struct threat_moves_scan *scan, cell at, cell other)
 {
-    const struct board *board = scan->chains.board;
+    const struct board *board = scan->chains->board;
     struct threat_moves_cell *pairs = &scan->pairs[at];
 
     plane_add(board, scan->moves, at);
@@ -127,7 +127,7 @@ static unsigned threat_moves_arcs(const struct threat_moves_scan *scan, cell at)
 static int threat_moves_chains(const struct threat_moves_scan *scan, cell at, unsigned arcs,
                                int chain[3])
 {
-    const struct chain_planes *chains = &scan->chains;
+    const struct chain_planes *chains = scan->chains;
     int n = 0;
 
     for (; arcs != 0; arcs &= arcs - 1) {
@@ -167,7 +167,7 @@ static edge_set threat_moves_by_two(const struct board *board, enum colour colou
 static void threat_moves_sort(const struct threat_moves_scan *scan,
                               struct threat_moves_edges *edges)
 {
-    const struct chain_planes *chains = &scan->chains;
+    const struct chain_planes *chains = scan->chains;
     const struct board *board = chains->board;
     const int words = chains->words, nedges = board->nsides + board->ncorners;
     const edge_set by_two = threat_moves_by_two(board, scan->colour);
@@ -196,7 +196,7 @@ static void threat_moves_sort(const struct threat_moves_scan *scan,
 static void threat_moves_add_by_edges(struct threat_moves_scan *scan, cell at, const int *chain,
                                       int n, const uint64_t *partners)
 {
-    const struct chain_planes *chains = &scan->chains;
+    const struct chain_planes *chains = scan->chains;
     const struct board *board = chains->board;
     const int words = chains->words;
 
@@ -222,9 +222,9 @@ static void threat_moves_add_by_edges(struct threat_moves_scan *scan, cell at, c
  */
 static void threat_moves_find_by_edges(struct threat_moves_scan *scan)
 {
-    const struct board *board = scan->chains.board;
+    const struct board *board = scan->chains->board;
     const uint8_t *figures = board->edge_figures[scan->colour];
-    const int words = scan->chains.words;
+    const int words = scan->chains->words;
     struct threat_moves_edges edges;
     uint64_t partners[PLANE_WORDS_MAX];
     unsigned partners_of = 0; /* E of the cells whose partners these are */
@@ -238,7 +238,7 @@ static void threat_moves_find_by_edges(struct threat_moves_scan *scan)
             unsigned here = board->edges[at];
 
             for (int i = 0; i < n; i++)
-                here |= scan->chains.edges[chain[i]];
+                here |= scan->chains->edges[chain[i]];
             if (here != partners_of) {
                 partners_of = here;
                 memset(partners, 0, (size_t)words * sizeof(uint64_t));
@@ -257,7 +257,7 @@ static void threat_moves_find_by_edges(struct threat_moves_scan *scan)
  * no neighbours of it: no more are wanted. */
 static void threat_moves_add_meetings(struct threat_moves_scan *scan, cell at, int a, int b)
 {
-    const struct chain_planes *chains = &scan->chains;
+    const struct chain_planes *chains = scan->chains;
     const int words = chains->words;
     int n = 0;
 
@@ -279,11 +279,11 @@ static void threat_moves_add_meetings(struct threat_moves_scan *scan, cell at, i
 /* Adds the cells that are no neighbours and touch two chains both. */
 static void threat_moves_find_by_chains(struct threat_moves_scan *scan)
 {
-    for (int w = 0; w < scan->chains.words; w++) {
+    for (int w = 0; w < scan->chains->words; w++) {
         uint64_t rest = plane_between(scan->beside, w) & scan->free[w];
 
         for (; rest != 0; rest &= rest - 1) {
-            const cell at = scan->chains.board->plane_cell[64 * w + __builtin_ctzll(rest)];
+            const cell at = scan->chains->board->plane_cell[64 * w + __builtin_ctzll(rest)];
             const unsigned arcs = threat_moves_arcs(scan, at);
             int chain[3];
             const int n = (arcs & (arcs - 1)) != 0 ? threat_moves_chains(scan, at, arcs, chain) : 1;
@@ -304,7 +304,7 @@ static void threat_moves_find_apart(const struct threat_moves_scan *scan, int d,
     const uint64_t *e = scan->beside[d + 3], *f = scan->beside[(d + 4) % BOARD_DIRECTIONS];
     const uint64_t *g = scan->beside[(d + 5) % BOARD_DIRECTIONS];
 
-    for (int w = 0; w < scan->chains.words; w++) {
+    for (int w = 0; w < scan->chains->words; w++) {
         ahead[w] = (c[w] & ~b[w] & ~(e[w] & f[w] & g[w])) |
                    (e[w] & ~(b[w] & c[w]) & ~(f[w] & g[w])) |
                    (f[w] & ~g[w] & ~(b[w] & c[w] & e[w]));
@@ -314,43 +314,46 @@ static void threat_moves_find_apart(const struct threat_moves_scan *scan, int d,
     }
 }
 
-/* Does a stone on one of two neighbours leave the other to close a ring? */
-static bool threat_moves_close(struct threat_moves_scan *scan, cell at, cell next)
+/* Does a stone on a cell close a ring if its neighbour in direction d is own?  An arc without that
+ * neighbour then belongs to one of the chains that it joins. */
+static bool threat_moves_close(const struct threat_moves_scan *scan, cell at, int d)
 {
+    const cell next = scan->chains->board->neighbour[at][d];
+    unsigned arcs = position_near(scan->position, at, scan->colour) & ~(1u << d);
     int chain[3], others[3];
-    const int n = threat_moves_chains(scan, at, threat_moves_arcs(scan, at), chain);
-    const int nothers = threat_moves_chains(scan, next, threat_moves_arcs(scan, next), others);
-    bool found = false;
+    int n, nothers;
 
-    for (int i = 0; i < n; i++) /* the rest of the ring is of one chain */
+    for (int e = d + 1; e < d + BOARD_DIRECTIONS && (arcs >> e % BOARD_DIRECTIONS & 1) != 0; e++)
+        arcs &= ~(1u << e % BOARD_DIRECTIONS);
+    for (int e = d + 5; e > d && (arcs >> e % BOARD_DIRECTIONS & 1) != 0; e--)
+        arcs &= ~(1u << e % BOARD_DIRECTIONS);
+    n = threat_moves_chains(scan, at, arcs & ~(arcs << 1 | arcs >> 5), chain);
+    nothers = threat_moves_chains(scan, next, threat_moves_arcs(scan, next), others);
+    for (int i = 0; i < n; i++)
         for (int j = 0; j < nothers; j++)
-            found |= chain[i] == others[j];
-    if (!found)
-        return false;
-    position_play(scan->position, at, scan->colour);
-    found = position_would_complete(scan->position, next, scan->colour) != 0;
-    position_undo(scan->position);
-    return found;
+            if (chain[i] == others[j])
+                return true;
+    return false;
 }
 
 /* Adds the neighbours that close a ring together, neither of which fills the surroundings of a
  * stone. */
 static void threat_moves_find_neighbours(struct threat_moves_scan *scan)
 {
-    const struct board *board = scan->chains.board;
+    const struct board *board = scan->chains->board;
     uint64_t ahead[PLANE_WORDS_MAX], other[PLANE_WORDS_MAX];
 
     for (int d = 0; d < 3; d++) {
         threat_moves_find_apart(scan, d, ahead, other);
         plane_step(&board->shape, other, (unsigned)d + 3, scan->free, other);
-        for (int w = 0; w < scan->chains.words; w++) {
+        for (int w = 0; w < scan->chains->words; w++) {
             uint64_t rest = ahead[w] & other[w] & scan->free[w];
 
             for (; rest != 0; rest &= rest - 1) {
                 const cell at = board->plane_cell[64 * w + __builtin_ctzll(rest)];
                 const cell next = board->neighbour[at][d];
 
-                if (plane_has(board, scan->free, next) && threat_moves_close(scan, at, next))
+                if (plane_has(board, scan->free, next) && threat_moves_close(scan, at, d))
                     threat_moves_add_both(scan, at, next);
             }
         }
@@ -360,17 +363,17 @@ static void threat_moves_find_neighbours(struct threat_moves_scan *scan)
 /* Adds the two empty cells around a stone that has four own neighbours. */
 static void threat_moves_find_fillings(struct threat_moves_scan *scan)
 {
-    const struct board *board = scan->chains.board;
+    const struct board *board = scan->chains->board;
     uint64_t(*s)[PLANE_WORDS_MAX] = scan->beside;
 
-    for (int w = 0; w < scan->chains.words; w++) {
+    for (int w = 0; w < scan->chains->words; w++) {
         /* Two sums of three bits, and theirs. */
         const uint64_t even = s[0][w] ^ s[2][w] ^ s[4][w], odd = s[1][w] ^ s[3][w] ^ s[5][w];
         const uint64_t twos = (s[0][w] & s[2][w]) | (s[2][w] & s[4][w]) | (s[4][w] & s[0][w]);
         const uint64_t others = (s[1][w] & s[3][w]) | (s[3][w] & s[5][w]) | (s[5][w] & s[1][w]);
         uint64_t four = (~even & ~odd & twos & others) | (even & odd & (twos ^ others));
 
-        for (four &= scan->chains.own[w]; four != 0; four &= four - 1) {
+        for (four &= scan->chains->own[w]; four != 0; four &= four - 1) {
             const cell at = board->plane_cell[64 * w + __builtin_ctzll(four)];
             unsigned lacking = 0x3f & ~position_near(scan->position, at, scan->colour);
             const cell first = board->neighbour[at][__builtin_ctz(lacking)];
@@ -383,47 +386,88 @@ static void threat_moves_find_fillings(struct threat_moves_scan *scan)
     }
 }
 
+static void threat_moves_find_by_rings(struct threat_moves_scan *scan)
+{
+    threat_moves_find_by_chains(scan);
+    threat_moves_find_neighbours(scan);
+    threat_moves_find_fillings(scan);
+}
+
 /* ---- all ----------------------------------------------------------------------------------- */
 
-static void threat_moves_init(struct threat_moves_scan *scan, struct position *position,
-                              enum colour colour, bool all, bool quiet)
+static void threat_moves_init(struct threat_moves_scan *scan, const struct position *position,
+                              enum colour colour, const struct chain_planes *chains)
 {
     const struct board *board = position->board;
     const size_t bytes = (size_t)board->shape.words * sizeof(uint64_t);
 
     scan->position = position;
     scan->colour = colour;
-    chain_planes_find(position, colour, &scan->chains);
-    plane_beside(board, scan->chains.own, scan->beside);
+    scan->chains = chains;
+    plane_beside(board, chains->own, scan->beside);
     memset(scan->moves, 0, bytes);
     memset(scan->pairs, 0, (size_t)board->ncells * sizeof scan->pairs[0]);
-    memcpy(scan->free, scan->chains.empty, bytes);
-    for (int w = 0; w < board->shape.words && !quiet; w++) {
-        uint64_t may = scan->free[w];
+    memcpy(scan->free, chains->empty, bytes);
+}
 
-        if (!all && board->ncells > 1)
-            may &= threat_moves_may_win(board, scan->beside, w);
-        for (; may != 0; may &= may - 1)
-            if (position_would_complete(position, board->plane_cell[64 * w + __builtin_ctzll(may)],
-                                        colour) != 0)
-                scan->free[w] &= ~(may & -may);
+/* Removes those cells of `may` from scan->free that complete one of the figures. */
+static void threat_moves_remove(struct threat_moves_scan *scan, const uint64_t *may,
+                                figure_set figures)
+{
+    for (int w = 0; w < scan->chains->words; w++) {
+        for (uint64_t rest = may[w] & scan->free[w]; rest != 0; rest &= rest - 1) {
+            const cell at = scan->chains->board->plane_cell[64 * w + __builtin_ctzll(rest)];
+
+            if ((position_would_complete(scan->position, at, scan->colour) & figures) != 0)
+                scan->free[w] &= ~(rest & -rest);
+        }
     }
 }
 
-/* Plays all pairs. */
-static void threat_moves_find_by_play(struct threat_moves_scan *scan)
+/* Removes all that complete a figure. */
+static void threat_moves_remove_winning(struct threat_moves_scan *scan, bool content_counts)
 {
-    const struct board *board = scan->chains.board;
+    const struct board *board = scan->chains->board;
+    uint64_t may[PLANE_WORDS_MAX];
+
+    for (int w = 0; w < board->shape.words; w++)
+        may[w] = content_counts || board->ncells == 1
+                     ? board->plane_all[w]
+                     : threat_moves_may_win(board, scan->beside, w);
+    threat_moves_remove(scan, may, (figure_set)-1);
+}
+
+/* Plays all pairs. */
+static void threat_moves_find_by_play(struct threat_moves_scan *scan, struct position *position)
+{
+    const struct board *board = scan->chains->board;
 
     for (cell at = 0; at < board->ncells; at++) {
         if (!plane_has(board, scan->free, at))
             continue;
-        position_play(scan->position, at, scan->colour);
+        position_play(position, at, scan->colour);
         for (cell other = 0; other < board->ncells; other++)
             if (other != at && plane_has(board, scan->free, other) &&
-                position_would_complete(scan->position, other, scan->colour) != 0)
+                position_would_complete(position, other, scan->colour) != 0)
                 threat_moves_add(scan, at, other);
-        position_undo(scan->position);
+        position_undo(position);
+    }
+}
+
+void threat_moves_rings(const struct position *position, enum colour colour,
+                        const struct chain_planes *chains, uint64_t *one, uint64_t *two)
+{
+    struct threat_moves_scan scan;
+    uint64_t may[PLANE_WORDS_MAX];
+
+    threat_moves_init(&scan, position, colour, chains);
+    for (int w = 0; w < chains->words; w++)
+        may[w] = plane_between(scan.beside, w);
+    threat_moves_remove(&scan, may, FIGURE_RING);
+    threat_moves_find_by_rings(&scan);
+    for (int w = 0; w < chains->words; w++) {
+        one[w] = chains->empty[w] & ~scan.free[w];
+        two[w] = scan.moves[w];
     }
 }
 
@@ -436,7 +480,7 @@ static void threat_moves_write(const struct threat_moves_scan *scan, cell at,
     move->at = at;
     move->nthreats = 0;
     for (unsigned near = pairs->near; near != 0 && move->nthreats < 2; near &= near - 1)
-        move->threat[move->nthreats++] = scan->chains.board->neighbour[at][__builtin_ctz(near)];
+        move->threat[move->nthreats++] = scan->chains->board->neighbour[at][__builtin_ctz(near)];
     for (int i = 0; i < pairs->nfar && move->nthreats < 2; i++)
         move->threat[move->nthreats++] = pairs->far[i];
 }
@@ -448,18 +492,19 @@ static int threat_moves_find_all(struct position *position, enum colour colour, 
     const struct board *board = position->board;
     const bool content_counts = board->game->has_rings && position->ring_rule != RING_FREELING;
     struct threat_moves_scan scan;
+    struct chain_planes chains;
     int n = 0;
 
-    threat_moves_init(&scan, position, colour, content_counts, quiet);
+    chain_planes_find(position, colour, &chains);
+    threat_moves_init(&scan, position, colour, &chains);
+    if (!quiet)
+        threat_moves_remove_winning(&scan, content_counts);
     if (content_counts) {
-        threat_moves_find_by_play(&scan);
+        threat_moves_find_by_play(&scan, position);
     } else {
         threat_moves_find_by_edges(&scan);
-        if (board->game->has_rings) {
-            threat_moves_find_by_chains(&scan);
-            threat_moves_find_neighbours(&scan);
-            threat_moves_find_fillings(&scan);
-        }
+        if (board->game->has_rings)
+            threat_moves_find_by_rings(&scan);
     }
     for (int w = 0; w < board->shape.words; w++)
         for (uint64_t rest = scan.moves[w]; rest != 0; rest &= rest - 1)

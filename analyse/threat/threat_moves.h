@@ -10,7 +10,7 @@
  * completed none before.
  */
 
-#include "analyse/board/position.h"
+#include "analyse/board/chain_planes.h"
 
 struct threat_move {
     cell at; /* a stone here ... */
@@ -35,5 +35,13 @@ int threat_moves_find(struct position *position, enum colour colour, struct thre
 /* The same where it is known that no cell completes a figure for `colour`, sooner. */
 int threat_moves_find_quiet(struct position *position, enum colour colour,
                             struct threat_move *moves);
+
+/*
+ * Rings of `colour` that lack one stone or two, by planes of the board: into `one` the empty cells
+ * on which a stone closes a ring, into `two` those of the other empty cells on which two stones
+ * close one together.  `chains` are of `colour`.  A game with rings, Freeling's rule.  O(cells).
+ */
+void threat_moves_rings(const struct position *position, enum colour colour,
+                        const struct chain_planes *chains, uint64_t *one, uint64_t *two);
 
 #endif
