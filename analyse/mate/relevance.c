@@ -21,6 +21,7 @@
 
 #include "analyse/mate/edge_reach.h"
 #include "analyse/mate/relevance_rings.h"
+#include "analyse/threat/threat_moves.h"
 
 #define MOST_MAX 40
 
@@ -169,8 +170,15 @@ void relevance_cells(const struct position *position, enum colour colour, const 
     relevance_add_paths(&levels, colour, found);
     if (board->joins_three)
         relevance_add_trees(&levels, found);
-    if (board->game->has_rings)
+    if (board->game->has_rings && most <= 2 && free == NULL) {
+        uint64_t one[PLANE_WORDS_MAX], two[PLANE_WORDS_MAX];
+
+        threat_moves_rings(position, colour, &chains, one, two);
+        for (int w = 0; w < chains.words; w++)
+            found[w] |= (most > 0 ? one[w] : 0) | (most > 1 ? two[w] : 0);
+    } else if (board->game->has_rings) {
         relevance_rings(&chains, candidates, most, found);
+    }
     for (int w = 0; w < chains.words; w++)
         for (uint64_t rest = found[w]; rest != 0; rest &= rest - 1)
             cellset_add(set, board->plane_cell[64 * w + __builtin_ctzll(rest)]);
