@@ -30,15 +30,4 @@ static inline void edge_reach_init(struct edge_reach *reach, int words)
 bool edge_reach_step(struct edge_reach *reach, const struct chain_planes *chains,
                      const uint64_t *from);
 
-/* The cells that paths from an edge begin with at a cost of 0 or 1 (`cost`), into `from`. */
-static inline void edge_reach_begin(const struct chain_planes *chains, int edge, int cost,
-                                    uint64_t *from)
-{
-    const uint64_t *cells = &chains->board->plane_edges[edge * chains->words];
-    const uint64_t *kind = cost == 0 ? chains->own : chains->empty;
-
-    for (int w = 0; w < chains->words; w++)
-        from[w] = cells[w] & kind[w];
-}
-
 #endif

@@ -79,68 +79,131 @@ void linked_reach_init(struct linked_planes *linked, const struct chain_planes *
         linked_reach_grow(linked, &chains->stones[i * words], &linked->around[i * words]);
 }
 
-/* Adds the chains that `around` reaches, and in turn those that they reach; the empty cells around
- * them wait for the next step. */
-static void linked_reach_add_chains(struct edge_reach *reach, const struct linked_planes *linked,
-                                    uint64_t *around)
+/* Adds the chains that `around` reaches from an edge, and in turn those that they reach; the empty
+ * cells around them wait for the next step. */
+static void linked_reach_add_chains(struct edge_lanes *lanes, const struct linked_planes *linked,
+                                    union lane_word *around, int edge)
 {
     const struct chain_planes *chains = linked->chains;
     const int words = chains->words;
 
     for (int w = 0; w < words; w++) {
-        const uint64_t touched = around[w] & chains->own[w] & ~reach->reached[w];
+        const uint64_t touched =
+            around[w].lane[edge] & chains->own[w] & ~lanes->reached[w].lane[edge];
         int chain;
 
         if (touched == 0)
             continue;
         chain = chains->of_bit[64 * w + __builtin_ctzll(touched)];
         for (int i = 0; i < words; i++) {
-            reach->reached[i] |= chains->stones[chain * words + i];
-            around[i] |= linked->around[chain * words + i];
+            lanes->reached[i].lane[edge] |= chains->stones[chain * words + i];
+            around[i].lane[edge] |= linked->around[chain * words + i];
         }
         w = -1; /* cells of any word may have been added */
     }
-    for (int w = 0; w < words; w++)
-        reach->next[w] = around[w] & chains->empty[w];
 }
 
-bool linked_reach_step(struct edge_reach *reach, const struct linked_planes *linked,
-                       const uint64_t *from)
+/* The ends of two-bridges before the last column, as linked_reach_grow(): up[words] and
+ * down[words]. */
+static void linked_reach_bridges(const struct linked_planes *linked, const union lane_word *fresh,
+                                 union lane_word *up, union lane_word *down)
 {
-    const int words = linked->chains->words;
-    uint64_t fresh[PLANE_WORDS_MAX], around[PLANE_WORDS_MAX];
-    uint64_t any = 0;
+    const struct board *board = linked->chains->board;
+    const int words = linked->chains->words, stride = board->shape.stride, last = board->shape.last;
+    union lane_word carried = {.lane = {0}}; /* from word w - 1 */
 
     for (int w = 0; w < words; w++) {
-        const uint64_t begin = from == NULL ? 0 : from[w];
+        const bool more = w + 1 < words;
+        lane_vector free[BOARD_DIRECTIONS], free_after, all;
 
-        fresh[w] = (reach->next[w] | begin) & ~reach->reached[w];
-        any |= fresh[w];
+        for (int d = 0; d < BOARD_DIRECTIONS; d++)
+            lane_spread(linked->free[d][w], &free[d]);
+        lane_spread(more ? linked->free[3][w + 1] : 0, &free_after);
+        lane_spread(board->plane_all[w], &all);
+        for (int i = 0; i < LANE_VECTORS; i++) {
+            const lane_vector here = fresh[w].vector[i], ahead = here & free[0];
+            const lane_vector above = (ahead << stride | carried.vector[i]) & all;
+            const lane_vector below =
+                ((here & free[3]) >> stride | (fresh[w + 1].vector[i] & free_after) << last) & all;
+
+            up[w].vector[i] = above << 1 | (here & free[1]) << 2 | (here & free[5]) >> 1;
+            down[w].vector[i] = below >> 1 | (here & free[4]) >> 2 | (here & free[2]) << 1;
+            carried.vector[i] = ahead >> last;
+        }
     }
-    if (any == 0)
+}
+
+bool linked_reach_step(struct edge_lanes *lanes, const struct linked_planes *linked,
+                       const union lane_word *from)
+{
+    const struct chain_planes *chains = linked->chains;
+    const struct plane_shape *shape = &chains->board->shape;
+    const int words = chains->words, stride = shape->stride, last = shape->last;
+    /* With a word of 0 beyond both ends: */
+    union lane_word fresh[PLANE_WORDS_MAX + 2], up[PLANE_WORDS_MAX + 2], down[PLANE_WORDS_MAX + 2];
+    union lane_word around[PLANE_WORDS_MAX], any = {.lane = {0}};
+
+    if (!edge_lanes_begin_step(lanes, words, from, fresh + 1))
         return false;
-    linked_reach_grow(linked, fresh, around);
-    for (int w = 0; w < words; w++)
-        reach->reached[w] |= fresh[w] & linked->chains->empty[w];
-    linked_reach_add_chains(reach, linked, around);
+    fresh[0] = fresh[words + 1] = up[0] = down[words + 1] = any;
+    linked_reach_bridges(linked, fresh + 1, up + 1, down + 1);
+    for (int w = 0; w < words; w++) {
+        lane_vector open, own, empty;
+
+        lane_spread(chains->open[w], &open);
+        lane_spread(chains->own[w], &own);
+        lane_spread(chains->empty[w], &empty);
+        for (int i = 0; i < LANE_VECTORS; i++) {
+            const lane_vector before = fresh[w].vector[i], here = fresh[w + 1].vector[i];
+            const lane_vector after = fresh[w + 2].vector[i];
+            const lane_vector plus = here | here << 1, minus = here | here >> 1;
+            const lane_vector right = plus | up[w + 1].vector[i];
+            const lane_vector left = minus | down[w + 1].vector[i];
+            const lane_vector carried = (before | before << 1 | up[w].vector[i]) >> last;
+            const lane_vector borrowed = (after | after >> 1 | down[w + 2].vector[i]) << last;
+            const lane_vector to =
+                (plus | minus | right << stride | carried | left >> stride | borrowed) & open;
+            const lane_vector reached = lanes->reached[w].vector[i] | (here & empty);
+
+            lanes->reached[w].vector[i] = reached;
+            around[w].vector[i] = to;
+            any.vector[i] |= to & own & ~reached;
+        }
+    }
+    for (int e = 0; e < BOARD_EDGES_MAX; e++)
+        if (any.lane[e] != 0)
+            linked_reach_add_chains(lanes, linked, around, e);
+    for (int w = 0; w < words; w++) {
+        lane_vector empty;
+
+        lane_spread(chains->empty[w], &empty);
+        for (int i = 0; i < LANE_VECTORS; i++)
+            lanes->next[w].vector[i] = around[w].vector[i] & empty;
+    }
     return true;
 }
 
-void linked_reach_begin(const struct linked_planes *linked, int edge, int cost, uint64_t *from)
+void linked_reach_begin(const struct linked_planes *linked, union lane_word *own,
+                        union lane_word *empty)
 {
     const struct chain_planes *chains = linked->chains;
     const struct board *board = chains->board;
     const int words = chains->words;
-    const uint64_t *kind = cost == 0 ? chains->own : chains->empty;
     uint64_t side[PLANE_WORDS_MAX], beside[BOARD_DIRECTIONS][PLANE_WORDS_MAX];
 
-    edge_reach_begin(chains, edge, cost, from);
-    if (edge >= board->nsides)
-        return;
-    for (int w = 0; w < words; w++)
-        side[w] = board->plane_edges[edge * words + w] & chains->empty[w];
-    plane_beside(board, side, beside);
-    for (int d = 0; d < BOARD_DIRECTIONS; d++)
+    edge_lanes_begin(chains, 0, own);
+    edge_lanes_begin(chains, 1, empty);
+    for (int edge = 0; edge < board->nsides; edge++) {
         for (int w = 0; w < words; w++)
-            from[w] |= beside[d][w] & beside[(d + 1) % BOARD_DIRECTIONS][w] & kind[w];
+            side[w] = board->plane_edges[edge * words + w] & chains->empty[w];
+        plane_beside(board, side, beside);
+        for (int w = 0; w < words; w++) {
+            uint64_t linked_to = 0;
+
+            for (int d = 0; d < BOARD_DIRECTIONS; d++)
+                linked_to |= beside[d][w] & beside[(d + 1) % BOARD_DIRECTIONS][w];
+            own[w].lane[edge] |= linked_to & chains->own[w];
+            empty[w].lane[edge] |= linked_to & chains->empty[w];
+        }
+    }
 }

@@ -9,7 +9,7 @@
  * may need the same cell: a measure for the order of moves, never a proof.
  */
 
-#include "analyse/mate/edge_reach.h"
+#include "analyse/mate/edge_lanes.h"
 
 struct linked_planes {
     const struct chain_planes *chains; /* borrowed */
@@ -21,11 +21,13 @@ struct linked_planes {
 /* Fills in `linked` for the chains, which are borrowed as long as it is used. */
 void linked_reach_init(struct linked_planes *linked, const struct chain_planes *chains);
 
-/* As edge_reach_step(). */
-bool linked_reach_step(struct edge_reach *reach, const struct linked_planes *linked,
-                       const uint64_t *from);
+/* As edge_lanes_step(). */
+bool linked_reach_step(struct edge_lanes *lanes, const struct linked_planes *linked,
+                       const union lane_word *from);
 
-/* As edge_reach_begin(): with the cells that have a two-bridge to the edge, if it is a side. */
-void linked_reach_begin(const struct linked_planes *linked, int edge, int cost, uint64_t *from);
+/* As edge_lanes_begin(), for both costs: with the cells that have a two-bridge to the edge, if it
+ * is a side. */
+void linked_reach_begin(const struct linked_planes *linked, union lane_word *own,
+                        union lane_word *empty);
 
 #endif

@@ -4,7 +4,7 @@
  * have to be added.  A figure through the cell needs about as many stones as the paths to the two
  * or three nearest edges.  All cells of one cost are found at once, one cost after the other.
  *
- * Paths are measured twice: by the stones that they lack (edge_reach.h), and by those that they
+ * Paths are measured twice: by the stones that they lack (edge_lanes.h), and by those that they
  * lack if every two-bridge holds (linked_reach.h).  The first tells what makes threats soon, the
  * second what makes a frame; the order is by both.  On real positions 3 to 9 plies before the end
  * without a win by threats, the move that was played stood at the seventh place with equal weights,
@@ -38,7 +38,8 @@ struct move_ordering_levels {
     int words;
     int most; /* the last cost filled in */
     bool grows; /* a larger cost may reach more */
-    struct edge_reach reach[BOARD_EDGES_MAX];
+    struct edge_lanes lanes;
+    union lane_word from[2][PLANE_WORDS_MAX]; /* paths begin here at a cost of 0, 1 */
     uint64_t side[3][COSTS_MAX * PLANE_WORDS_MAX]; /* ... one, two, three sides are so near, */
     uint64_t two_sides[2 * COSTS_MAX * PLANE_WORDS_MAX]; /* ... two paths to sides cost this, */
     uint64_t corner[2][COSTS_MAX * PLANE_WORDS_MAX]; /* ... one, two corners are so near */
@@ -51,51 +52,56 @@ static bool move_ordering_side_counts(const struct board *board, enum colour col
            board->edge_figures[colour][(1u << board->nsides) - 1 - (1u << side)] == 0;
 }
 
-/* The next cost of the paths to one edge; false: nothing more is reached. */
-static bool move_ordering_reach(const struct move_ordering_levels *levels, struct edge_reach *reach,
-                                int edge)
+/* Begins the paths to all edges. */
+static void move_ordering_begin(struct move_ordering_levels *levels, enum colour colour)
 {
-    const int cost = levels->most;
-    uint64_t from[PLANE_WORDS_MAX];
+    const struct board *board = levels->chains->board;
+    const int words = levels->words;
 
     if (levels->linked != NULL) {
-        if (cost < 2)
-            linked_reach_begin(levels->linked, edge, cost, from);
-        return linked_reach_step(reach, levels->linked, cost < 2 ? from : NULL);
+        linked_reach_begin(levels->linked, levels->from[0], levels->from[1]);
+    } else {
+        edge_lanes_begin(levels->chains, 0, levels->from[0]);
+        edge_lanes_begin(levels->chains, 1, levels->from[1]);
     }
-    if (cost < 2)
-        edge_reach_begin(levels->chains, edge, cost, from);
-    return edge_reach_step(reach, levels->chains, cost < 2 ? from : NULL);
+    for (int side = 0; side < board->nsides; side++)
+        for (int w = 0; w < words && !move_ordering_side_counts(board, colour, side); w++)
+            levels->from[0][w].lane[side] = levels->from[1][w].lane[side] = 0;
+    edge_lanes_init(&levels->lanes, words);
+    levels->most = -1;
+    levels->grows = true;
 }
 
 /* The next cost of all paths. */
-static void move_ordering_step(struct move_ordering_levels *levels, enum colour colour)
+static void move_ordering_step(struct move_ordering_levels *levels)
 {
     const struct board *board = levels->chains->board;
     const int words = levels->words, cost = ++levels->most, at = cost * words;
+    const union lane_word *from = cost < 2 ? levels->from[cost] : NULL;
+    const bool more = levels->linked != NULL
+                          ? linked_reach_step(&levels->lanes, levels->linked, from)
+                          : edge_lanes_step(&levels->lanes, levels->chains, from);
 
-    levels->grows = cost < 2;
-    for (int n = 0; n < 3; n++)
-        memset(&levels->side[n][at], 0, (size_t)words * sizeof(uint64_t));
-    for (int n = 0; n < 2; n++)
-        memset(&levels->corner[n][at], 0, (size_t)words * sizeof(uint64_t));
-    for (int e = 0; e < board->nsides + board->ncorners; e++) {
-        struct edge_reach *reach = &levels->reach[e];
-        const bool side = e < board->nsides;
+    levels->grows = cost < 2 || more;
+    for (int w = 0; w < words; w++) {
+        const uint64_t *edge = levels->lanes.reached[w].lane;
+        uint64_t one = 0, two = 0, three = 0;
+        int e = 0;
 
-        if (side && !move_ordering_side_counts(board, colour, e))
-            continue;
-        levels->grows |= move_ordering_reach(levels, reach, e);
-        for (int w = 0; w < words; w++) {
-            const uint64_t here = reach->reached[w];
-            uint64_t *one = side ? &levels->side[0][at + w] : &levels->corner[0][at + w];
-            uint64_t *two = side ? &levels->side[1][at + w] : &levels->corner[1][at + w];
-
-            if (side)
-                levels->side[2][at + w] |= *two & here;
-            *two |= *one & here;
-            *one |= here;
+        for (; e < board->nsides; e++) {
+            three |= two & edge[e];
+            two |= one & edge[e];
+            one |= edge[e];
         }
+        levels->side[0][at + w] = one;
+        levels->side[1][at + w] = two;
+        levels->side[2][at + w] = three;
+        for (one = two = 0; e < board->nsides + board->ncorners; e++) {
+            two |= one & edge[e];
+            one |= edge[e];
+        }
+        levels->corner[0][at + w] = one;
+        levels->corner[1][at + w] = two;
     }
 }
 
@@ -183,18 +189,15 @@ static void move_ordering_find_needs(const struct move_ordering_colour *of,
     int least = -1;
 
     memset(cells, 0, (size_t)words * sizeof(uint64_t));
-    for (int e = 0; e < board->nsides + board->ncorners; e++)
-        edge_reach_init(&levels.reach[e], words);
     levels.chains = &of->chains;
     levels.linked = linked;
     levels.words = words;
-    levels.most = -1;
-    levels.grows = true;
+    move_ordering_begin(&levels, of->colour);
     for (int need = 0; need < 2 * COSTS_MAX - 1; need++) {
         int cost;
 
         if (levels.grows && levels.most < COSTS_MAX - 1)
-            move_ordering_step(&levels, of->colour);
+            move_ordering_step(&levels);
         else if (need > 3 * levels.most)
             break;
         memcpy(fresh, cells, (size_t)words * sizeof(uint64_t));

@@ -19,6 +19,7 @@
 
 #include <string.h>
 
+#include "analyse/mate/edge_lanes.h"
 #include "analyse/mate/edge_reach.h"
 #include "analyse/mate/relevance_rings.h"
 #include "analyse/threat/threat_moves.h"
@@ -40,17 +41,17 @@ static void relevance_from_edges(struct relevance_levels *levels)
 {
     const struct board *board = levels->chains->board;
     const int words = levels->words;
-    struct edge_reach reach;
-    uint64_t from[PLANE_WORDS_MAX];
+    struct edge_lanes lanes;
+    union lane_word from[PLANE_WORDS_MAX];
 
-    for (int e = 0; e < board->nsides + board->ncorners; e++) {
-        edge_reach_init(&reach, words);
-        for (int cost = 0; cost <= levels->most; cost++) {
-            if (cost < 2)
-                edge_reach_begin(levels->chains, e, cost, from);
-            edge_reach_step(&reach, levels->chains, cost < 2 ? from : NULL);
-            memcpy(&levels->ways[e][cost * words], reach.reached, (size_t)words * sizeof(uint64_t));
-        }
+    edge_lanes_init(&lanes, words);
+    for (int cost = 0; cost <= levels->most; cost++) {
+        if (cost < 2)
+            edge_lanes_begin(levels->chains, cost, from);
+        edge_lanes_step(&lanes, levels->chains, cost < 2 ? from : NULL);
+        for (int e = 0; e < board->nsides + board->ncorners; e++)
+            for (int w = 0; w < words; w++)
+                levels->ways[e][cost * words + w] = lanes.reached[w].lane[e];
     }
 }
 

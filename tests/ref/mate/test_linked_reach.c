@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "analyse/mate/edge_reach.h"
 #include "analyse/mate/linked_reach.h"
 #include "tests/lib/sample_games.h"
 #include "tests/lib/volume.h"
@@ -90,21 +91,34 @@ static int count_differences(const struct linked_planes *linked, int edge, bool 
                              const int *cost)
 {
     const struct chain_planes *chains = linked->chains;
+    const int words = chains->words;
+    union lane_word from[2][PLANE_WORDS_MAX];
+    uint64_t begin[PLANE_WORDS_MAX], all[PLANE_WORDS_MAX];
+    struct edge_lanes lanes;
     struct edge_reach reach;
-    uint64_t from[PLANE_WORDS_MAX];
     int differences = 0;
 
-    edge_reach_init(&reach, chains->words);
+    edge_lanes_init(&lanes, words);
+    edge_reach_init(&reach, words);
+    edge_lanes_begin(chains, 0, from[0]);
+    edge_lanes_begin(chains, 1, from[1]);
+    if (links)
+        linked_reach_begin(linked, from[0], from[1]);
     for (int step = 0; step < COSTS; step++) {
-        if (links) {
-            linked_reach_begin(linked, edge, step, from);
-            linked_reach_step(&reach, linked, step < 2 ? from : NULL);
-        } else {
-            edge_reach_begin(chains, edge, step, from);
-            edge_reach_step(&reach, chains, step < 2 ? from : NULL);
+        if (links)
+            linked_reach_step(&lanes, linked, step < 2 ? from[step] : NULL);
+        else
+            edge_lanes_step(&lanes, chains, step < 2 ? from[step] : NULL);
+        for (int w = 0; w < words; w++) {
+            begin[w] = step < 2 ? from[step][w].lane[edge] : 0;
+            all[w] = lanes.reached[w].lane[edge];
+        }
+        if (!links) { /* the edge by itself */
+            edge_reach_step(&reach, chains, begin);
+            assert_memory_equal(reach.reached, all, (size_t)words * sizeof all[0]);
         }
         for (cell c = 0; c < chains->board->ncells; c++)
-            differences += plane_has(chains->board, reach.reached, c) != (cost[c] <= step);
+            differences += plane_has(chains->board, all, c) != (cost[c] <= step);
     }
     return differences;
 }
