@@ -81,10 +81,17 @@ static void mate_prune_irrelevant(const struct mate *mate, const struct mate_vis
                                   struct mate_threat_info *info)
 {
     uint64_t own[RELEVANCE_ZONE_WORDS], others[RELEVANCE_ZONE_WORDS];
+    uint64_t wanted[RELEVANCE_ZONE_WORDS];
 
-    relevance_cells(mate->position, node->mover, NULL, node->stones, own);
+    relevance_cells(mate->position, node->mover, NULL, node->stones,
+                    info->scope == MATE_SET ? info->set : NULL, own);
+    if (info->scope == MATE_SET && cellset_empty(own, mate->words)) /* is there any at all? */
+        relevance_cells(mate->position, node->mover, NULL, node->stones, NULL, own);
     if (!cellset_empty(own, mate->words)) {
-        relevance_cells(mate->position, colour_other(node->mover), NULL, node->stones - 1, others);
+        for (int w = 0; w < mate->words; w++)
+            wanted[w] = ~own[w] & (info->scope == MATE_SET ? info->set[w] : UINT64_MAX);
+        relevance_cells(mate->position, colour_other(node->mover), NULL, node->stones - 1, wanted,
+                        others);
         cellset_or(own, own, others, mate->words);
     }
     if (info->scope == MATE_SET)

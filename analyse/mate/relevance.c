@@ -139,13 +139,13 @@ static void relevance_add_trees(struct relevance_levels *levels, uint64_t *set)
 }
 
 void relevance_cells(const struct position *position, enum colour colour, const uint64_t *free,
-                     int most, uint64_t *set)
+                     int most, const uint64_t *wanted, uint64_t *set)
 {
     const struct board *board = position->board;
     struct chain_planes chains;
     struct relevance_levels levels;
     uint64_t found[PLANE_WORDS_MAX], candidates[PLANE_WORDS_MAX];
-    uint64_t free_plane[PLANE_WORDS_MAX];
+    uint64_t free_plane[PLANE_WORDS_MAX], wanted_plane[PLANE_WORDS_MAX];
 
     cellset_clear(set, cellset_words(board));
     if (most > MOST_MAX) {
@@ -167,6 +167,10 @@ void relevance_cells(const struct position *position, enum colour colour, const 
             free_plane[w] = candidates[w] & chains.own[w];
         levels.free = free_plane;
     }
+    memcpy(wanted_plane, board->plane_all, (size_t)chains.words * sizeof(uint64_t));
+    for (cell c = 0; wanted != NULL && c < board->ncells; c++)
+        if (!cellset_has(wanted, c))
+            plane_remove(board, wanted_plane, c);
     relevance_from_edges(&levels);
     relevance_add_paths(&levels, colour, found);
     if (board->joins_three)
@@ -178,7 +182,7 @@ void relevance_cells(const struct position *position, enum colour colour, const 
         for (int w = 0; w < chains.words; w++)
             found[w] |= (most > 0 ? one[w] : 0) | (most > 1 ? two[w] : 0);
     } else if (board->game->has_rings) {
-        relevance_rings(&chains, candidates, most, found);
+        relevance_rings(&chains, candidates, wanted_plane, most, found);
     }
     for (int w = 0; w < chains.words; w++)
         for (uint64_t rest = found[w]; rest != 0; rest &= rest - 1)

@@ -15,10 +15,11 @@
 /*
  * Into `set` (words of the board): every empty cell that belongs to a completion for `colour` with
  * at most `most` cells outside `free` (words of the board; empty cells that cost nothing; NULL:
- * none). It may hold other empty cells too, but never lacks one.  Freeling's ring rule.  `position`
- * holds no figure of the colour.  O(edges * cells), at worst O(cells * cells) for rings.
+ * none). It may hold other empty cells too, but never lacks one; with `wanted` (words of the board,
+ * not `set`) it may lack those outside that.  Freeling's ring rule.  `position` holds no figure of
+ * the colour.  O(edges * cells), at worst O(cells * cells) for rings.
  */
 void relevance_cells(const struct position *position, enum colour colour, const uint64_t *free,
-                     int most, uint64_t *set);
+                     int most, const uint64_t *wanted, uint64_t *set);
 
 #endif

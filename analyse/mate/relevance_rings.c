@@ -20,15 +20,16 @@
 #define FAR 100 /* more than any weight of interest; twice that fits a byte */
 #define WINDOW 3 /* steps around a cell in which own cells are counted */
 #define WINDOW_BITS (2 * WINDOW + 1)
+#define STEPS 8 /* of a cell: a power of two for the directions */
 
 struct ring_grid {
     const struct board *board;
     uint64_t column[BOARD_SPAN_MAX + 1 + 2 * WINDOW]; /* [x + WINDOW] own cells: bit y + WINDOW */
     uint8_t weight[BOARD_CELLS_MAX + 1]; /* FAR: closed, or outside */
     /* Of a walk, by step: a cell and the direction in which it was entered. */
-    uint8_t least[BOARD_CELLS_MAX * BOARD_DIRECTIONS]; /* cost so far */
-    uint16_t before[BOARD_CELLS_MAX * BOARD_DIRECTIONS]; /* the step before; undefined at the first
-                                                            and where `least` is FAR */
+    uint8_t least[BOARD_CELLS_MAX * STEPS]; /* cost so far */
+    uint16_t before[BOARD_CELLS_MAX * STEPS]; /* the step before; undefined at the first and where
+                                                 `least` is FAR */
 };
 
 static void ring_grid_init(struct ring_grid *grid, const struct chain_planes *chains)
@@ -85,43 +86,63 @@ static bool relevance_rings_may(const struct ring_grid *grid, cell at, int most)
     4 /* directions such that every ring leaves a cell, or comes to it, by one of them \
        */
 
-#define NO_STEP (BOARD_CELLS_MAX * BOARD_DIRECTIONS)
+#define NO_STEP (BOARD_CELLS_MAX * STEPS)
+
+/* May a walk that costs `most` leave a cell in a direction?  It comes back over a cell that is two
+ * to four directions further. */
+static bool relevance_rings_leaves(const struct ring_grid *grid, cell at, int leave, int most)
+{
+    const cell *neighbour = grid->board->neighbour[at];
+    const int rest = most - grid->weight[at] - grid->weight[neighbour[leave]];
+
+    for (int d = leave + 2; d <= leave + 4; d++)
+        if (grid->weight[neighbour[d % BOARD_DIRECTIONS]] <= rest)
+            return true;
+    return false;
+}
 
 /* Looks for a closed walk without sharp turns that leaves `start` in the direction `leave` and
  * costs `most` at most, a cheapest one.  Returns its last step before `start`, or NO_STEP. */
 static unsigned relevance_rings_walk(struct ring_grid *grid, cell start, int leave, int most)
 {
+    static const uint8_t onward[BOARD_DIRECTIONS][3] = {{5, 0, 1}, {0, 1, 2}, {1, 2, 3},
+                                                        {2, 3, 4}, {3, 4, 5}, {4, 5, 0}};
     const struct board *board = grid->board;
     const cell first = board->neighbour[start][leave];
-    uint16_t stack[2][BOARD_CELLS_MAX * BOARD_DIRECTIONS];
+    const uint8_t weight = grid->weight[start];
+    uint16_t stack[2][BOARD_CELLS_MAX * STEPS];
+    unsigned found = NO_STEP;
     int n[2] = {0, 0};
-    int through = grid->weight[start] + grid->weight[first];
+    int through = weight + grid->weight[first];
 
-    if (through > most)
-        return NO_STEP;
-    memset(grid->least, FAR, (size_t)board->ncells * BOARD_DIRECTIONS);
-    grid->least[first * BOARD_DIRECTIONS + leave] = (uint8_t)through;
-    stack[through & 1][n[through & 1]++] = (uint16_t)(first * BOARD_DIRECTIONS + leave);
-    for (; through <= most && (n[0] > 0 || n[1] > 0); through++) {
+    memset(grid->least, FAR, (size_t)board->ncells * STEPS);
+    grid->weight[start] = 0; /* it has been counted */
+    grid->least[first * STEPS + leave] = (uint8_t)through;
+    stack[through & 1][n[through & 1]++] = (uint16_t)(first * STEPS + leave);
+    for (; through <= most && found == NO_STEP && (n[0] > 0 || n[1] > 0); through++) {
         const int now = through & 1;
 
-        while (n[now] > 0) {
+        while (n[now] > 0 && found == NO_STEP) {
             const unsigned step = stack[now][--n[now]];
-            const cell at = (cell)(step / BOARD_DIRECTIONS);
-            const unsigned direction = step % BOARD_DIRECTIONS;
+            const cell *neighbour = board->neighbour[step / STEPS];
+            const uint8_t *directions = onward[step % STEPS];
 
             if (grid->least[step] != through)
                 continue;
-            for (unsigned turn = 5; turn <= 7; turn++) {
-                const unsigned towards = (direction + turn) % BOARD_DIRECTIONS;
-                const cell to = board->neighbour[at][towards];
+            for (int i = 0; i < 3; i++) {
+                const unsigned towards = directions[i];
+                const cell to = neighbour[towards];
                 const int sum = through + grid->weight[to];
-                const unsigned next = to * (unsigned)BOARD_DIRECTIONS + towards;
+                const unsigned next = to * (unsigned)STEPS + towards;
 
+                if (sum > most)
+                    continue;
                 if (to == start) {
-                    if ((towards + 7 - (unsigned)leave) % BOARD_DIRECTIONS <= 2)
-                        return step;
-                } else if (sum <= most && sum < grid->least[next]) {
+                    if ((towards + 7 - (unsigned)leave) % BOARD_DIRECTIONS <= 2) {
+                        found = step;
+                        break;
+                    }
+                } else if (sum < grid->least[next]) {
                     grid->least[next] = (uint8_t)sum;
                     grid->before[next] = (uint16_t)step;
                     stack[sum & 1][n[sum & 1]++] = (uint16_t)next;
@@ -129,7 +150,8 @@ static unsigned relevance_rings_walk(struct ring_grid *grid, cell start, int lea
             }
         }
     }
-    return NO_STEP;
+    grid->weight[start] = weight;
+    return found;
 }
 
 /* Adds those cells of `may` to `cells` that lie on the walk that was found. */
@@ -137,12 +159,11 @@ static void relevance_rings_add_walk(const struct ring_grid *grid, cell start, i
                                      unsigned last, const uint64_t *may, uint64_t *cells)
 {
     const struct board *board = grid->board;
-    const unsigned first =
-        board->neighbour[start][leave] * (unsigned)BOARD_DIRECTIONS + (unsigned)leave;
+    const unsigned first = board->neighbour[start][leave] * (unsigned)STEPS + (unsigned)leave;
 
     plane_add(board, cells, start);
     for (unsigned step = last;; step = grid->before[step]) {
-        const cell at = (cell)(step / BOARD_DIRECTIONS);
+        const cell at = (cell)(step / STEPS);
 
         if (plane_has(board, may, at))
             plane_add(board, cells, at);
@@ -308,8 +329,8 @@ static void relevance_rings_of_two(const struct chain_planes *chains, const uint
         may[w] = (may[w] | chains->own[w]) & among[w];
 }
 
-void relevance_rings(const struct chain_planes *chains, const uint64_t *among, int most,
-                     uint64_t *cells)
+void relevance_rings(const struct chain_planes *chains, const uint64_t *among,
+                     const uint64_t *wanted, int most, uint64_t *cells)
 {
     uint64_t may[PLANE_WORDS_MAX], open[PLANE_WORDS_MAX]; /* of those, not decided */
     struct ring_grid grid;
@@ -326,7 +347,8 @@ void relevance_rings(const struct chain_planes *chains, const uint64_t *among, i
         return;
     ring_grid_init(&grid, chains);
     relevance_rings_close(&grid, chains, most, may);
-    memcpy(open, may, (size_t)chains->words * sizeof(uint64_t));
+    for (int w = 0; w < chains->words; w++)
+        open[w] = may[w] & wanted[w];
     for (int w = 0; w < chains->words; w++) {
         uint64_t rest;
 
@@ -336,9 +358,12 @@ void relevance_rings(const struct chain_planes *chains, const uint64_t *among, i
             int leave = 0;
 
             open[w] &= ~(rest & -rest);
-            while (leave < LEAVES &&
-                   (last = relevance_rings_walk(&grid, at, leave, most)) == NO_STEP)
-                leave++;
+            for (; leave < LEAVES; leave++) {
+                if (relevance_rings_leaves(&grid, at, leave, most))
+                    last = relevance_rings_walk(&grid, at, leave, most);
+                if (last != NO_STEP)
+                    break;
+            }
             if (last != NO_STEP)
                 relevance_rings_add_walk(&grid, at, leave, last, may, cells);
             else

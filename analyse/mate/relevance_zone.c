@@ -132,8 +132,8 @@ static void relevance_zone_disturbing(const struct mate *mate, enum colour mover
 {
     uint64_t by_count[ZONE_WORDS];
 
-    relevance_cells(mate->position, mover, NULL, most, set);
-    relevance_cells(mate->position, mover, replies, strays + 1, by_count);
+    relevance_cells(mate->position, mover, NULL, most, NULL, set);
+    relevance_cells(mate->position, mover, replies, strays + 1, set, by_count);
     cellset_and(set, set, by_count, mate->words);
 }
 

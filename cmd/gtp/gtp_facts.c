@@ -180,8 +180,8 @@ static void gtp_put_useless(struct gtp_session *session, const char *mark,
 
     if (gtp_search_is_over(session, answer))
         return;
-    relevance_cells(session->position, COLOUR_WHITE, NULL, BOARD_CELLS_MAX, useful.word);
-    relevance_cells(session->position, COLOUR_BLACK, NULL, BOARD_CELLS_MAX, more.word);
+    relevance_cells(session->position, COLOUR_WHITE, NULL, BOARD_CELLS_MAX, NULL, useful.word);
+    relevance_cells(session->position, COLOUR_BLACK, NULL, BOARD_CELLS_MAX, NULL, more.word);
     cellset_or(useful.word, useful.word, more.word, words);
     for (cell c = 0; c < session->board->ncells; c++)
         if (position_colour(session->position, c) == COLOUR_NONE && !cellset_has(useful.word, c)) {

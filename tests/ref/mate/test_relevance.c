@@ -94,7 +94,7 @@ static void test_all_sets(void **state)
                                           .free = i % 3 == 0 ? NULL : free};
 
                 fill(&filling, 0, most);
-                relevance_cells(&position, filling.colour, filling.free, most, set);
+                relevance_cells(&position, filling.colour, filling.free, most, NULL, set);
                 assert_true(cellset_subset(filling.needed, set, words));
                 needed += cellset_count(filling.needed, words);
                 found += cellset_count(set, words);
@@ -151,7 +151,7 @@ static void test_long_rings(void **state)
             at++;
         }
         fill(&filling, 0, (int)most);
-        relevance_cells(&position, COLOUR_WHITE, free, (int)most, set);
+        relevance_cells(&position, COLOUR_WHITE, free, (int)most, NULL, set);
         assert_true(cellset_subset(filling.needed, set, cellset_words(board)));
         needed += cellset_count(filling.needed, cellset_words(board));
     }
