@@ -3,7 +3,8 @@
 #
 # How many instructions does the search for forced wins take for each node?  For each program given
 # (build/tests/bench/bench_mate_cases of one tree or another), on real positions of bases 4, 5, 8
-# and 10, with the same number of nodes each.  Programs that search alike have the same checksum.
+# and 10, with the same number of nodes each; and how many nodes that is for each one of the first
+# program with the same instructions.  Programs that search alike have the same checksum.
 #
 #     tests/bench/mate_nodes.sh [-n NODES] PROGRAM ...
 
@@ -24,9 +25,15 @@ for base in 4 5 8 10; do
                 /Collected/ { instructions = $NF }
                 END {
                     if (nodes == 0 || instructions == 0)
-                        exit 1
-                    printf "base %d: %.0f instructions a node, %d nodes, checksum %s: %s\n", base,
-                        instructions / nodes, nodes, checksum, program
-                }' || echo "base $base: nothing was counted: $program"
+                        print base, "-", program
+                    else
+                        print base, instructions / nodes, program, nodes, checksum
+                }'
     done
-done
+done | awk '
+    $2 == "-" { print "base " $1 ": nothing was counted: " $3; next }
+    !($1 in first) { first[$1] = $2 }
+    {
+        printf "base %d: %.0f instructions a node, %.2f times its nodes, %d nodes, checksum %s: %s\n",
+            $1, $2, first[$1] / $2, $4, $5, $3
+    }'
