@@ -37,6 +37,8 @@ static int completing(enum colour colour, bool *flags)
     return n;
 }
 
+static int rings; /* cells of rings that lack one stone or two */
+
 /* threat_moves_find() against playing every stone and looking at every cell after it. */
 static void compare_tempo(enum colour colour)
 {
@@ -68,6 +70,47 @@ static void compare_tempo(enum colour colour)
         at++;
     }
     assert_int_equal(at, n);
+    if (wins == 0) {
+        struct threat_move quiet[BOARD_CELLS_MAX];
+
+        assert_int_equal(threat_moves_find_quiet(&position, colour, quiet), n);
+        for (int i = 0; i < n; i++) {
+            assert_int_equal(quiet[i].at, moves[i].at);
+            assert_int_equal(quiet[i].nthreats, moves[i].nthreats);
+            for (int t = 0; t < moves[i].nthreats; t++)
+                assert_int_equal(quiet[i].threat[t], moves[i].threat[t]);
+        }
+    }
+}
+
+/* threat_moves_rings() against playing one stone, and two. */
+static void compare_rings(enum colour colour)
+{
+    const struct board *board = position.board;
+    static struct chain_planes chains;
+    uint64_t one[PLANE_WORDS_MAX], two[PLANE_WORDS_MAX];
+    bool closes[BOARD_CELLS_MAX];
+
+    chain_planes_find(&position, colour, &chains);
+    threat_moves_rings(&position, colour, &chains, one, two);
+    for (cell c = 0; c < board->ncells; c++) {
+        closes[c] = position_colour(&position, c) == COLOUR_NONE &&
+                    (position_would_complete(&position, c, colour) & FIGURE_RING) != 0;
+        assert_int_equal(plane_has(board, one, c), closes[c]);
+    }
+    for (cell c = 0; c < board->ncells; c++) {
+        bool pair = false;
+
+        if (position_colour(&position, c) == COLOUR_NONE && !closes[c]) {
+            position_play(&position, c, colour);
+            for (cell other = 0; other < board->ncells; other++)
+                pair |= position_colour(&position, other) == COLOUR_NONE && !closes[other] &&
+                        (position_would_complete(&position, other, colour) & FIGURE_RING) != 0;
+            position_undo(&position);
+        }
+        assert_int_equal(plane_has(board, two, c), pair);
+        rings += closes[c] + pair;
+    }
 }
 
 static void test_tempo(void **state)
@@ -87,11 +130,16 @@ static void test_tempo(void **state)
             position.ring_rule = (enum ring_rule)(i % 8 == 7 ? 1 : i % 8 == 6 ? 2 : 0);
             compare_tempo(COLOUR_WHITE);
             compare_tempo(COLOUR_BLACK);
+            if (board->game->has_rings && position.ring_rule == RING_FREELING) {
+                compare_rings(COLOUR_WHITE);
+                compare_rings(COLOUR_BLACK);
+            }
             looked++;
         }
         board_free(board);
     }
-    print_message("moves that threaten: %d positions\n", looked);
+    print_message("moves that threaten: %d positions, %d cells of rings\n", looked, rings);
+    assert_true(rings > 300);
 }
 
 static void test_full_width(void **state)

@@ -85,6 +85,7 @@ static void test_all_sets(void **state)
 
         for (int i = 0; i < rounds; i++) {
             uint64_t free[CELLSET_WORDS_MAX] = {0}, set[CELLSET_WORDS_MAX];
+            uint64_t wanted[CELLSET_WORDS_MAX], some[CELLSET_WORDS_MAX];
 
             sample_random(&position, board, &random, board->ncells * 3 / 4);
             for (int j = 0; j < i % 3; j++)
@@ -96,6 +97,12 @@ static void test_all_sets(void **state)
                 fill(&filling, 0, most);
                 relevance_cells(&position, filling.colour, filling.free, most, NULL, set);
                 assert_true(cellset_subset(filling.needed, set, words));
+                for (int w = 0; w < words; w++)
+                    wanted[w] = random_next(&random);
+                relevance_cells(&position, filling.colour, filling.free, most, wanted, some);
+                cellset_and(some, some, wanted, words);
+                cellset_and(wanted, set, wanted, words);
+                assert_memory_equal(some, wanted, (size_t)words * sizeof wanted[0]);
                 needed += cellset_count(filling.needed, words);
                 found += cellset_count(set, words);
                 empty += position_empties(&position);

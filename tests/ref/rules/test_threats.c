@@ -286,6 +286,10 @@ static void test_wins(void **state)
                                  plies > 0 && plies <= 2 * stones - 1);
             if (plies > 0)
                 check_line(&pair.position, colour, answer.line, plies);
+            if (plies != 1) {
+                threat_search_win(search, &pair.position, colour, true, 3, 1000000, &answer);
+                assert_int_equal(answer.nline, plies);
+            }
             wins[(plies + 1) / 2]++;
             none += plies == 0;
         }
