@@ -44,8 +44,8 @@ static void threat_row_find_win(const struct threat_question *asked, const struc
 
     canonical_position_find(canonical, view->position, NULL, 0);
     threat_search_reset(tool->search);
-    threat_search_win(tool->search, &canonical->position, (enum colour)canonical->position.to_move, false,
-                      asked->win_stones, asked->limit_nodes, win);
+    threat_search_win(tool->search, &canonical->position, (enum colour)canonical->position.to_move,
+                      false, asked->win_stones, asked->limit_nodes, win);
     orientation_turn_cells(&canonical->back, win->line, win->nline);
 }
 

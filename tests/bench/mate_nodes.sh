@@ -34,6 +34,6 @@ done | awk '
     $2 == "-" { print "base " $1 ": nothing was counted: " $3; next }
     !($1 in first) { first[$1] = $2 }
     {
-        printf "base %d: %.0f instructions a node, %.2f times its nodes, %d nodes, checksum %s: %s\n",
-            $1, $2, first[$1] / $2, $4, $5, $3
+        printf "base %d: %.0f instructions a node, %.2f times its nodes, ", $1, $2, first[$1] / $2
+        printf "%d nodes, checksum %s: %s\n", $4, $5, $3
     }'
