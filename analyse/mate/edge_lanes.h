@@ -59,4 +59,20 @@ bool edge_lanes_step(struct edge_lanes *lanes, const struct chain_planes *chains
 /* The cells that paths from the edges begin with at a cost of 0 or 1 (`cost`), into from[words]. */
 void edge_lanes_begin(const struct chain_planes *chains, int cost, union lane_word *from);
 
+/* The bits that one, two, three of `n` lanes have at least. */
+static inline void lane_word_count(const uint64_t *lane, int n, uint64_t *one, uint64_t *two,
+                                   uint64_t *three)
+{
+    uint64_t some = 0, twice = 0, thrice = 0;
+
+    for (int e = 0; e < n; e++) {
+        thrice |= twice & lane[e];
+        twice |= some & lane[e];
+        some |= lane[e];
+    }
+    *one = some;
+    *two = twice;
+    *three = thrice;
+}
+
 #endif

@@ -82,26 +82,15 @@ static void move_ordering_step(struct move_ordering_levels *levels)
                           ? linked_reach_step(&levels->lanes, levels->linked, from)
                           : edge_lanes_step(&levels->lanes, levels->chains, from);
 
+    uint64_t three;
+
     levels->grows = cost < 2 || more;
     for (int w = 0; w < words; w++) {
         const uint64_t *edge = levels->lanes.reached[w].lane;
-        uint64_t one = 0, two = 0, three = 0;
-        int e = 0;
-
-        for (; e < board->nsides; e++) {
-            three |= two & edge[e];
-            two |= one & edge[e];
-            one |= edge[e];
-        }
-        levels->side[0][at + w] = one;
-        levels->side[1][at + w] = two;
-        levels->side[2][at + w] = three;
-        for (one = two = 0; e < board->nsides + board->ncorners; e++) {
-            two |= one & edge[e];
-            one |= edge[e];
-        }
-        levels->corner[0][at + w] = one;
-        levels->corner[1][at + w] = two;
+        lane_word_count(edge, board->nsides, &levels->side[0][at + w], &levels->side[1][at + w],
+                        &levels->side[2][at + w]);
+        lane_word_count(edge + board->nsides, board->ncorners, &levels->corner[0][at + w],
+                        &levels->corner[1][at + w], &three);
     }
 }
 
@@ -177,6 +166,12 @@ static void move_ordering_find_colour(const struct position *position, enum colo
         threat_moves_rings(position, colour, &found->chains, found->rings[0], found->rings[1]);
 }
 
+/* What cells cost in a measure that need `more` stones more than the fewest. */
+static int move_ordering_cost(const struct move_ordering_colour *of, int more)
+{
+    return of->is_mover ? TAKING * more : DENYING * (more + 1);
+}
+
 /* Lowers the order of all empty cells by what the colour needs there; `linked` as in
  * move_ordering_levels. */
 static void move_ordering_find_needs(const struct move_ordering_colour *of,
@@ -194,8 +189,8 @@ static void move_ordering_find_needs(const struct move_ordering_colour *of,
     levels.words = words;
     move_ordering_begin(&levels, of->colour);
     for (int need = 0; need < 2 * COSTS_MAX - 1; need++) {
-        int cost;
-
+        if (least >= 0 && move_ordering_cost(of, need - least) >= MEASURE_MAX)
+            return;
         if (levels.grows && levels.most < COSTS_MAX - 1)
             move_ordering_step(&levels);
         else if (need > 3 * levels.most)
@@ -208,12 +203,9 @@ static void move_ordering_find_needs(const struct move_ordering_colour *of,
             least = need;
         if (least < 0)
             continue;
-        cost = of->is_mover ? TAKING * (need - least) : DENYING * (need - least + 1);
-        if (cost >= MEASURE_MAX)
-            return;
         for (int w = 0; w < words; w++)
             fresh[w] = cells[w] & ~fresh[w];
-        move_ordering_lower(board, fresh, cost, order);
+        move_ordering_lower(board, fresh, move_ordering_cost(of, need - least), order);
     }
     if (least < 0) /* no figure is possible: all cells are alike */
         move_ordering_lower(board, of->chains.empty, of->is_mover ? 0 : DENYING, order);

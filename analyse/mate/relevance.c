@@ -33,6 +33,8 @@ struct relevance_levels {
     int most;
     const uint64_t *free; /* plane: empty cells that cost nothing */
     uint64_t ways[BOARD_EDGES_MAX][(MOST_MAX + 1) * PLANE_WORDS_MAX]; /* [edge] from it */
+    uint64_t side[3][(MOST_MAX + 1) * PLANE_WORDS_MAX]; /* from one, two, three sides */
+    uint64_t corner[2][(MOST_MAX + 1) * PLANE_WORDS_MAX]; /* from one corner, from two */
     uint64_t meet[(MOST_MAX + 1) * PLANE_WORDS_MAX];
     uint64_t first[(MOST_MAX + 1) * PLANE_WORDS_MAX], second[(MOST_MAX + 1) * PLANE_WORDS_MAX];
 };
@@ -43,15 +45,24 @@ static void relevance_from_edges(struct relevance_levels *levels)
     const int words = levels->words;
     struct edge_lanes lanes;
     union lane_word from[PLANE_WORDS_MAX];
+    uint64_t three;
 
     edge_lanes_init(&lanes, words);
     for (int cost = 0; cost <= levels->most; cost++) {
         if (cost < 2)
             edge_lanes_begin(levels->chains, cost, from);
         edge_lanes_step(&lanes, levels->chains, cost < 2 ? from : NULL);
-        for (int e = 0; e < board->nsides + board->ncorners; e++)
-            for (int w = 0; w < words; w++)
-                levels->ways[e][cost * words + w] = lanes.reached[w].lane[e];
+        for (int w = 0; w < words; w++) {
+            const uint64_t *edge = lanes.reached[w].lane;
+            const int at = cost * words + w;
+
+            for (int e = 0; e < board->nsides + board->ncorners; e++)
+                levels->ways[e][at] = edge[e];
+            lane_word_count(edge, board->nsides, &levels->side[0][at], &levels->side[1][at],
+                            &levels->side[2][at]);
+            lane_word_count(edge + board->nsides, board->ncorners, &levels->corner[0][at],
+                            &levels->corner[1][at], &three);
+        }
     }
 }
 
@@ -81,17 +92,19 @@ static void relevance_add_pairs(const struct relevance_levels *levels, const uin
         relevance_add_sums(levels, a, b, levels->most, levels->free, set);
 }
 
-/* Figures of two edges. */
+/* Figures of two edges.  Any two corners are taken to make one. */
 static void relevance_add_paths(const struct relevance_levels *levels, enum colour colour,
                                 uint64_t *set)
 {
     const struct board *board = levels->chains->board;
     const int nedges = board->nsides + board->ncorners;
 
-    for (int a = 0; a < nedges; a++)
+    for (int a = 0; a < board->nsides; a++)
         for (int b = a + 1; b < nedges; b++)
             if (board->edge_figures[colour][1u << a | 1u << b] != 0)
                 relevance_add_pairs(levels, levels->ways[a], levels->ways[b], set);
+    if (board->ncorners > 1)
+        relevance_add_pairs(levels, levels->corner[0], levels->corner[1], set);
 }
 
 /* The cells where the nearest two sides but `side` are reached at each cost. */
@@ -100,16 +113,10 @@ static void relevance_find_nearest(struct relevance_levels *levels, int side)
     const int words = levels->words;
 
     for (int at = 0; at < (levels->most + 1) * words; at++) {
-        uint64_t first = 0, second = 0;
+        const uint64_t others = ~levels->ways[side][at];
 
-        for (int other = 0; other < levels->chains->board->nsides; other++) {
-            const uint64_t way = other == side ? 0 : levels->ways[other][at];
-
-            second |= first & way;
-            first |= way;
-        }
-        levels->first[at] = first;
-        levels->second[at] = second;
+        levels->first[at] = levels->side[1][at] | (levels->side[0][at] & others);
+        levels->second[at] = levels->side[2][at] | (levels->side[1][at] & others);
     }
 }
 

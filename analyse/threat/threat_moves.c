@@ -42,35 +42,76 @@ struct threat_moves_scan {
 
 /* ---- cells that complete a figure --------------------------------------------------------- */
 
-/* One word of the cells that may complete a figure: a ring is closed between two stones that are
- * no neighbours, and so is a chain joined to others; else the cell adds its own edges to a chain.
- */
-static uint64_t threat_moves_may_win(const struct board *board, uint64_t (*beside)[PLANE_WORDS_MAX],
-                                     int w)
+/* One word of the cells with two arcs of own neighbours. */
+static uint64_t threat_moves_two_arcs(uint64_t (*beside)[PLANE_WORDS_MAX], int w)
 {
-    uint64_t touching = 0;
+    uint64_t one = 0, two = 0;
 
-    for (int d = 0; d < BOARD_DIRECTIONS; d++)
-        touching |= beside[d][w];
-    return plane_between(beside, w) | (board->plane_rim[w] & touching);
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        const uint64_t first = beside[d][w] & ~beside[(d + 5) % BOARD_DIRECTIONS][w];
+
+        two |= one & first;
+        one |= first;
+    }
+    return two;
+}
+
+/* The cells that may close a ring: they have two arcs of own neighbours, or, if some stone
+ * lacks only one neighbour, at least two that are no neighbours of each other. */
+static void threat_moves_may_close(const struct board *board, const uint64_t *own,
+                                   uint64_t (*beside)[PLANE_WORDS_MAX], uint64_t *may)
+{
+    uint64_t five = 0;
+
+    for (int w = 0; w < board->shape.words; w++) {
+        uint64_t lacks = 0, lacks_two = 0;
+
+        may[w] = threat_moves_two_arcs(beside, w);
+        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+            lacks_two |= lacks & ~beside[d][w];
+            lacks |= ~beside[d][w];
+        }
+        five |= own[w] & ~lacks_two;
+    }
+    for (int w = 0; five != 0 && w < board->shape.words; w++)
+        may[w] |= plane_between(beside, w);
+}
+
+/* The stones of a colour, the cells beside them, and the cells that may complete a figure: they may
+ * close a ring, or join chains; else the cell adds its own edges to a chain. */
+static void threat_moves_may_win(const struct position *position, enum colour colour, uint64_t *own,
+                                 uint64_t (*beside)[PLANE_WORDS_MAX], uint64_t *may)
+{
+    const struct board *board = position->board;
+
+    plane_of_stones(position, colour, own);
+    plane_beside(board, own, beside);
+    threat_moves_may_close(board, own, beside, may);
+    for (int w = 0; w < board->shape.words; w++) {
+        uint64_t touching = 0;
+
+        for (int d = 0; d < BOARD_DIRECTIONS; d++)
+            touching |= beside[d][w];
+        may[w] |= board->plane_rim[w] & touching;
+        if (board->ncells == 1)
+            may[w] = board->plane_all[w];
+    }
 }
 
 int threat_moves_winning(const struct position *position, enum colour colour, cell two[2])
 {
     const struct board *board = position->board;
     uint64_t own[PLANE_WORDS_MAX], others[PLANE_WORDS_MAX];
-    uint64_t beside[BOARD_DIRECTIONS][PLANE_WORDS_MAX];
+    uint64_t beside[BOARD_DIRECTIONS][PLANE_WORDS_MAX], may[PLANE_WORDS_MAX];
     int n = 0;
 
-    plane_of_stones(position, colour, own);
     plane_of_stones(position, colour_other(colour), others);
-    plane_beside(board, own, beside);
+    threat_moves_may_win(position, colour, own, beside, may);
     for (int w = 0; w < board->shape.words; w++) {
-        const uint64_t empty = board->plane_all[w] & ~(own[w] | others[w]);
-        uint64_t may = board->ncells == 1 ? empty : threat_moves_may_win(board, beside, w) & empty;
+        uint64_t rest = may[w] & board->plane_all[w] & ~(own[w] | others[w]);
 
-        for (; may != 0 && n < 2; may &= may - 1) {
-            const cell at = board->plane_cell[64 * w + __builtin_ctzll(may)];
+        for (; rest != 0 && n < 2; rest &= rest - 1) {
+            const cell at = board->plane_cell[64 * w + __builtin_ctzll(rest)];
 
             if (position_would_complete(position, at, colour) != 0)
                 two[n++] = at;
@@ -280,7 +321,7 @@ static void threat_moves_add_meetings(struct threat_moves_scan *scan, cell at, i
 static void threat_moves_find_by_chains(struct threat_moves_scan *scan)
 {
     for (int w = 0; w < scan->chains->words; w++) {
-        uint64_t rest = plane_between(scan->beside, w) & scan->free[w];
+        uint64_t rest = threat_moves_two_arcs(scan->beside, w) & scan->free[w];
 
         for (; rest != 0; rest &= rest - 1) {
             const cell at = scan->chains->board->plane_cell[64 * w + __builtin_ctzll(rest)];
@@ -428,12 +469,12 @@ static void threat_moves_remove(struct threat_moves_scan *scan, const uint64_t *
 static void threat_moves_remove_winning(struct threat_moves_scan *scan, bool content_counts)
 {
     const struct board *board = scan->chains->board;
-    uint64_t may[PLANE_WORDS_MAX];
+    uint64_t own[PLANE_WORDS_MAX], may[PLANE_WORDS_MAX];
 
-    for (int w = 0; w < board->shape.words; w++)
-        may[w] = content_counts || board->ncells == 1
-                     ? board->plane_all[w]
-                     : threat_moves_may_win(board, scan->beside, w);
+    if (content_counts)
+        memcpy(may, board->plane_all, (size_t)board->shape.words * sizeof(uint64_t));
+    else
+        threat_moves_may_win(scan->position, scan->colour, own, scan->beside, may);
     threat_moves_remove(scan, may, (figure_set)-1);
 }
 
@@ -461,8 +502,7 @@ void threat_moves_rings(const struct position *position, enum colour colour,
     uint64_t may[PLANE_WORDS_MAX];
 
     threat_moves_init(&scan, position, colour, chains);
-    for (int w = 0; w < chains->words; w++)
-        may[w] = plane_between(scan.beside, w);
+    threat_moves_may_close(chains->board, chains->own, scan.beside, may);
     threat_moves_remove(&scan, may, FIGURE_RING);
     threat_moves_find_by_rings(&scan);
     for (int w = 0; w < chains->words; w++) {

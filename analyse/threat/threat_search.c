@@ -36,7 +36,7 @@ struct threat_search {
     long nodes, limit_nodes;
     bool content_counts; /* what a ring holds matters */
     bool fresh; /* at the root */
-    bool quiet; /* at the root the attacker is known to complete nothing */
+    bool quiet; /* at the root neither side completes a figure */
     bool cut; /* the bound on own stones has ended a line that could go on */
 
     /* The moves at the root, which are the same for every bound. */
@@ -171,6 +171,10 @@ static int threat_search_moves(struct threat_search *search, struct threat_move 
 /* The same at the root, where they are found once. */
 static void threat_search_root_moves(struct threat_search *search)
 {
+    if (search->nroot_block < 0 && search->quiet && !search->content_counts) {
+        search->nroot_block = 0;
+        search->nroot = threat_moves_find_quiet(search->position, search->colour, search->root);
+    }
     if (search->nroot_block < 0)
         search->nroot =
             threat_search_moves(search, search->root, search->root_block, &search->nroot_block);
@@ -192,7 +196,7 @@ static int threat_search_attack(struct threat_search *search, int stones, cell *
         return 0;
     /* Below the root the only threat has just been answered. */
     search->fresh = false;
-    if (((root && !search->quiet) || search->content_counts) &&
+    if (((root && !search->quiet && stones == 1) || search->content_counts) &&
         threat_moves_winning(position, search->colour, wins) > 0) {
         line[0] = wins[0];
         return 1;
@@ -255,7 +259,6 @@ void threat_search_win(struct threat_search *search, struct position *position, 
         search->cut = false;
         search->fresh = true;
         answer->nline = threat_search_attack(search, stones, answer->line);
-        search->quiet = true;
         answer->complete = search->nodes < search->limit_nodes;
         if (!search->cut) /* the bound cut nothing short: a larger one changes nothing */
             break;

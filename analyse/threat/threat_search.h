@@ -35,11 +35,11 @@ struct threat_search_answer {
 
 /*
  * Searches a win of `colour`, as if it were to move, with at most `most_stones` own stones, within
- * `limit_nodes` positions; all of *answer is written.  `quiet`: it is known that `colour` completes
- * no figure with its next stone, and that is not examined.  The line is a shortest one, and ends
- * with the completing stone; where two cells complete a figure, the reply shown takes the first of
- * them. `position` is played on and left as it was.  The line does not depend on earlier searches,
- * but `nodes` may.
+ * `limit_nodes` positions; all of *answer is written.  `quiet`: it is known that neither
+ * colour completes a figure with its next stone, and that is not examined.  The line is a shortest
+ * one, and ends with the completing stone; where two cells complete a figure, the reply shown takes
+ * the first of them. `position` is played on and left as it was.  The line does not depend on
+ * earlier searches, but `nodes` may.
  */
 void threat_search_win(struct threat_search *search, struct position *position, enum colour colour,
                        bool quiet, int most_stones, long limit_nodes,
