@@ -156,6 +156,60 @@ void gtp_undo(struct gtp_session *session, const struct gtp_line *line, struct g
 
 /* ---- what there is ----------------------------------------------------------------------- */
 
+/* The letter of a column of GoGui's board, below its last cell. */
+static void gtp_draw_letter(const struct gtp_session *session, cell last, struct text *out)
+{
+    char name[SPELLING_BYTES];
+    size_t length = gtp_grid_spell(session->board, last, name);
+
+    while (length > 1 && name[length - 1] >= '0' && name[length - 1] <= '9')
+        length--;
+    text_append(out, name, length);
+}
+
+/*
+ * Draws the board as GoGui does: each row a half cell to the right of the one above, with its
+ * number before it, and below each column its letter.
+ */
+static void gtp_draw_grid(struct gtp_session *session, struct text *out)
+{
+    const struct board *board = session->board;
+    cell at[BOARD_SPAN_MAX + 1][BOARD_SPAN_MAX];
+
+    for (int row = 0; row <= board->span; row++)
+        for (int column = 0; column < board->span; column++)
+            at[row][column] = CELL_NONE;
+    for (cell c = 0; c < board->ncells; c++) {
+        int column, row;
+
+        if (!gtp_grid(board, c, &column, &row))
+            return;
+        at[row][column] = c;
+    }
+    for (int row = 0; row <= board->span; row++) {
+        text_char(out, '\n');
+        if (row < board->span)
+            text_format(out, "%2d", board->span - row);
+        else
+            text_string(out, "  ");
+        for (int i = 0; i < row; i++)
+            text_char(out, ' ');
+        for (int column = 0; column < board->span; column++) {
+            const cell c = at[row][column], above = row == 0 ? CELL_NONE : at[row - 1][column];
+
+            text_char(out, ' ');
+            if (c != CELL_NONE)
+                text_char(out, gtp_point(session, c));
+            else if (above != CELL_NONE)
+                gtp_draw_letter(session, above, out);
+            else
+                text_char(out, ' ');
+        }
+        while (out->length > 0 && out->bytes[out->length - 1] == ' ')
+            out->length--;
+    }
+}
+
 void gtp_showboard(struct gtp_session *session, const struct gtp_line *line,
                    struct gtp_answer *answer)
 {
@@ -170,6 +224,10 @@ void gtp_showboard(struct gtp_session *session, const struct gtp_line *line,
                                     .coordinates = true};
 
     (void)line;
+    if (session->spelling == GTP_GOGUI) {
+        gtp_draw_grid(session, &answer->text);
+        return;
+    }
     struct text drawn = {0};
     draw_text(&drawing, &(struct draw_text_options){.ascii = true}, &drawn);
     text_char(&answer->text, '\n');
@@ -231,13 +289,15 @@ void gtp_final_score(struct gtp_session *session, const struct gtp_line *line,
 void gtp_loadsgf(struct gtp_session *session, const struct gtp_line *line,
                  struct gtp_answer *answer)
 {
-    uint64_t plies = PLIES_MAX;
+    uint64_t before = 0;
 
-    if (line->narguments == 2 && !gtp_read_number(line->argument[1], PLIES_MAX, &plies, answer))
+    if (line->narguments == 2 &&
+        !gtp_read_number(line->argument[1], PLIES_MAX + 1, &before, answer))
         return;
-    gtp_load(session, line->argument[0], answer);
-    if (!answer->fails && plies < session->position->nplies)
-        gtp_take_back(session, (int)plies);
+    if (line->narguments == 2 && before == 0)
+        gtp_fail(answer, "syntax error: moves are counted from 1");
+    else
+        gtp_load(session, line->argument[0], before, answer);
 }
 
 void gtp_hguicoords(struct gtp_session *session, const struct gtp_line *line,

@@ -64,7 +64,21 @@ static bool gtp_load_replay(struct gtp_session *session, struct record *record,
     return true;
 }
 
-static void gtp_load_span(struct gtp_session *session, const struct span *span,
+/* Takes the position back to what it was before a move.  False: the record has no such move. */
+static bool gtp_load_before(struct position *position, uint64_t before, struct gtp_answer *answer)
+{
+    if (before > (uint64_t)position->nplies + 1) {
+        gtp_fail(answer, "cannot load file: no move %llu: the record has %d move%s",
+                 (unsigned long long)before, (int)position->nplies,
+                 position->nplies == 1 ? "" : "s");
+        return false;
+    }
+    while (before > 0 && (uint64_t)position->nplies >= before)
+        position_undo(position);
+    return true;
+}
+
+static void gtp_load_span(struct gtp_session *session, const struct span *span, uint64_t before,
                           struct gtp_answer *answer)
 {
     struct record_options reading = {.size = session->board->size};
@@ -74,7 +88,8 @@ static void gtp_load_span(struct gtp_session *session, const struct span *span,
     record_init(&record);
     if (position == NULL || record_read(&record, span, &reading) != 0) {
         gtp_fail(answer, "out of memory");
-    } else if (gtp_load_replay(session, &record, position, answer)) {
+    } else if (gtp_load_replay(session, &record, position, answer) &&
+               gtp_load_before(position, before, answer)) {
         if (gtp_session_resize(session, position->board->size) != 0) {
             gtp_fail(answer, "out of memory");
         } else {
@@ -87,7 +102,8 @@ static void gtp_load_span(struct gtp_session *session, const struct span *span,
     free(position);
 }
 
-void gtp_load(struct gtp_session *session, const char *path, struct gtp_answer *answer)
+void gtp_load(struct gtp_session *session, const char *path, uint64_t before,
+              struct gtp_answer *answer)
 {
     struct scan *scan = scan_new(GTP_FILE_BYTES_MAX);
     struct diagnostics between = {0};
@@ -106,7 +122,7 @@ void gtp_load(struct gtp_session *session, const char *path, struct gtp_answer *
         else if (more == 0)
             gtp_fail(answer, "cannot load file: no record in it");
         else
-            gtp_load_span(session, &span, answer);
+            gtp_load_span(session, &span, before, answer);
     }
     scan_free(scan);
     text_release(&bytes);

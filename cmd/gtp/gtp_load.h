@@ -8,8 +8,11 @@
 
 #include "cmd/gtp/gtp_session.h"
 
-/* Sets the board up as at the end of the main line of the first record in the file, which must be
- * of the session's game.  Fails, and leaves the position, if it cannot be replayed. */
-void gtp_load(struct gtp_session *session, const char *path, struct gtp_answer *answer);
+/* Sets the board up as in the main line of the first record in the file, which must be of the
+ * session's game: before its move `before`, counted from 1 (a swap is a move); 0: at its end.
+ * Fails, and leaves the position, if the record cannot be replayed or has no such move; a record
+ * of N moves has a position before move N + 1. */
+void gtp_load(struct gtp_session *session, const char *path, uint64_t before,
+              struct gtp_answer *answer);
 
 #endif

@@ -20,6 +20,13 @@ void gtp_rules_board_size(struct gtp_session *session, const struct gtp_line *li
     text_format(&answer->text, "%d hex", session->board->span);
 }
 
+char gtp_point(const struct gtp_session *session, cell at)
+{
+    const enum colour colour = position_colour(session->position, at);
+
+    return colour == COLOUR_NONE ? '.' : gtp_colour_name(session, colour)[0] == 'b' ? 'X' : 'O';
+}
+
 void gtp_rules_board(struct gtp_session *session, const struct gtp_line *line,
                      struct gtp_answer *answer)
 {
@@ -31,16 +38,13 @@ void gtp_rules_board(struct gtp_session *session, const struct gtp_line *line,
         for (int column = 0; column < board->span; column++)
             points[row][column] = '?';
     for (cell c = 0; c < board->ncells; c++) {
-        const enum colour colour = position_colour(session->position, c);
         int column, row;
 
         if (!gtp_grid(board, c, &column, &row)) {
             gtp_fail(answer, "the game has no board in GoGui");
             return;
         }
-        points[row][column] = colour == COLOUR_NONE                        ? '.'
-                              : gtp_colour_name(session, colour)[0] == 'b' ? 'X'
-                                                                           : 'O';
+        points[row][column] = gtp_point(session, c);
     }
     for (int row = 0; row < board->span; row++)
         for (int column = 0; column < board->span; column++) {

@@ -37,8 +37,8 @@ static const struct gtp_command gtp_commands[] = {
      NOTHING},
     {"final_score", "", 0, 0, gtp_final_score, "B+, W+ or 0", NOTHING},
     {"showboard", "", 0, 0, gtp_showboard, "draw the board as text", NOTHING},
-    {"loadsgf", "FILE [N]", 1, 2, gtp_loadsgf, "set up the first record of a file, or its ply N",
-     NOTHING},
+    {"loadsgf", "FILE [N]", 1, 2, gtp_loadsgf,
+     "set up the first record of a file, or before its move N", NOTHING},
 
     /* Of the engines castro and morat, and of benzene. */
     {"print", "", 0, 0, gtp_showboard, "showboard", NOTHING},

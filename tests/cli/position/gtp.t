@@ -186,6 +186,7 @@ hav-between w b3 e4
 hav-frame b
 play b a3
 play b c5
+showboard
 vc-build w
 hav-distance-map b3
 play w D4
@@ -247,6 +248,15 @@ gogui-rules_side_to_move
 showboard
 END
 
+# Hex in GoGui: its own letters and rows there, too.
+session gogui-hex --client=gogui --game=hex <<'END'
+boardsize 9
+play b j9
+play w h1
+showboard
+gogui-rules_board
+END
+
 # The last cell of a semi link makes it safe in the rest of its carrier.
 printf 'boardsize 6\nplay b c3\nplay w d4\n' >begin
 { cat begin && echo vc-between-cells-semi b c3 f2; } | hav-gtp --game=hex | sed 's/^= //' |
@@ -273,8 +283,12 @@ END
 cat >won.sgf <<'END'
 (;FF[4]GM[11]SZ[2]AB[a1][a2])
 END
-answers "a record is loaded" 'loadsgf game.sgf\nhistory\nloadsgf game.sgf 2\nhistory\nundo 3\n' \
-    '= \n\n= d4 e5 c2\n\n= \n\n= d4 e5\n\n? cannot undo\n\n'
+answers "a record is loaded, or its position before a move" \
+    'loadsgf game.sgf\nhistory\nloadsgf game.sgf 3\nhistory\nundo 3\nloadsgf game.sgf 4\nhistory\nloadsgf game.sgf 1\nhistory\n' \
+    '= \n\n= d4 e5 c2\n\n= \n\n= d4 e5\n\n? cannot undo\n\n= \n\n= d4 e5 c2\n\n= \n\n= \n\n'
+answers "before a move that it does not have" \
+    'boardsize 3\nplay w a1\nloadsgf game.sgf 5\nloadsgf game.sgf 0\nhistory\nall_legal\n' \
+    '= \n\n= \n\n? cannot load file: no move 5: the record has 3 moves\n\n? syntax error: moves are counted from 1\n\n= a1\n\n= a2 a3 b1 b2 b3 b4 c1 c2 c3 c4 c5 d2 d3 d4 d5 e3 e4 e5 swap\n\n'
 answers "a record of another game is not" 'loadsgf set.sgf\nboardsize 3\n' \
     '? cannot load file: it is a game of Hex\n\n= \n\n'
 answers "stones that are set up are Black's of Hex" 'loadsgf set.sgf\ngroup-get c1\nvc-connected-to-full b c1\nundo\n' \
@@ -352,6 +366,52 @@ match() {
 }
 match havannah 4
 match hex 7
+# Two commands play a match; here one side plays by a table.  What it plays wrongly loses.
+# player NAME MOVE...: an engine that answers genmove with these words in turn.
+player() {
+    name=$1
+    shift
+    cat >"$name" <<END
+set -- $*
+while read -r line; do
+    case \$line in
+    genmove*) echo "= \$1" && shift ;;
+    time_settings*) echo '? unknown command' ;;
+    quit) echo = && echo && exit 0 ;;
+    *) echo = ;;
+    esac
+    echo
+done
+END
+}
+bench() {
+    sh "$HAV_ROOT/tests/bench/match.sh" "$@"
+}
+# The centre of base 2 is b2: the stones around it are a ring, and two corners side by side a bridge.
+player right b1 b3 c3
+player occupied b2 b2
+player outside a9
+player resigning resign
+run 0 "a match" bench 'sh right' 'sh occupied' --games 2 --size 2
+has "who goes first goes second in the next game" out \
+    "game 1: A begins with b2, A wins: white wins after 1 plies: black plays \`b2': occupied"
+has "and wins it too" out "game 2: B begins with b2, A wins: black wins after 2 plies: white plays \`b2': occupied"
+is "the sum" "$(tail -n 1 out)" "2 games: A 2, B 0, draws 0"
+run 0 "cells that are not there, and time" bench 'sh outside' 'sh right' --games 1 --size 2 --time 1
+run 0 "a resignation" bench 'sh right' 'sh resigning' --games 1 --size 3
+has "a resignation loses" out "A wins: white wins after 1 plies: black resigns"
+player north b1 a1
+player west a1
+run 0 "a match in Hex" bench 'sh north' 'sh west' --game hex --size 2 --games 1
+has "in Hex the protocol's Black begins" out "game 1: A begins with b2, A wins: black wins after 3 plies"
+run 0 "hav-gtp plays against hav-gtp" bench 'hav-gtp -b 3' 'hav-gtp -b 3 --limit-nodes=10' --size 3 --games 2
+hasnt "hav-gtp plays legal moves" out "plays"
+run 2 "an engine that is not there" bench false 'sh right' --games 1
+run 64 "one engine" bench 'sh right'
+run 64 "no number" bench 'sh right' 'sh right' --games many
+run 64 "no game" bench 'sh right' 'sh right' --games 0
+run 64 "no such game" bench 'sh right' 'sh right' --game go
+
 # In Hex, moves outside the links of the opponent's sides lose; even without a search none is chosen.
 for begin in 'b c3\nplay w b4' 'b c3\nplay w d2' 'b b2\nplay w e2\nplay b d4'; do
     for limit in 1 100000; do

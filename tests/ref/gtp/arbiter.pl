@@ -1,19 +1,27 @@
 #!/usr/bin/perl
 # SPDX-License-Identifier: ISC
 #
-# Two hav-gtp play a game through this arbiter, which knows the rules of Hex and Havannah by itself:
-# each move must be an empty cell of the board, and the engines must say who has won when, and not
-# before, the last stone completes a figure by these rules.
+# Two engines play a game through this arbiter, which knows the rules of Hex and Havannah by itself.
+# Each is a command for the shell that speaks the Go Text Protocol, and spells cells of Havannah by
+# lines, as castro, morat and `hav-gtp --client=castro'.  The first begins.
 #
-#   arbiter.pl havannah|hex SIZE
+#   arbiter.pl havannah|hex SIZE [CELL SECONDS FIRST SECOND]
+#
+# Without commands two hav-gtp play, and are judged: each move must be an empty cell of the board, and
+# the engines must say who has won when, and not before, the last stone completes a figure by these
+# rules.  With commands the game is decided here: by a figure, a resignation, or a move that is none,
+# which loses; the result is printed.  CELL, if not empty, is the first stone, whatever the first
+# engine would play; SECONDS, if not 0, is the time for each move, of which the engines are told.
 
 use strict;
 use warnings;
 use FileHandle;
 use IPC::Open2;
 
-my ($game, $size) = @ARGV;
+my ($game, $size, $begin, $seconds, @commands) = @ARGV;
 my $hex = $game eq 'hex';
+my $judged = !@commands;
+my @colours = $hex ? ('black', 'white') : ('white', 'black');
 # Columns and lines: cells next to each other differ as in @near.
 my $span = $hex ? $size : 2 * $size - 1;
 my @near = $hex ? ([1, 0], [0, 1], [1, -1], [-1, 0], [0, -1], [-1, 1])
@@ -74,46 +82,80 @@ sub ring {
 }
 
 my @engine;
-for (0, 1) {
-    my @command = ('hav-gtp', "--game=$game", '-b', $size, '--client=' . ($hex ? 'hexgui' : 'castro'),
-                   '--limit-nodes=2000');
-    open2(my $from, my $to, @command);
+@commands = ("hav-gtp --game=$game -b $size --client=" . ($hex ? 'hexgui' : 'castro') . ' --limit-nodes=2000') x 2
+    if $judged;
+$SIG{PIPE} = 'IGNORE';
+for my $command (@commands) {
+    open2(my $from, my $to, 'exec ' . $command);
     $to->autoflush(1);
     push @engine, [$from, $to];
 }
 
-sub ask {
+# An engine's answer to a command; undef if it refuses, or is gone.
+sub try {
     my ($who, $command) = @_;
     my ($from, $to) = @{$engine[$who]};
     my $answer = '';
     print $to "$command\n";
-    while (defined(my $line = <$from>)) { last if $line eq "\n"; $answer .= $line }
-    $answer =~ s/^= ?// or die "$command: $answer\n";
-    chomp $answer;
+    while (defined(my $line = <$from>)) {
+        next if $line =~ /^\s*$/ and $answer eq '';
+        last if $line =~ /^\r?\n/;
+        $answer .= $line;
+    }
+    $answer =~ s/^= *// or return undef;
+    $answer =~ s/\s+$//;
     return $answer;
 }
 
-my @colours = $hex ? ('black', 'white') : ('white', 'black');
+sub ask {
+    my ($who, $command) = @_;
+    my $answer = try($who, $command);
+    die "$colours[$who] does not answer `$command'\n" if !defined $answer;
+    return $answer;
+}
+
+# Ends the game: who won and why.
+sub finish {
+    print "@_\n";
+    try($_, 'quit') for 0, 1;
+    exit 0;
+}
+
+if (!$judged) {
+    for (0, 1) {
+        ask($_, "boardsize $size");
+        # castro and morat have `time' instead.
+        $seconds == 0 or defined try($_, "time_settings 0 $seconds 1")
+            or ask($_, "time -g 0 -m $seconds -i 0 -f 0");
+    }
+}
 my %stones = (black => {}, white => {});
 for my $ply (0 .. keys(%on) - 1) {
     my $who = $ply % 2;
-    my $move = ask($who, "genmove $colours[$who]");
-    $move =~ /^([a-z])(\d+)$/ or die "ply $ply: no cell: $move\n";
-    my $cell = (ord($1) - 96) . ",$2";
-    die "ply $ply: not on the board: $move\n" if !$on{$cell};
-    die "ply $ply: occupied: $move\n" if $stones{black}{$cell} or $stones{white}{$cell};
-    $stones{$colours[$who]}{$cell} = 1;
-    ask(1 - $who, "play $colours[$who] $move");
-    my $won = wins($stones{$colours[$who]}, $colours[$who]) ? $colours[$who] : 'none';
+    my ($own, $other) = @colours[$who, 1 - $who];
+    my $opened = $ply == 0 && defined $begin && $begin ne '';
+    my $move = $opened ? $begin : try($who, "genmove $own");
+    my $cell = defined $move && $move =~ /^([a-z])(\d+)$/i ? (ord(lc $1) - 96) . ",$2" : '';
+    my $fault = $cell eq '' ? 'no cell' : !$on{$cell} ? 'not on the board'
+              : $stones{black}{$cell} || $stones{white}{$cell} ? 'occupied' : '';
+    if ($fault ne '') {
+        $move = 'no answer' if !defined $move;
+        die "ply $ply: $fault: $move\n" if $judged;
+        finish("$other wins after $ply plies:", $move eq 'resign' ? "$own resigns" : "$own plays `$move': $fault");
+    }
+    $stones{$own}{$cell} = 1;
+    ask($who, "play $own $move") if $opened;
+    ask(1 - $who, "play $own $move");
+    my $won = wins($stones{$own}, $own) ? $own : 'none';
     $won = 'draw' if $won eq 'none' and $ply == keys(%on) - 1;
     for (0, 1) {
+        next if !$judged;
         my $said = ask($_, 'winner');
         die "ply $ply, $move: winner is $said, want $won\n" if $said ne $won;
     }
     next if $won eq 'none';
-    die "the game is over, and a move is made\n" if ask(1 - $who, "genmove $colours[1 - $who]") ne 'resign';
-    ask($_, 'quit') for 0, 1;
-    print $won eq 'draw' ? "draw\n" : "$won wins after " . ($ply + 1) . " plies\n";
-    exit 0;
+    die "the game is over, and a move is made\n"
+        if $judged and ask(1 - $who, "genmove $other") ne 'resign';
+    finish($won eq 'draw' ? 'draw' : "$won wins after " . ($ply + 1) . ' plies');
 }
 die "the board is full, and nobody has won\n";
