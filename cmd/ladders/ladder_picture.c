@@ -38,7 +38,7 @@ static const struct ladder *ladder_picture_next_ladder(const struct ladder_answe
 static void ladder_picture_add_stone(struct canvas *canvas, struct ladder_drawn *drawn,
                                      enum colour colour, cell at, int ply)
 {
-    snprintf(drawn->number[at], sizeof drawn->number[at], "%d", ply % 1000);
+    snprintf(drawn->number[at], sizeof drawn->number[at], "%u", (unsigned)ply % 1000u);
     cellset_add(drawn->stones[colour].word, at);
     canvas->marks[canvas->nmarks++] =
         (struct mark){.kind = MARK_LABEL, .cell = at, .label = drawn->number[at]};

@@ -147,8 +147,8 @@ fi
 run 0 "--sheet with --format=svg" hav-templates show --sheet --format=svg II
 run 64 "--sheet and --svg" hav-templates show --sheet --svg II
 run 64 "--sheet of a list" hav-templates list --sheet
-stopped() {
-    timeout --foreground --preserve-status -s INT -k 30 2 \
+stopped() { # it ends after the proof at hand, which may take a while on a busy machine
+    timeout --foreground --preserve-status -s INT -k 200 2 \
         hav-templates enumerate --row=4 --width=6 -j 1 --state=stopped
 }
 run 1 "an enumeration that is stopped" stopped

@@ -88,6 +88,8 @@ run 0 "autopkgtest: the tour" tested tour
 grep -E '^[a-z]+ +(PASS|FAIL)' out | sed 's/^/# autopkgtest: /'
 if [ "$HAV_PACKAGE" != tour ]; then
     run 0 "autopkgtest: README's second command" tested check
+    # Shown if something failed: which tests in there.
+    grep -hE '^# .*failed: |^[0-9]+ passed, ' adt.check/*-stdout >&2
     grep -hE ' (PASS|FAIL)|passed, ' out adt.check/*stdout | sed 's/^/# autopkgtest: /'
 fi
 run 0 "the package is removed" inside apt-get remove -q -y havtools
