@@ -15,7 +15,7 @@
 #          Of the files of a NAME, only the one with the greatest D may be won, and in D plies and
 #          no fewer.  (If that one is not won either, the name says nothing of it.)
 #   brute  at most 16 points and listed sets: bench_plain_value, every position by the rules alone
-#   search more points and listed sets: the same program, a search that shares nothing with the tool
+#   search more points and listed sets: the same program, a search that shares no code with the tool
 #   proof  with -p, where neither says anything: hav-formal verify proves the solver's claim by the
 #          rules alone; this may take minutes
 #

@@ -8,6 +8,9 @@
  * line a question, four outcomes: pass, FAIL, known-fail (`todo` before the question) and
  * PASS(unexpected), by which a run fails so that the mark is taken away.
  *
+ * Not among them: the ring threats of the proof that Havannah is PSPACE-complete (Bonnet, Jamain,
+ * Saffidine, 2013), of which the sources at hand describe the idea and give no coordinates.
+ *
  * Setting up
  *   game NAME SIZE SPELLING   an empty board; cells below are spelt so
  *   drawn                     the board as `hav-board --ascii --bare` draws it, up to an empty

@@ -24,6 +24,42 @@ is "cells of a six" "$(sed -n 3p out | jq -c '.cells | sort')" '["a1","b1","c1",
 run 0 "ply by ply" sh -c 'head -n 1 games.txt | hav-replay -m -1 -f json --coords=line'
 is "what was taken is back before the last ply" "$(jq -c .position.black out)" '["e4","f4","g5","g6"]'
 
+# ---- captures and sixes, one by one ----
+
+cat >rules.txt <<'EOF2'
+hexade-10/line s19 d8 e8 g8 f8
+hexade-10/line s19 d8 e8 g8 f8 g9 g7 s15 g10
+hexade-10/line s19 d8 e8 g8 f8 g9 g7 s15 g10 g8
+hexade-10/line c3 d3 s19 e3 s17 f3 g3
+hexade-10/line s19 a1 e5 a3 f5 a5 g5 a7 e6 a9 f6 c1 e7
+hexade-10/line s19 a1 e5 a3 e6 a5 e7 a7 f6 a9 f7 c1 g7
+hexade-10/line s19 a1 k10 a3 i10 a5 j11 a7 j9 a9 k11 c1 i9
+hexade-10/line s19 j10 k10 a3 i10 a5 j11 a7 j9 a9 k11 c1 i9
+hexade-10/line s19 a1 j10 a3 k10 a5 i10 a7 j11 a9 j9 c1 k11 c3 i9
+hexade-10/line j10 a1 m12
+hexade-10/line j10 a1 j13
+hexade-10/line a1 s19 d1
+EOF2
+run 0 "rules" hav-board -f json --coords=line rules.txt
+stones() {
+    sed -n "$1p" out | jq -c '[.white, .black]'
+}
+is "a pair makes itself safe between two stones" "$(stones 1)" '[["e8","f8","s19"],["d8","g8"]]'
+is "one of the two is taken with another" "$(stones 2)" \
+    '[["e8","f8","g7","g10","s19"],["d8","s15"]]'
+is "when it is placed anew, the pair is taken" "$(stones 3)" '[["g7","g10","s19"],["d8","g8","s15"]]'
+is "three in a row are not taken" "$(stones 4)" '[["c3","g3","s17","s19"],["d3","e3","f3"]]'
+run 0 "sixes" hav-replay -f json rules.txt
+is "a triangle of two directions is no six; one of a corner is; six round a cell, whatever it holds" \
+    "$(sed -n 5,9p out | jq -c '[.end] + (.figures // [])' | tr '\n' ' ')" \
+    '["unfinished"] ["six","triangle"] ["six","hexagon"] ["six","hexagon"] ["six","hexagon"] '
+is "White's second stone three cells away" "$(sed -n 10,12p out | jq -r .end | uniq)" unfinished
+for moves in 'j10 a1 l11' 'a1 s19 b3'; do
+    echo "hexade-10/line $moves" >near.txt
+    run 1 "nearer: $moves" hav-replay -q -f json near.txt
+    is "nearer: $moves" "$(jq -r .error.id out)" too-near
+done
+
 # ---- when a six wins ----
 
 cat >late.txt <<'EOF2'
