@@ -238,6 +238,9 @@ run 0 "progress of hav-formal" hav-formal solve --progress=always path.pg
 has "hav-formal shows what it searches" err "searching the value of the game"
 run 0 "progress of hav-templates" hav-templates prove --progress=always kite
 has "hav-templates shows what it searches" err "searching a proof of the template"
-run 0 "progress of all plies" hav-connect --progress=always -a one.sgf
+for _ in $(seq 12); do # for a second: the line is written every tenth of one
+    cat one.sgf
+done >long.sgf
+run 0 "progress of all plies" hav-connect --progress=always -a long.sgf
 has "with -a the positions are counted" err "positions"
 done_testing
