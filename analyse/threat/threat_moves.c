@@ -280,6 +280,8 @@ static void threat_moves_find_by_edges(struct threat_moves_scan *scan)
 
             for (int i = 0; i < n; i++)
                 here |= scan->chains->edges[chain[i]];
+            if (figures[here] != 0)
+                continue; /* beside a chain that has its figure */
             if (here != partners_of) {
                 partners_of = here;
                 memset(partners, 0, (size_t)words * sizeof(uint64_t));

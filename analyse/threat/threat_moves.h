@@ -7,7 +7,8 @@
  * the next one, with the cells threatened.  Searches for forced wins use this at every node.
  *
  * Exact, as threats.h: a cell is listed iff after a stone on it some cell completes a figure that
- * completed none before.
+ * completed none before.  That is of a game that goes on: no figure is complete.  In one that is
+ * over the moves of its winner are any that threaten beside chains without a figure.
  */
 
 #include "analyse/board/chain_planes.h"

@@ -253,6 +253,12 @@ run 0 "an opponent next to it" hav-connect -f json --side=white --to=side1 cut4.
 is "the stone is not joined" "$(
     jq -c '[.white.groups[0].paths[] | select(.n == 0)]' out)" '[]'
 
+# Black's last stone made a fork: nothing threatens any more.
+echo 'havannah-4 g1 swap f2 f1 e2 e1 d1 d2 g2 d3 b2 d4 e4 d5 e5 d6 d7 e6 c1 c6' >over.txt
+run 0 "a game that is over" hav-connect over.txt
+has "a game that is over: its groups" out "c6 holds sides 2, 3 and 5"
+hasnt "a game that is over: no threat cuts a link" out "threatens"
+
 if [ -d "$records/littlegolem" ]; then
     run 1 "real games; those without a move are rejected" \
         hav-connect -m 20 -f json "$records/littlegolem"
