@@ -90,6 +90,15 @@ static inline int ends_side(const struct ends *ends, end_id at)
     return at < ends->board->ncells ? -1 : at - ends->board->ncells;
 }
 
+/* Does the cell lie on a side of the board that is the end, or that is one with its chain? */
+static inline bool ends_has_side_at(const struct ends *ends, end_id end, cell at)
+{
+    for (edge_set rest = ends->board->edges[at]; rest != 0; rest &= (edge_set)(rest - 1))
+        if (ends->of_side[__builtin_ctz(rest)] == end)
+            return true;
+    return false;
+}
+
 /*
  * An end as people name it: a chain and an empty cell by its cell in this spelling, "side 3".
  * Writes it, NUL-terminated, to text[SPELLING_BYTES] and returns the length.

@@ -30,14 +30,12 @@ static bool derivation_is_same(const struct derivation_claim *s, const struct de
 static bool derivation_touch(const struct ends *ends, end_id a, end_id b)
 {
     const struct board *board = ends->board;
-    int side_a = ends_side(ends, a), side_b = ends_side(ends, b);
-
-    if (side_a >= 0 && side_b >= 0)
-        return false;
-    if (side_a >= 0)
-        return ends->touches[b] >> side_a & 1;
-    if (side_b >= 0)
-        return ends->touches[a] >> side_b & 1;
+    for (edge_set rest = ends->touches[a]; rest != 0; rest &= (edge_set)(rest - 1))
+        if (ends->of_side[__builtin_ctz(rest)] == b)
+            return true;
+    for (edge_set rest = ends->touches[b]; rest != 0; rest &= (edge_set)(rest - 1))
+        if (ends->of_side[__builtin_ctz(rest)] == a)
+            return true;
     for (cell c = 0; c < board->ncells; c++)
         for (int d = 0; ends->of_cell[c] == a && d < BOARD_DIRECTIONS; d++)
             if (ends->of_cell[board->neighbour[c][d]] == b)

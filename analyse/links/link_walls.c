@@ -32,9 +32,9 @@ struct link_wall_shape {
 /* Is a stone of the owner on `at` joined to the end? */
 static bool link_wall_touches(const struct ends *ends, cell at, end_id end)
 {
-    const int side = ends_side(ends, end);
+    const int side = ends->kind[end] == END_SIDE ? ends_side(ends, end) : -1;
 
-    if (side >= 0 && (ends->board->edges[at] >> side & 1) != 0)
+    if (ends_has_side_at(ends, end, at))
         return true;
     for (int d = 0; d < BOARD_DIRECTIONS; d++) {
         const end_id next = ends->of_cell[ends->board->neighbour[at][d]];

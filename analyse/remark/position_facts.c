@@ -194,12 +194,8 @@ static int facts_reach(const struct facts_engine *engine, int index, struct aren
 static bool facts_end_has(const struct ends *ends, end_id end, const struct cellset *carrier,
                           cell at)
 {
-    const int side = ends_side(ends, end);
-
-    if (side < 0)
-        return ends->of_cell[at] == end;
-    return (ends->board->edges[at] >> side & 1) != 0 &&
-           (ends->of_cell[at] == end || cellset_has(carrier->word, at));
+    return ends->of_cell[at] == end ||
+           (ends_has_side_at(ends, end, at) && cellset_has(carrier->word, at));
 }
 
 /* Where to draw a path: the nearest cells of its ends; false: it has no such cells. */

@@ -54,9 +54,7 @@ void canvas_join(struct canvas *canvas, const struct board *board, const struct 
  * of the side. */
 static bool canvas_is_of(const struct ends *ends, end_id end, cell at)
 {
-    const int side = ends_side(ends, end);
-
-    return ends->of_cell[at] == end || (side >= 0 && (ends->board->edges[at] >> side & 1) != 0);
+    return ends->of_cell[at] == end || ends_has_side_at(ends, end, at);
 }
 
 /* Those cells of two ends that are nearest to each other, at `b` among the stones, the cell of the

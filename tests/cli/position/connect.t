@@ -259,6 +259,14 @@ run 0 "a game that is over" hav-connect over.txt
 has "a game that is over: its groups" out "c6 holds sides 2, 3 and 5"
 hasnt "a game that is over: no threat cuts a link" out "threatens"
 
+# A chain of both sides of Hex, and two chains whose only links are to it, one at either side.
+echo '(;FF[4]GM[11]SZ[7];W[a1];B[c1];W[a2];B[c2];W[a3];B[c3];W[a4];B[c4];W[f6];B[c5];W[f2];B[b7]
+    ;W[a5];B[b6];W[a6];B[c6];W[a7])' >over.hsgf
+run 0 "a game of Hex that is over" hav-connect -f json over.hsgf
+is "a game of Hex that is over: links to the sides belong to the winner's group" "$(
+    jq -c '.white.groups | map([.chains, .carrier])' out)" \
+    '[[["f6","f2","side 1"],["e7","f7","f1","g1"]]]'
+
 if [ -d "$records/littlegolem" ]; then
     run 1 "real games; those without a move are rejected" \
         hav-connect -m 20 -f json "$records/littlegolem"
@@ -267,6 +275,9 @@ if [ -d "$records/littlegolem" ]; then
             [(.stones - (.stones - .carrier) | length), (.chains | length > 0)]' out |
             sort -u)" '[0,true]'
     ok "many positions were asked about" test "$(wc -l <out)" -gt 500
+    run 1 "real games of Hex, most of them over" \
+        hav-connect -f json "$records/littlegolem-hex"
+    ok "many games of Hex were asked about" test "$(wc -l <out)" -gt 100
 else
     skip "real games" "no real records here"
 fi
