@@ -370,7 +370,9 @@ check-web: $(NPM)/ready web
 # Builds Debian's package twice, and tries it in a fresh Debian 12: root alone can do that.
 check-package:
 	@$(DEPS) build test package
-	@HAV_PACKAGE=1 $(MAKE) --no-print-directory check CHECK_SECONDS=7200 TESTS=tests/cli/project/package.t
+	@rm -f $(B)/package.txt
+	@HAV_PACKAGE=$${HAV_PACKAGE:-1} $(MAKE) --no-print-directory check CHECK_SECONDS=7200 \
+		TESTS=tests/cli/project/package.t; status=$$?; cat $(B)/package.txt; exit $$status
 # Other compilers and machines: every test with clang, then the two programs for a machine with
 # pointers of 32 bits and for one whose bytes are in the other order.
 ports:

@@ -30,7 +30,9 @@ for folder in one two/deeper/down; do
     (cd $folder/tree/build/deb && sha256sum -- *.deb *.dsc *.tar.*) >sums.${folder%%/*}
 done
 same "both have the same bytes" sums.one sums.two
-sed 's/^/# /' sums.one
+for folder in one two; do
+    sed "s/^/# build $folder: /" sums.$folder
+done | tee account
 deb=$PWD/one/tree/build/deb
 is "packages and sources" "$(wc -l <sums.one)" 5
 gunzip -c "$deb"/havtools_*.orig.tar.gz | tar -t | sed 's,^[^/]*/,,' >members
@@ -41,7 +43,8 @@ hasnt "the tarball has nothing that was built" members "build/"
 
 # ---- lintian, hardening ----
 
-lintian --allow-root -i "$deb"/*.changes >lintian.out 2>&1
+mkdir tmp
+TMPDIR=$PWD/tmp lintian --allow-root -i "$deb"/*.changes >lintian.out 2>&1 # it leaves files there
 sed 's/^/# /' lintian.out
 not_ok "lintian finds no error" grep '^E:' lintian.out
 not_ok "lintian has no warning" grep '^W:' lintian.out
@@ -62,8 +65,9 @@ mirror=$(apt-get indextargets --format "\$(CODENAME) \$(REPO_URI)" 'Created-By: 
 ok "a mirror is known" test -n "$mirror"
 run 0 "a Debian 12 is made" debootstrap --variant=minbase bookworm root "$mirror"
 cp "$deb"/havtools_*_*.deb root/tmp/
+# TMPDIR of this system may not exist in that one.
 inside() {
-    chroot root env DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 "$@"
+    chroot root env -u TMPDIR DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 "$@"
 }
 run 0 "it has a list of packages" inside apt-get update -q
 run 0 "the package is installed" inside sh -c 'apt-get install -q -y /tmp/havtools_*.deb'
@@ -81,17 +85,18 @@ rm -rf root/tmp/source
 # Mounted in a name space of its own: nothing is left mounted, however this ends.
 tested() {
     # shellcheck disable=SC2016 # for the inner shell
-    unshare -m sh -c 'mount -t proc proc root/proc && exec "$@"' sh \
+    env -u TMPDIR unshare -m sh -c 'mount -t proc proc root/proc && exec "$@"' sh \
         autopkgtest -o "adt.$1" --test-name="$1" "$deb"/havtools_*.changes -- chroot "$PWD/root"
 }
 run 0 "autopkgtest: the tour" tested tour
-grep -E '^[a-z]+ +(PASS|FAIL)' out | sed 's/^/# autopkgtest: /'
+grep -E '^[a-z]+ +(PASS|FAIL)' out | sed 's/^/# autopkgtest: /' | tee -a account
 if [ "$HAV_PACKAGE" != tour ]; then
     run 0 "autopkgtest: README's second command" tested check
     # Shown if something failed: which tests in there.
     grep -hE '^# .*failed: |^[0-9]+ passed, ' adt.check/*-stdout >&2
-    grep -hE ' (PASS|FAIL)|passed, ' out adt.check/*stdout | sed 's/^/# autopkgtest: /'
+    grep -hE ' (PASS|FAIL)|passed, ' out adt.check/*stdout | sed 's/^/# autopkgtest: /' | tee -a account
 fi
 run 0 "the package is removed" inside apt-get remove -q -y havtools
 is "nothing of it is left" "$(find root/usr -path '*havtools*' -o -name 'hav-*')" ""
+cp account "$HAV_BUILD/package.txt"
 done_testing
