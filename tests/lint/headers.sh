@@ -6,7 +6,7 @@
 
 . tests/lib/lint.sh
 
-cc=${CC:-cc}
+cc=${CC:-cc} # it may be two words: ccache gcc
 count=0
 files '*.h' >"$lint_tmp/headers"
 while IFS= read -r header; do
@@ -14,7 +14,7 @@ while IFS= read -r header; do
     guard=$(printf '%s' "$header" | tr 'a-z/.-' 'A-Z___')
     grep -q "^#ifndef $guard\$" "$header" || fault "$header" "no include guard $guard"
     printf '#include "%s"\n' "$header" >"$lint_tmp/alone.c"
-    "$cc" -std=c11 -D_GNU_SOURCE -I. -Wall -Wextra -Wshadow -Wconversion -Werror -fsyntax-only \
+    $cc -std=c11 -D_GNU_SOURCE -I. -Wall -Wextra -Wshadow -Wconversion -Werror -fsyntax-only \
         "$lint_tmp/alone.c" 2>"$lint_tmp/err" ||
         fault "$header" "does not compile alone: $(sed -n '/error:/{p;q;}' "$lint_tmp/err")"
 done <"$lint_tmp/headers"

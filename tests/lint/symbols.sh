@@ -7,7 +7,7 @@
 
 . tests/lib/lint.sh
 
-cc=${CC:-cc}
+cc=${CC:-cc} # it may be two words: ccache gcc
 analyse_may='
     memcpy memmove memset memcmp memchr memrchr mempcpy rawmemchr memmem
     strlen strnlen strcmp strncmp strcpy strncpy strcat strncat strchr strrchr strspn strcspn
@@ -26,7 +26,7 @@ third_party() {
 }
 
 library_file() {
-    "$cc" -print-file-name="lib$1.so"
+    $cc -print-file-name="lib$1.so"
 }
 
 exports() {
@@ -35,14 +35,14 @@ exports() {
 
 # A libc.so may be a linker script; the object it names is what counts.
 for name in c.so.6 m.so.6; do
-    exports "$("$cc" -print-file-name="lib$name")"
+    exports "$($cc -print-file-name="lib$name")"
 done >"$lint_tmp/libc"
 # The small static part of libc, and what the compiler itself brings: arithmetic, for any room.
 statics() {
     nm --defined-only "$1" 2>/dev/null | awk 'NF == 3 { print $3 }'
 }
-statics "$("$cc" -print-file-name=libc_nonshared.a)" >>"$lint_tmp/libc"
-statics "$("$cc" -print-libgcc-file-name)" >"$lint_tmp/libgcc"
+statics "$($cc -print-file-name=libc_nonshared.a)" >>"$lint_tmp/libc"
+statics "$($cc -print-libgcc-file-name)" >"$lint_tmp/libgcc"
 cat "$lint_tmp/libgcc" >>"$lint_tmp/libc"
 echo _GLOBAL_OFFSET_TABLE_ >>"$lint_tmp/libc"
 if [ "$(wc -l <"$lint_tmp/libc")" -lt 1000 ]; then

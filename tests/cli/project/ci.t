@@ -12,11 +12,11 @@ need make bash git timeout
 mkdir -p tree/.ci shared/records
 cp "$HAV_ROOT/.ci/run" tree/.ci/
 echo /build/ >tree/.gitignore
-# A stage does what its variable says: $DO_lint, and $DO_san, $DO_records for `check' once more.
+# A stage does what its variable says: $DO_lint, and $DO_san for `check' once more.
 cat >rules <<'EOT'
 deps lint check check-threads fuzz:
-    @pwd >>$(NOTES)/$@; echo "$(HAV_RECORDS) $(TESTS)" >>$(NOTES)/$@; mkdir -p build; \
-    case "$(if $(SAN),$(DO_san),$(if $(TESTS),$(DO_records),$(DO_$@)))" in \
+    @pwd >>$(NOTES)/$@; echo "$(SAN):$(HAV_RECORDS)" >>$(NOTES)/$@; mkdir -p build; \
+    case "$(if $(SAN),$(DO_san),$(DO_$@))" in \
     hang) sleep 600 & echo $$! >$(NOTES)/hanging; echo "begun"; wait ;; \
     die) kill -KILL $$$$ ;; \
     leave) sleep 600 & echo $$! >$(NOTES)/hanging; echo "3 passed, 0 failed" ;; \
@@ -24,8 +24,6 @@ deps lint check check-threads fuzz:
     litter) echo x >$(CURDIR)/litter; echo "3 passed, 0 failed" ;; \
     fail) echo "not ok 1 - x"; echo "2 passed, 1 failed"; exit 1 ;; \
     skip) echo "4 programs, 2 skipped (1 of them whole programs)"; echo "3 passed, 0 failed" ;; \
-    lack) printf '%s\n' "one.t: no real records here" "two.t: in a soak only" >build/skipped; \
-        echo "3 passed, 0 failed" ;; \
     *) [ $@ = deps ] || echo "3 passed, 0 failed" ;; \
     esac
 .PHONY: deps lint check check-threads fuzz
@@ -61,14 +59,12 @@ is "what is tested is a clone" "$(sed 1q notes/check)" "$PWD/tree/build/ci/clone
 ok "that has no records beside it" test ! -e tree/build/ci/shared
 ci 0 "skipped tests are told" DO_check=skip DO_san=skip
 ended 4 "17 passed, 0 failed"
-ci 0 "tests that lack records" DO_check=lack
-ended 0 "20 passed, 0 failed"
-is "they alone run with them" "$(sed -n 4p notes/check)" "$PWD/tree/../shared/records one.t "
-ci 1 "a failure then" DO_check=lack DO_records=fail
-ended 0 "19 passed, 1 failed"
+is "the records beside the tree are for check alone" "$(sed -n 'n;p' notes/check)" \
+    ":$PWD/tree/../shared/records
+address,undefined:"
 mv shared elsewhere
-ci 0 "no records" DO_check=lack
-ended 0 "17 passed, 0 failed"
+ci 0 "no records"
+is "then none are named" "$(sed -n 2p notes/check)" ":"
 
 ci 1 "a stage that fails" DO_lint=fail
 ended 0 "16 passed, 1 failed"

@@ -15,6 +15,19 @@ cp "$HAV_ROOT"/tests/lint/*.sh tree/tests/lint/
 cp "$HAV_ROOT/tests/lib/lint.sh" tree/tests/lib/
 cd tree || exit 2
 
+mkdir ../lints
+echo 'echo "lint: clean: looked at 1 source"' >../lints/clean.sh
+echo 'echo "a.c:1: faulty"; exit 1' >../lints/faulty.sh
+# shellcheck disable=SC2016 # for that shell
+echo 'kill -KILL $$' >../lints/killed.sh
+run 1 "lints that pass, fail and die" \
+    "$HAV_ROOT/tests/lint/run" ../lints/clean.sh ../lints/faulty.sh ../lints/killed.sh
+is "are counted, in their order" "$(grep -v Killed out)" "lint: clean: looked at 1 source
+a.c:1: faulty
+lint: FAILED: faulty
+lint: FAILED: killed
+1 passed, 2 failed"
+
 # What is left of names that were given twice is not this tree's.
 sed 's/^tags_most=[0-9]*/tags_most=0/; s/^share_most=[0-9]*/share_most=20/' tests/lint/names.sh >../names
 cp ../names tests/lint/names.sh
