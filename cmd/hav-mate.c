@@ -5,7 +5,9 @@
  *     hav-mate -m -5 --all-moves game.sgf
  */
 #include "cmd/common/interrupt.h"
+#include "cmd/mate/dag_file.h"
 #include "cmd/mate/mate_args.h"
+#include "cmd/mate/mate_dag.h"
 #include "cmd/mate/mate_game.h"
 #include "cmd/mate/mate_proof.h"
 #include "cmd/mate/mate_row.h"
@@ -40,6 +42,8 @@ static int ask(struct mate_args *args, struct output *output, struct walk_counts
         return mate_problems_run(&args->common, &args->wanted, &args->problems, output, counts);
     if (args->verify == NULL)
         return query_run(&query, output, counts);
+    if (dag_file_is_proof(args->verify))
+        return mate_dag_verify(&args->common, &args->wanted, args->verify, output);
     args->common.input.operands = &args->verify;
     args->common.input.noperands = 1;
     return mate_proof_verify(&args->common, &args->wanted, output, counts);

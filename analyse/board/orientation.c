@@ -181,6 +181,13 @@ void canonical_position_find(struct canonical_position *canonical, const struct 
     orientation_turn_position(&canonical->there, position, &canonical->position);
 }
 
+void canonical_position_keep(struct canonical_position *canonical, const struct position *position)
+{
+    orientation_fill(&canonical->there, position->board, 0, false);
+    orientation_invert(&canonical->there, &canonical->back);
+    orientation_turn_position(&canonical->there, position, &canonical->position);
+}
+
 void orientation_turn_cells(const struct orientation *orientation, cell *cells, int ncells)
 {
     for (int i = 0; i < ncells; i++)

@@ -71,6 +71,9 @@ struct canonical_position {
 void canonical_position_find(struct canonical_position *canonical, const struct position *position,
                              const struct orientation_mark *marks, int nmarks);
 
+/* The same without a search for the orientation: the image is the position itself. */
+void canonical_position_keep(struct canonical_position *canonical, const struct position *position);
+
 /* The image of a colour; COLOUR_NONE stays. */
 static inline enum colour orientation_turn_colour(const struct orientation *orientation,
                                                   enum colour colour)

@@ -21,6 +21,7 @@ enum {
     KEY_TIME,
     KEY_SVG,
     KEY_PROOFS,
+    KEY_PROOF,
     KEY_VERIFY,
     KEY_PROBLEMS,
     KEY_COUNT,
@@ -60,7 +61,10 @@ const struct argp_option mate_options[] = {
     {"sheet", KEY_SHEET, "FILE", 0, "With --problems: also a page to print, as HTML", 0},
     {"svg", KEY_SVG, "FILE", 0, "Draw the winning line of one position as SVG", 0},
     {"variations-sgf", KEY_PROOFS, "FILE", 0, "Write the proof trees of the wins to FILE", 0},
-    {"verify", KEY_VERIFY, "FILE", 0, "Check the proof trees in FILE by the rules alone", 0},
+    {"proof", KEY_PROOF, "FILE", 0,
+     "With --solve: write a proof of the value to FILE, or go on with the one there", 0},
+    {"verify", KEY_VERIFY, "FILE", 0,
+     "Check the proof trees or the proof in FILE by the rules alone", 0},
     {0}};
 
 /* Does the file have a name for something else than a page?  A name without a suffix has not. */
@@ -92,6 +96,21 @@ static void mate_args_check_checkpoint(struct mate_args *args, struct argp_state
     args->common.run.jobs = 1;
 }
 
+/* The proof of one position's value. */
+static void mate_args_check_dag(struct mate_args *args, struct argp_state *state)
+{
+    if (args->dag.path == NULL)
+        return;
+    if (!args->wanted.solve)
+        argp_error(state, "--proof needs --solve");
+    if (args->common.replay.all || args->wanted.scan || args->wanted.all_moves ||
+        args->wanted.most_stones > 0 || args->proofs != NULL)
+        argp_error(state, "--proof is for the value of one position: not with --all, --scan, "
+                          "--all-moves, --max or --variations-sgf");
+    args->wanted.dag = &args->dag;
+    args->common.run.jobs = 1;
+}
+
 /* Problems are searched at every ply, for the side to move, by nodes alone. */
 static void mate_args_check_problems(const struct mate_args *args, struct argp_state *state)
 {
@@ -105,7 +124,7 @@ static void mate_args_check_problems(const struct mate_args *args, struct argp_s
     if (args->common.replay.has_move || args->common.replay.all || wanted->scan || wanted->solve ||
         wanted->all_moves || wanted->replies || wanted->attacker != COLOUR_NONE ||
         wanted->most_stones > 0 || wanted->time_ms > 0 || args->proofs != NULL ||
-        args->verify != NULL || args->picture.path != NULL)
+        args->dag.path != NULL || args->verify != NULL || args->picture.path != NULL)
         argp_error(state, "--problems takes only --count, --sheet and --limit-nodes beside it");
     if (args->common.output.format != FORMAT_TEXT)
         argp_error(state, "--problems writes SGF; --format cannot be used");
@@ -120,6 +139,7 @@ static void mate_args_check(struct mate_args *args, struct argp_state *state)
     positions_check(&args->common, state);
     mate_args_check_problems(args, state);
     mate_args_check_checkpoint(args, state);
+    mate_args_check_dag(args, state);
     if (wanted->memory_bytes == 0)
         wanted->memory_bytes = MEMORY_BYTES;
     if (wanted->scan && args->common.replay.has_move)
@@ -130,10 +150,10 @@ static void mate_args_check(struct mate_args *args, struct argp_state *state)
     if ((wanted->scan || wanted->solve) && (wanted->replies || wanted->attacker != COLOUR_NONE))
         argp_error(state, "%s cannot be used with --scan or --solve, which search for both colours",
                    wanted->replies ? "--replies" : "--attacker");
-    if (args->verify != NULL &&
-        (args->common.input.noperands > 0 || args->common.replay.has_move ||
-         args->common.replay.all || wanted->scan || wanted->solve || wanted->all_moves ||
-         wanted->replies || args->proofs != NULL || args->picture.path != NULL))
+    if (args->verify != NULL && (args->common.input.noperands > 0 || args->common.replay.has_move ||
+                                 args->common.replay.all || wanted->scan || wanted->solve ||
+                                 wanted->all_moves || wanted->replies || args->proofs != NULL ||
+                                 args->dag.path != NULL || args->picture.path != NULL))
         argp_error(state, "--verify checks one file, without other questions or operands");
     args->common.replay.all |= wanted->scan;
     position_svg_check(&args->picture, &args->common, state);
@@ -193,6 +213,7 @@ error_t mate_args_parse(int key, char *arg, struct argp_state *state)
     case KEY_RESUME: args->checkpoint.resume = arg; return 0;
     case KEY_SVG: args->picture.path = arg; return 0;
     case KEY_PROOFS: args->proofs = arg; return 0;
+    case KEY_PROOF: args->dag.path = arg; return 0;
     case KEY_VERIFY: args->verify = arg; return 0;
     case KEY_TIME: wanted->time_ms = option_seconds(state, "time", arg); return 0;
     case ARGP_KEY_END: mate_args_check(args, state); return 0;

@@ -16,6 +16,7 @@ struct mate_args {
     struct mate_problems problems;
     struct position_svg picture;
     struct mate_checkpoint checkpoint;
+    struct mate_dag dag;
     const char *proofs; /* NULL: no proof trees are wanted */
     char *verify; /* the file to check, NULL: none */
 };

@@ -78,7 +78,8 @@ uint64_t mate_finder_least_memory(void)
 /* Tables for a search of `nodes` nodes (0: any number). */
 static struct mate *mate_finder_new_tables(const struct mate_wanted *wanted, uint64_t nodes)
 {
-    const uint64_t memory = wanted->scan ? wanted->memory_bytes / 2 : wanted->memory_bytes;
+    const uint64_t memory =
+        wanted->scan || wanted->dag != NULL ? wanted->memory_bytes / 2 : wanted->memory_bytes;
     int bits = TABLE_BITS_LEAST;
 
     while (bits < MATE_TABLE_BITS_MAX && mate_bytes(bits + 1) <= memory &&
@@ -468,7 +469,10 @@ static void mate_finder_count_cost(const struct mate_finder *finder, struct mate
 static struct position *mate_finder_turn_there(struct mate_finder *finder,
                                                const struct position *position)
 {
-    canonical_position_find(&finder->canonical, position, NULL, 0);
+    if (finder->wanted->dag != NULL) /* its nodes are of the board shown, as the search is then */
+        canonical_position_keep(&finder->canonical, position);
+    else
+        canonical_position_find(&finder->canonical, position, NULL, 0);
     return &finder->canonical.position;
 }
 
@@ -509,6 +513,37 @@ void mate_finder_ask(struct mate_finder *finder, struct position *position,
     mate_finder_elaborate(finder, position, reply, wanted->proofs != NULL && !wanted->scan);
     mate_finder_count_cost(finder, reply);
     mate_finder_turn_back(finder, reply);
+}
+
+enum proof_growth mate_finder_prove(struct mate_finder *finder, struct position *position,
+                                    bool begins, struct proof_dag *dag, proof_put *put,
+                                    void *put_context, struct proof_answer *answer,
+                                    struct mate_reply *reply)
+{
+    const struct mate_wanted *wanted = finder->wanted;
+    struct proof_question question = {.stop = mate_finder_is_over,
+                                      .stop_context = finder,
+                                      .put = put,
+                                      .put_context = put_context};
+    enum proof_growth growth;
+
+    mate_finder_turn_there(finder, position);
+    if (begins)
+        mate_finder_begin(finder, &finder->first, wanted->limit_nodes, wanted->time_ms * 1000);
+    if (finder->limit_nodes != 0)
+        question.limit_nodes = mate_finder_nodes_left(finder);
+    mate_finder_limit_time(finder, SHARE_ALL);
+    growth = proof_grow(dag, finder->mate, position, &question, answer, &finder->spent_nodes);
+    finder->engine->used = true;
+    if (growth == PROOF_GROWTH_UNKNOWN)
+        reply->least.stopped |= mate_finder_is_over(finder);
+    mate_finder_count_cost(finder, reply);
+    return growth;
+}
+
+struct position *mate_finder_scratch(struct mate_finder *finder)
+{
+    return &finder->scratch;
 }
 
 int mate_finder_resume(struct mate_finder *finder, const struct position *position)

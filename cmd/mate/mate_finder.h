@@ -9,6 +9,7 @@
 #include "analyse/mate/mate_escapes.h"
 #include "analyse/mate/mate_scan.h"
 #include "analyse/mate/mate_tree.h"
+#include "analyse/mate/proof_grower.h"
 #include "cmd/mate/mate_checkpoint.h"
 #include "cmd/position/position_query.h"
 
@@ -16,6 +17,12 @@
 struct mate_tally {
     uint64_t proved,
         open; /* positions with a proved win (with --solve: any value), and the others */
+};
+
+/* --proof: the file of a proof. */
+struct mate_dag {
+    const char *path;
+    int nanswers; /* that were begun */
 };
 
 struct mate_wanted {
@@ -34,6 +41,8 @@ struct mate_wanted {
     int nworkers; /* threads that share the positions of one game, with `scan` at least 1; 0: each
                      position is searched when its turn comes */
     struct output *proofs; /* for proof trees, from one thread; NULL: not wanted */
+    struct mate_dag
+        *dag; /* with `solve`, of one position: where its proof goes; NULL: not wanted */
     struct mate_tally *tally; /* added to when a game's engines are freed */
     struct text *picture; /* an SVG document of the first position, filled in by one thread; NULL:
                              not wanted */
@@ -53,6 +62,9 @@ struct mate_reply {
     struct mate_escapes replies; /* `replies` was wanted */
     const struct mate_tree *tree; /* of the win, until the next question; NULL: not wanted, or the
                                     budget was not enough */
+    bool has_proof; /* --proof: one was made, or begun */
+    enum proof_growth growth; /* of it; DONE: it is whole */
+    uint64_t proof_nodes; /* that it has */
     int refuted[3]; /* `scan`: [enum colour] proved: no win with that many stones */
     uint64_t budget; /* `scan`: of the searches for a win, in the measure of mate_finder_unit() */
     uint64_t spent; /* `scan`: the part of it that was used */
@@ -91,6 +103,19 @@ void mate_finder_free(struct mate_finder *finder);
  */
 void mate_finder_ask(struct mate_finder *finder, struct position *position,
                      struct mate_reply *reply);
+
+/*
+ * With wanted->dag: adds the nodes of a proof of `position` to `dag`, with what is left of the
+ * limits of the last answer; with `begins` as an answer of its own.  `put` takes each node.  Counts
+ * the cost in *reply.
+ */
+enum proof_growth mate_finder_prove(struct mate_finder *finder, struct position *position,
+                                    bool begins, struct proof_dag *dag, proof_put *put,
+                                    void *put_context, struct proof_answer *answer,
+                                    struct mate_reply *reply);
+
+/* A position for short use, which the next question overwrites. */
+struct position *mate_finder_scratch(struct mate_finder *finder);
 
 /* With wanted->checkpoint: fills the tables for the next question, and keeps what is in them after
  * it.  Both return 0, or ERROR_OUTPUT after a complaint. */

@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "cmd/mate/mate_dag.h"
 #include "cmd/mate/mate_scanner.h"
 #include "corpus/walk/worker_pool.h"
 
@@ -89,17 +90,26 @@ static uint64_t mate_game_tree_budget(const struct mate_wanted *wanted)
     return unit > UINT64_MAX / TREE_UNITS ? UINT64_MAX : TREE_UNITS * unit;
 }
 
+/* The answer of one search, with its proof if that is wanted. */
+static int mate_game_ask_one(const struct mate_wanted *wanted, struct mate_finder *finder,
+                             struct position *position, struct mate_reply *reply)
+{
+    if (wanted->dag != NULL)
+        return mate_dag_ask(finder, position, wanted, reply);
+    mate_finder_ask(finder, position, reply);
+    return 0;
+}
+
 /* The answer of a search that goes on where an earlier one ended, or that a later one goes on
  * with. */
-static int mate_game_ask_saved(struct mate_finder *finder, struct position *position,
-                               struct mate_reply *reply)
+static int mate_game_ask_saved(const struct mate_wanted *wanted, struct mate_finder *finder,
+                               struct position *position, struct mate_reply *reply)
 {
-    const int error = mate_finder_resume(finder, position);
+    int error = mate_finder_resume(finder, position);
 
-    if (error != 0)
-        return error;
-    mate_finder_ask(finder, position, reply);
-    return reply->ended != 0 ? 0 : mate_finder_save(finder, position);
+    if (error == 0)
+        error = mate_game_ask_one(wanted, finder, position, reply);
+    return error != 0 || reply->ended != 0 ? error : mate_finder_save(finder, position);
 }
 
 int mate_game_ask(const struct query_view *view, struct mate_reply *reply)
@@ -118,15 +128,18 @@ int mate_game_ask(const struct query_view *view, struct mate_reply *reply)
     else if (wanted->nworkers > 0)
         *reply = game->replies[position->nplies];
     else if (wanted->checkpoint != NULL)
-        error = mate_game_ask_saved(game->team.finders[0], position, reply);
+        error = mate_game_ask_saved(wanted, game->team.finders[0], position, reply);
     else
-        mate_finder_ask(game->team.finders[0], position, reply);
+        error = mate_game_ask_one(wanted, game->team.finders[0], position, reply);
     if (error != 0)
         return error;
     if (game->scanner != NULL && wanted->proofs != NULL && reply->least.stones > 0)
         mate_finder_find_tree(game->team.finders[0], position, mate_game_tree_budget(wanted),
                               reply);
-    game->tally.proved += reply->least.stones > 0 || reply->is_draw;
-    game->tally.open += reply->least.stones == 0 && !reply->is_draw;
+    const bool is_proved = (reply->least.stones > 0 || reply->is_draw) &&
+                           (!reply->has_proof || reply->growth == PROOF_GROWTH_DONE);
+
+    game->tally.proved += is_proved;
+    game->tally.open += !is_proved;
     return 0;
 }

@@ -166,6 +166,12 @@ static void mate_row_put_fields(const struct mate_wanted *wanted, const struct q
         else
             emit_unsigned(emit, "tree", reply->tree->nnodes);
     }
+    if (wanted->dag != NULL) {
+        if (reply == NULL || !reply->has_proof || reply->growth != PROOF_GROWTH_DONE)
+            emit_null(emit, "proof");
+        else
+            emit_unsigned(emit, "proof", reply->proof_nodes);
+    }
     if (wanted->scan)
         mate_row_put_scan(wanted, view, reply, emit);
 }
@@ -290,6 +296,32 @@ static bool mate_row_print_end(const struct query_view *view, const struct mate_
     return true;
 }
 
+/* " The proof has 17 nodes." */
+static void mate_row_put_proof(struct text *words, const struct mate_reply *reply)
+{
+    const unsigned long long nodes = reply->proof_nodes;
+
+    switch (reply->growth) {
+    case PROOF_GROWTH_DONE:
+        text_format(words, " The proof has %llu %s.", nodes, nodes == 1 ? "node" : "nodes");
+        break;
+    case PROOF_GROWTH_UNKNOWN:
+    case PROOF_GROWTH_UNWRITTEN:
+        text_format(words, " The proof is not complete: %llu nodes. The same command goes on.",
+                    nodes);
+        break;
+    case PROOF_GROWTH_FULL:
+        text_format(words,
+                    " The proof is not complete: its %llu nodes need more memory, which "
+                    "--memory=SIZE allows.",
+                    nodes);
+        break;
+    case PROOF_GROWTH_WRONG:
+        text_string(words, " There is no proof: the search contradicts the rules.");
+        break;
+    }
+}
+
 static void mate_row_print_reply(const struct mate_wanted *wanted, const struct query_view *view,
                                  const struct mate_reply *reply)
 {
@@ -314,6 +346,8 @@ static void mate_row_print_reply(const struct mate_wanted *wanted, const struct 
         text_format(&words, " Its proof tree has %u nodes.", (unsigned)reply->tree->nnodes);
     else if (wanted->proofs != NULL && reply->least.stones > 0)
         text_string(&words, " Its proof tree was not complete when the search was stopped.");
+    if (reply->has_proof)
+        mate_row_put_proof(&words, reply);
     if (reply->has_moves)
         mate_row_put_moves(&words, view->position->board, wanted->spelling, reply);
     if (reply->has_replies)

@@ -31,6 +31,7 @@ sh "$HAV_ROOT/tests/cli/samples.sh" . || exit 2
 head -n 40 sample.sgf >few.sgf
 sed 's/player-1/Player 1/' games.sgf | cat - games.sgf >alike.sgf
 hav-templates show II1a >one.db
+echo 'havannah-2 a1' >two.moves
 grep -v '^#' "$golden_dir/runs" >runs
 while IFS= read -r command; do
     sh -c "LC_ALL=C.UTF-8 $command" </dev/null >run.out 2>run.err

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_MATE_DAG_FILE_H
+#define CMD_MATE_DAG_FILE_H
+
+/*
+ * Files of proofs (hav-proof(5)): read line by line, and gone on with.  They complain on standard
+ * error.
+ */
+
+#include <stdio.h>
+
+#include "parse/notation/dag_text.h"
+
+/* What is found where a line may begin. */
+enum dag_file_found {
+    DAG_FILE_LINE,
+    DAG_FILE_END,
+    DAG_FILE_PART, /* the file ends within a line */
+    DAG_FILE_LONG, /* the line has more than DAG_TEXT_LINE_MAX bytes */
+    DAG_FILE_FAILED, /* the file cannot be read; errno says why */
+};
+
+/* Reads a line into line[DAG_TEXT_LINE_MAX], without its newline. */
+enum dag_file_found dag_file_next(FILE *file, char *line, size_t *length);
+
+/* Does a regular file of this name begin as a proof does? */
+bool dag_file_is_proof(const char *path);
+
+/* A file of proofs that is being written.  Its nodes are appended; a line that was cut when an
+ * earlier run was killed is removed when the file is opened again. */
+struct dag_file {
+    const char *path; /* borrowed */
+    FILE *file; /* NULL: not open for writing */
+    struct boards boards;
+    struct dag_text_reader
+        reader; /* its proof is the one being written; prover COLOUR_NONE: none */
+    bool wins[3], holds[3]; /* [colour] a whole proof of that claim is in the file */
+    uint64_t nodes; /* of whole proofs */
+    struct text line;
+};
+
+/*
+ * Reads and checks what is in the file, if it exists, and prepares to append to it.  Returns 0, or
+ * ERROR_OUTPUT after a complaint: it cannot be read, holds something else than proofs of this
+ * position, or is no right proof; it is then left as it was.  dag_file_close() frees it in any
+ * case.
+ */
+int dag_file_open(struct dag_file *file, const char *path, const struct position *position,
+                  uint64_t memory) WARN_UNUSED;
+
+/* Begins a proof.  No other one is under way. */
+int dag_file_begin(struct dag_file *file, const struct position *position, enum colour prover,
+                   enum proof_goal goal, uint64_t memory) WARN_UNUSED;
+
+/* Appends a node: a callback for proof_grow(), whose context is the file. */
+int dag_file_put(void *file, const struct proof_stones *stones, const struct proof_answer *answers,
+                 int nanswers);
+
+/* Ends the proof under way. */
+int dag_file_end(struct dag_file *file, const struct proof_answer *answer) WARN_UNUSED;
+
+/* Closes the file.  Returns 0, or ERROR_OUTPUT after a complaint. */
+int dag_file_close(struct dag_file *file) WARN_UNUSED;
+
+#endif

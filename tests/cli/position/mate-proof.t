@@ -1,0 +1,143 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# hav-mate --proof and --verify: every opening of bases 2 and 3 is proved, and two checkers that
+# share no code accept the proofs and refuse what is spoilt in them.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need jq python3
+check() {
+    python3 "$HAV_ROOT/tests/ref/mate/dag_check.py" "$@"
+}
+
+# ---- all openings ----
+
+for size in 2 3; do
+    for x in 1 2 3 4 5; do
+        for y in 1 2 3 4 5; do
+            column=$(printf abcde | cut -c $x)
+            echo "havannah-$size $column$y" >opening.moves
+            hav-replay -q opening.moves >/dev/null 2>&1 || continue
+            hav-mate -q --solve --proof="$size-$column$y.proof" -f json opening.moves >>answers
+        done
+    done
+done
+is "every opening is proved" "$(jq -s -c 'map(select(.proof > 0)) | length' answers)" 26
+ls ./*.proof >files
+while IFS= read -r proof; do
+    hav-mate --verify="$proof"
+done <files >verified
+is "hav-mate accepts the proofs" "$(grep -c ': accepted: ' verified)" 26
+# shellcheck disable=SC2046 # names without spaces
+check $(cat files) >checked
+is "so does the other checker" "$(grep -c ': accepted: ' checked)" 26
+is "they prove the same" \
+    "$(sed 's/: proof 1: accepted: \(.\)/: accepted: \l\1/; s/node)/nodes)/' verified | cksum)" \
+    "$(sed 's/node)/nodes)/' checked | cksum)"
+is "and what the search says" "$(jq -r '.value' answers | tr '\n' ' ')" \
+    "$(sed 's/.*accepted: \([A-Z]*[a-z]*\) .*/\1/' checked | tr '\n' ' ')"
+is "corners of base 3 win, the cells beside them lose" \
+    "$(grep -e 3-a1 -e 3-a2 checked | sed 's/.*accepted: //; s/ (.*//' | tr '\n' ' ')" \
+    "white wins black wins "
+
+# ---- what is spoilt ----
+
+mkdir spoilt
+python3 "$HAV_ROOT/tests/ref/mate/dag_spoil.py" 3-a1.proof spoilt
+ls spoilt/*.proof >files
+ok "many faults" test "$(wc -l <files)" -gt 800
+while IFS= read -r proof; do
+    hav-mate --verify="$proof"
+done <files >verified
+xargs python3 "$HAV_ROOT/tests/ref/mate/dag_check.py" <files >checked
+# FILE LINE VERDICT
+words() {
+    sed 's/: proof 1//; s/^\([^:]*\): accepted: .*/\1 0 accepted/
+        s/^\([^:]*\):\([0-9]*\): refused: .*/\1 \2 refused/' "$1"
+}
+words verified >one
+words checked >two
+same "both checkers refuse the same, in the same lines" one two
+for kind in drop cell node line order cut end; do
+    ok "faults are refused: $kind" test "$(grep -c "$kind-.*refused" one)" -gt 4
+done
+is "the order of answers is free" "$(grep -c 'swap-.*refused' one)" 0
+is "what is cut is refused" "$(grep -c 'cut-.*accepted' one)" 0
+is "the end must fit" "$(grep -c 'end-.*accepted' one)" 0
+node=$(grep -n -m1 '^[ox.]* [a-e][0-9] ' 3-a1.proof | cut -d: -f1)
+sed "${node}s/ [a-e][0-9]\$//" 3-a1.proof >dropped.proof
+run 1 "a dropped answer" hav-mate --verify=dropped.proof
+has "a dropped answer: place and reason" out \
+    "dropped.proof:$node: proof 1: refused: a reply has no answer: "
+run 1 "a dropped answer, as json" hav-mate --verify=dropped.proof -f json
+is "a dropped answer, as json" "$(jq -c '[.claim, .status, .place.line]' out)" \
+    "[\"white wins\",\"refused\",$node]"
+run 0 "a table" hav-mate --verify=3-a1.proof -f csv
+has "a table" out "file,game,claim,status,nodes,reason,place.line"
+{
+    head -c 300 3-a1.proof
+    head -c 3000 "$HAV_BUILD"/bin/hav-mate
+} >bytes.proof
+run 1 "bytes that are no text" hav-mate --verify=bytes.proof
+{
+    head -c 100 3-a1.proof
+    head -c 100000 /dev/zero | tr '\0' .
+} >long.proof
+run 1 "a line without an end" hav-mate --verify=long.proof
+has "a line without an end" out "the line is too long"
+
+# ---- work that goes on ----
+
+echo 'havannah-3 a2' >opening.moves
+size=$(wc -c <3-a2.proof)
+lost=0
+for part in 1 20 90 100 130 150 "$((size / 3))" "$((size / 2))" "$((size - 30))" \
+    "$((size - 9))" "$((size - 1))"; do
+    head -c "$part" 3-a2.proof >part.proof
+    hav-mate -q --solve --proof=part.proof opening.moves >out &&
+        hav-mate --verify=part.proof >>out && check part.proof >>out || lost=$((lost + 1))
+done
+is "a proof that was cut anywhere is completed" "$lost" 0
+run 1 "a small budget" hav-mate --solve --limit-nodes=4700 --proof=small.proof opening.moves
+has "a small budget" out "The proof is not complete"
+run 0 "the same command goes on" hav-mate --solve --limit-nodes=4700 --proof=small.proof opening.moves
+run 0 "a whole proof is left as it is" hav-mate --solve --proof=small.proof opening.moves
+ok "the proof holds" check small.proof
+cp opening.moves kept
+run 2 "a record is not overwritten" hav-mate --solve --proof=kept opening.moves
+has "a record is not overwritten" err "cannot go on with \`kept': line 1: want the line"
+same "the record is as it was" kept opening.moves
+run 2 "the input is not overwritten" hav-mate --solve --proof=opening.moves opening.moves
+run 2 "another position" hav-mate --solve --proof=3-a1.proof opening.moves
+has "another position" err "line 6: it is a proof of another position"
+head -n -2 dropped.proof >wrong.proof
+echo 'havannah-3 a1' >corner.moves
+run 2 "a proof that is wrong" hav-mate --solve --proof=wrong.proof corner.moves
+has "a proof that is wrong" err "line $node: a reply has no answer"
+run 2 "a second position" hav-mate --solve --proof=two.proof opening.moves corner.moves
+run 64 "--proof needs --solve" hav-mate --proof=x.proof opening.moves
+run 2 "--max is for trees" hav-mate --max=3 --verify=3-a1.proof
+
+# ---- draws, other games, images ----
+
+printf '(;FF[4]GM[Havannah]SZ[3]AW[a2][b3][c2][d2][d4][e3]AB[a3][c1][c3][c5][d3][e4]PL[W])\n' \
+    >draw.sgf
+run 0 "a draw" hav-mate --solve --spelling=line --proof=draw.proof draw.sgf
+has "a draw" out "A draw: neither side can force a win (proved). The proof has"
+run 0 "two proofs" hav-mate --verify=draw.proof
+has "White holds" out "proof 1: accepted: White holds"
+has "Black holds" out "proof 2: accepted: Black holds"
+ok "both are right" check draw.proof
+half=$(grep -n '^end' draw.proof | head -n 1 | cut -d: -f1)
+head -n "$half" draw.proof >half.proof
+run 0 "half a draw goes on" hav-mate --solve --spelling=line --proof=half.proof -f json draw.sgf
+is "half a draw goes on" "$(jq -r '.value' out)" draw
+same "to the same proof" half.proof draw.proof
+sed 's/^claim white holds/claim white wins/' draw.proof >claim.proof
+run 1 "a draw is no win" hav-mate --verify=claim.proof
+not_ok "a draw is no win, twice" check claim.proof
+echo 'hex-4 a2' >hex.moves
+run 0 "Hex" hav-mate --solve --proof=hex.proof hex.moves
+run 0 "Hex is checked" hav-mate --verify=hex.proof
+has "Hex" out "wins"
+done_testing
