@@ -9,13 +9,17 @@
 #include "cmd/common/shard.h"
 #include "cmd/dedupe/dedupe_passes.h"
 
-enum { KEY_BY = 256, KEY_MIN_PLIES, KEY_REPORT };
+enum { KEY_BY = 256, KEY_MIN_PLIES, KEY_REPORT, KEY_ALIASES, KEY_ALIAS_PLIES };
 
 static const struct argp_option options[] = {
     {"by", KEY_BY, "LIST", 0,
      "What makes a repeat, whatever the ids: a list of id, moves, symmetry, prefix", 1},
     {"min-plies", KEY_MIN_PLIES, "N", 0, "Compare games of fewer plies by id only (8)", 1},
     {"report", KEY_REPORT, "FILE", 0, "Write a report of what was dropped, and why, to FILE", 1},
+    {"propose-aliases", KEY_ALIASES, "FILE", 0,
+     "Write to FILE which names may be one player's: records of one game have them in one seat", 1},
+    {"alias-plies", KEY_ALIAS_PLIES, "N", 0, "Propose aliases by records of at least N plies (20)",
+     1},
     {"dry-run", 'n', NULL, 0, "Write the report of --report to the output, no records", 1},
     {0},
 };
@@ -42,6 +46,10 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         args->options.min_plies = (int)option_number(state, "min-plies", arg, 0, 10000);
         return 0;
     case KEY_REPORT: args->report = arg; return 0;
+    case KEY_ALIASES: args->aliases = arg; return 0;
+    case KEY_ALIAS_PLIES:
+        args->alias_plies = (int)option_number(state, "alias-plies", arg, 0, 10000);
+        return 0;
     case 'n': args->dry_run = true; return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -49,7 +57,8 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 
 int main(int argc, char **argv)
 {
-    struct dedupe_args args = {.options = {true, true, true, true, .min_plies = DEDUPE_MIN_PLIES}};
+    struct dedupe_args args = {.options = {true, true, true, true, .min_plies = DEDUPE_MIN_PLIES},
+                               .alias_plies = DEDUPE_ALIAS_PLIES};
     const struct tool tool = {
         .reads = true,
         .filters = true,

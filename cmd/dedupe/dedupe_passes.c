@@ -20,6 +20,7 @@ struct dedupe_run {
     struct dedupe *dedupe;
     struct input_copy copy;
     struct repeats repeats;
+    struct alias_proposals proposals;
     struct text name; /* of an entry, as it is shown */
     struct dedupe_recall recall; /* of the first pass; lost: there was none over this input */
     bool want_report;
@@ -38,10 +39,13 @@ struct dedupe_frame {
     size_t length; /* of what follows */
 };
 
-/* The header after a frame of the last pass; file, id, and the record's bytes follow. */
+/* The header after a frame of the last pass; the strings and the record's bytes follow. */
+enum dedupe_string { STRING_FILE, STRING_ID, STRING_SITE, STRING_FIELDS };
+#define STRINGS (STRING_FIELDS + REPEATS_FIELDS)
+
 struct dedupe_frame_record {
     uint64_t number; /* in its entry */
-    size_t file_length, id_length; /* with their NULs; id 0: none */
+    size_t lengths[STRINGS]; /* with their NULs; 0: none */
 };
 
 static size_t dedupe_frame_begin(const struct walk_item *item, uint64_t moves)
@@ -226,13 +230,15 @@ static int dedupe_begin_record(void *worker, struct walk_item *item)
 static int dedupe_contain_found(struct dedupe_run *run, size_t game, const char *bytes,
                                 size_t length)
 {
-    for (; length > 0; length -= sizeof(uint32_t)) {
+    int error = 0;
+
+    for (; length > 0 && error == 0; length -= sizeof(uint32_t)) {
         uint32_t beginning;
         memcpy(&beginning, bytes, sizeof beginning);
         bytes += sizeof beginning;
-        dedupe_contain(run->dedupe, game, beginning);
+        error = dedupe_contain(run->dedupe, game, beginning);
     }
-    return 0;
+    return error;
 }
 
 static int dedupe_add_beginnings(void *context, const char *bytes, size_t length)
@@ -273,7 +279,7 @@ static int dedupe_wish_kept(void *context, const struct walk_offer *offer)
     for (unsigned i = 0; i < run->found.ngames && error == 0; i++) {
         size_t game = run->found.game + i;
 
-        if (dedupe_names(run, game))
+        if (dedupe_names(run, game) || run->args->aliases != NULL)
             return WALK_READ;
         if (!run->args->dry_run && dedupe_keeper(run->dedupe, game) == game)
             wish = offer->span->form == FORM_PAGE ? WALK_READ : WALK_PASS;
@@ -301,31 +307,58 @@ static int dedupe_keep_record(void *worker, struct walk_item *item)
 
     dedupe_take(run, item, &fingerprint);
     size_t frame = dedupe_frame_begin(item, fingerprint.moves);
-    const struct dedupe_frame_record about = {
-        .number = item->game,
-        .file_length = run->want_report ? strlen(item->file) + 1 : 0,
-        .id_length = run->want_report && record->id != NULL ? strlen(record->id) + 1 : 0,
+    const char *const strings[STRINGS] = {
+        [STRING_FILE] = item->file,
+        [STRING_ID] = record->id,
+        [STRING_SITE] = fingerprint_site(record),
+        [STRING_FIELDS + REPEATS_WHITE] = record->white,
+        [STRING_FIELDS + REPEATS_BLACK] = record->black,
+        [STRING_FIELDS + REPEATS_EVENT] = record->event,
+        [STRING_FIELDS + REPEATS_DATE] = record->date,
     };
+    struct dedupe_frame_record about = {.number = item->game};
+    for (int i = 0; i < STRINGS && run->want_report; i++)
+        about.lengths[i] = strings[i] != NULL ? strlen(strings[i]) + 1 : 0;
     text_append(item->out, &about, sizeof about);
-    text_append(item->out, item->file, about.file_length);
-    text_append(item->out, record->id, about.id_length);
+    for (int i = 0; i < STRINGS; i++)
+        text_append(item->out, strings[i], about.lengths[i]);
     if (!run->args->dry_run)
         text_append(item->out, record->bytes, record->length);
     dedupe_frame_end(item->out, frame);
     return WALK_REPORTED;
 }
 
+/* Adds the record to the report and to the evidence for aliases. */
+static int dedupe_report_record(struct dedupe_run *run, size_t game,
+                                const struct dedupe_frame_record *about,
+                                const char *const strings[STRINGS])
+{
+    struct repeats_record record = {
+        .number = about->number, .id = strings[STRING_ID], .site = strings[STRING_SITE]};
+    int error = 0;
+
+    memcpy(record.fields, &strings[STRING_FIELDS], sizeof record.fields);
+    if (run->args->aliases != NULL)
+        error = alias_proposals_add_record(&run->proposals, record.fields[REPEATS_WHITE],
+                                           record.fields[REPEATS_BLACK], record.names);
+    if (error != 0 || !dedupe_names(run, game))
+        return error;
+    record.file = input_copy_name(&run->copy, strings[STRING_FILE], &run->name);
+    return repeats_add(&run->repeats, game, &record);
+}
+
 static int dedupe_keep_one(struct dedupe_run *run, size_t game, const char *bytes, size_t length)
 {
     struct dedupe_frame_record about;
-    int error = 0;
+    const char *strings[STRINGS];
 
     memcpy(&about, bytes, sizeof about);
-    const char *file = bytes + sizeof about, *id = file + about.file_length;
-    const char *record = id + about.id_length;
-    if (dedupe_names(run, game))
-        error = repeats_add(&run->repeats, game, input_copy_name(&run->copy, file, &run->name),
-                            about.number, about.id_length > 0 ? id : NULL);
+    const char *record = bytes + sizeof about;
+    for (int i = 0; i < STRINGS; i++) {
+        strings[i] = about.lengths[i] > 0 ? record : NULL;
+        record += about.lengths[i];
+    }
+    int error = dedupe_report_record(run, game, &about, strings);
     if (error != 0 || run->args->dry_run || dedupe_keeper(run->dedupe, game) != game)
         return error;
     if (run->started)
@@ -383,6 +416,25 @@ static int dedupe_write_report(struct dedupe_run *run, const struct walk_counts 
     if (error == 0 && args->report != NULL && !common_unread(counts))
         error = output_file(args->report, &report);
     text_release(&report);
+    return error;
+}
+
+static int dedupe_write_aliases(struct dedupe_run *run, const struct walk_counts *counts)
+{
+    const struct dedupe_args *args = run->args;
+    struct text aliases = {0};
+    uint64_t pairs[2];
+    int error = repeats_share_names(&run->repeats, run->dedupe, args->alias_plies, &run->proposals);
+
+    if (error == 0)
+        error = alias_proposals_write(&run->proposals, args->common.output.format, &aliases, pairs);
+    if (error == 0 && !common_unread(counts))
+        error = output_file(args->aliases, &aliases);
+    if (error == 0 && args->common.run.verbosity >= 0 && pairs[0] + pairs[1] > 0)
+        complain("%llu %s of names may be one player's, %llu %s contradicted",
+                 (unsigned long long)pairs[0], pairs[0] == 1 ? "pair" : "pairs",
+                 (unsigned long long)pairs[1], pairs[1] == 1 ? "is" : "are");
+    text_release(&aliases);
     return error;
 }
 
@@ -492,6 +544,8 @@ static int dedupe_answer(struct dedupe_run *run, struct walk_counts *counts)
     }
     if (error == 0 && run->want_report)
         error = dedupe_write_report(run, counts);
+    if (error == 0 && run->args->aliases != NULL)
+        error = dedupe_write_aliases(run, counts);
     if (error == 0)
         dedupe_report_summary(run, counts);
     return error;
@@ -502,7 +556,7 @@ int dedupe_run(struct dedupe_args *args, struct output *output)
     struct dedupe_run run = {.args = args, .output = output};
     struct walk_counts counts = {0};
 
-    run.want_report = args->dry_run || args->report != NULL;
+    run.want_report = args->dry_run || args->report != NULL || args->aliases != NULL;
     run.dedupe = dedupe_new(&args->options);
     struct shard shard = {.kind = &dedupe_partial, .accumulator = run.dedupe};
     int error = run.dedupe == NULL ? ERROR_MEMORY : dedupe_gather(&run, &shard, &counts);
@@ -515,6 +569,7 @@ int dedupe_run(struct dedupe_args *args, struct output *output)
     dedupe_free(run.dedupe);
     dedupe_recall_release(&run.recall);
     repeats_release(&run.repeats);
+    alias_proposals_release(&run.proposals);
     input_copy_release(&run.copy);
     text_release(&run.name);
     return status;

@@ -95,8 +95,9 @@ bool dedupe_may_contain(const struct dedupe *dedupe, size_t game);
  */
 void dedupe_find(const struct dedupe *dedupe, const struct position *position,
                  const struct fingerprint *fingerprint, struct text *found);
-/* Records that `beginning` is the beginning of `game`, as dedupe_find() found. */
-void dedupe_contain(struct dedupe *dedupe, size_t game, size_t beginning);
+/* Records that `beginning` is the beginning of `game`, as dedupe_find() found.  Returns 0 or
+ * ERROR_MEMORY. */
+int dedupe_contain(struct dedupe *dedupe, size_t game, size_t beginning) WARN_UNUSED;
 
 /* Decides every game.  Returns 0 or ERROR_MEMORY. */
 int dedupe_decide(struct dedupe *dedupe) WARN_UNUSED;
@@ -107,6 +108,15 @@ size_t dedupe_keeper(const struct dedupe *dedupe, size_t game);
 bool dedupe_is_repeated(const struct dedupe *dedupe, size_t game);
 /* Returns the reason for dropping it: the first that applies with respect to its keeper. */
 enum dedupe_reason dedupe_reason(const struct dedupe *dedupe, size_t game);
+
+/*
+ * True if the dropped game fits another record as well, which is not known to be the same game as
+ * the one that is kept for it: a record without an id whose moves two games have, or a beginning of
+ * two games that go on differently.  Never true of one with the id of the kept record.
+ */
+bool dedupe_is_ambiguous(const struct dedupe *dedupe, size_t game);
+/* True if all that an ambiguous game fits are twins of the kept one, below. */
+bool dedupe_fits_twins(const struct dedupe *dedupe, size_t game);
 
 /* A kept game whose moves another kept one has under an id of its own. */
 struct dedupe_twin {
@@ -125,6 +135,7 @@ struct dedupe_counts {
     uint64_t keepers; /* kept games that others repeat */
     uint64_t short_games; /* of fewer plies than min_plies */
     uint64_t contradictions; /* kept games whose id another kept game of other moves has too */
+    uint64_t ambiguous; /* dropped games that fit several */
     uint64_t twins, turned_twins; /* of these, twins once turned or mirrored */
 };
 /* Returns the counts, after dedupe_decide(); borrowed. */

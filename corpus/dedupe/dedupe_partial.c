@@ -69,7 +69,7 @@ static int dedupe_partial_add_game(struct dedupe *dedupe, struct partial_in *in)
     game.end = (unsigned)partial_get(in, END_UNFINISHED) & 15;
     game.winner = (unsigned)partial_get(in, COLOUR_BLACK) & 3;
     game.symmetry = (unsigned)partial_get(in, BOARD_SYMMETRIES_MAX - 1) & 15;
-    game.header = (unsigned)partial_get(in, 6) & 15;
+    game.header = (unsigned)partial_get(in, 6) & 7;
     return partial_failed(in) ? ERROR_INPUT : dedupe_add_at(dedupe, &game, ordinal);
 }
 

@@ -136,16 +136,20 @@ int move_fold_symmetry(const struct move_fold *fold)
 
 /* ---- fingerprints --------------------------------------------------------------------------- */
 
-/* Numbers of LittleGolem are the same whatever the address that it went by. */
-static uint64_t fingerprint_hash_id(const struct record *record)
+const char *fingerprint_site(const struct record *record)
 {
     static const char littlegolem[] = "littlegolem";
     const char *site = record->site != NULL ? record->site : "";
 
+    return record->dialect == DIALECT_LITTLEGOLEM || strstr(site, littlegolem) != NULL ? littlegolem
+                                                                                       : site;
+}
+
+static uint64_t fingerprint_hash_id(const struct record *record)
+{
     if (record->id == NULL)
         return 0;
-    if (record->dialect == DIALECT_LITTLEGOLEM || strstr(site, littlegolem) != NULL)
-        site = littlegolem;
+    const char *site = fingerprint_site(record);
     uint64_t hash = fingerprint_mix_bytes((uint64_t)record->game->index, site, strlen(site));
     hash = fingerprint_mix_bytes(hash, record->id, strlen(record->id));
     return hash != 0 ? hash : 1;
@@ -180,7 +184,7 @@ void fingerprint_take(struct fingerprint *fingerprint, const struct record *reco
     fingerprint->end = (unsigned)outcome->end & 15;
     fingerprint->winner = (unsigned)outcome->winner & 3;
     fingerprint->symmetry = (unsigned)move_fold_symmetry(&fold) & 15;
-    fingerprint->header = fingerprint_count_told(record) & 15;
+    fingerprint->header = fingerprint_count_told(record) & 7;
 }
 
 uint32_t fingerprint_digest(const char *bytes, size_t length)

@@ -40,13 +40,13 @@ struct fingerprint {
     uint64_t id; /* of game, site and id; 0: it has none */
     uint32_t user; /* for who keeps it; 0 at first */
     uint16_t nplies;
-    uint8_t end : 4; /* enum end */
-    uint8_t winner : 2; /* enum colour */
-    uint8_t lent : 1; /* for who keeps it: `id` is that of another record, which repeats it */
-    uint8_t : 1;
-    uint8_t symmetry : 4; /* which one folds it: equal in two games with equal moves iff they need
+    uint16_t end : 4; /* enum end */
+    uint16_t winner : 2; /* enum colour */
+    uint16_t lent : 1; /* for who keeps it: `id` is that of another record, which repeats it */
+    uint16_t rivals : 2; /* for who keeps it: other games that it may repeat */
+    uint16_t symmetry : 4; /* which one folds it: equal in two games with equal moves iff they need
                              no turning */
-    uint8_t header : 4; /* how many of names, event, date, id and result the record has */
+    uint16_t header : 3; /* how many of names, event, date, id and result the record has */
 };
 
 /* What fingerprints are taken of. */
@@ -60,6 +60,10 @@ struct fingerprint_options {
 void fingerprint_take(struct fingerprint *fingerprint, const struct record *record,
                       const struct position *position, const struct outcome *outcome,
                       const struct fingerprint_options *options);
+
+/* Returns the site by which a record's id counts, borrowed: its own, "littlegolem" for any address
+ * of LittleGolem's, or "". */
+const char *fingerprint_site(const struct record *record);
 
 /* Returns the digest of a record's bytes as a fingerprint has it: never 0. */
 uint32_t fingerprint_digest(const char *bytes, size_t length);

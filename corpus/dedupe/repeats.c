@@ -7,17 +7,40 @@
 #include <string.h>
 
 #include "analyse/base/array.h"
+#include "corpus/filter/range.h"
 #include "corpus/report/table.h"
 
-int repeats_add(struct repeats *repeats, size_t game, const char *file, uint64_t number,
-                const char *id)
+static uint32_t repeats_hash(const char *words)
 {
+    return words == NULL ? 0 : fingerprint_digest(words, strlen(words));
+}
+
+/* The same day has the same hash, however the rest of a date is written. */
+static uint32_t repeats_hash_date(const char *date)
+{
+    struct range days;
+
+    if (date == NULL || !range_of_date(date, &days))
+        return repeats_hash(date);
+    return fingerprint_digest((const char *)&days, sizeof days);
+}
+
+int repeats_add(struct repeats *repeats, size_t game, const struct repeats_record *record)
+{
+    const char *file = record->file, *id = record->id;
+
     if (array_reserve(&repeats->places, &repeats->capacity, repeats->count + 1,
                       sizeof repeats->places[0]) != 0)
         return ERROR_MEMORY;
     struct repeats_place *place = &repeats->places[repeats->count];
     const struct repeats_place *last = repeats->count > 0 ? place - 1 : NULL;
-    *place = (struct repeats_place){.game = (uint32_t)game, .number = number};
+    *place = (struct repeats_place){.game = (uint32_t)game,
+                                    .number = record->number,
+                                    .site = repeats_hash(record->site),
+                                    .names = {record->names[0], record->names[1]}};
+    for (int i = 0; i < REPEATS_FIELDS; i++)
+        place->fields[i] = i == REPEATS_DATE ? repeats_hash_date(record->fields[i])
+                                             : repeats_hash(record->fields[i]);
     place->file = last != NULL && strcmp(last->file, file) == 0
                       ? last->file
                       : arena_copy(&repeats->arena, file, strlen(file));
@@ -101,6 +124,12 @@ static void repeats_write_summary(const struct dedupe *dedupe, const struct dedu
         text_count(out, found->contradictions);
         text_string(out, " kept records share an id, but not their moves, with another one.\n");
     }
+    if (found->ambiguous > 0) {
+        text_char(out, '\n');
+        text_count(out, found->ambiguous);
+        text_format(out, " dropped %s another kept record as well.\n",
+                    found->ambiguous == 1 ? "record fits" : "records fit");
+    }
     if (found->twins > 0) {
         text_char(out, '\n');
         text_count(out, found->twins);
@@ -156,6 +185,29 @@ static void repeats_write_twins(const struct repeats *repeats, const struct dedu
 
 /* ---- rows ----------------------------------------------------------------------------------- */
 
+/* The fields that both records tell: the same in both, or not the same. */
+static void repeats_emit_fields(struct emit *emit, const char *name, bool same,
+                                const struct repeats_place *one, const struct repeats_place *other,
+                                const struct fingerprint *game, const struct fingerprint *best)
+{
+    static const char *const names[REPEATS_FIELDS] = {
+        [REPEATS_WHITE] = "white",
+        [REPEATS_BLACK] = "black",
+        [REPEATS_EVENT] = "event",
+        [REPEATS_DATE] = "date",
+    };
+
+    emit_array(emit, name);
+    for (int i = 0; i < REPEATS_FIELDS; i++)
+        if (one->fields[i] != 0 && other->fields[i] != 0 &&
+            (one->fields[i] == other->fields[i]) == same)
+            emit_string(emit, NULL, names[i]);
+    if (fingerprint_finished(game) > 0 && fingerprint_finished(best) > 0 &&
+        fingerprint_results_differ(game, best) != same)
+        emit_string(emit, NULL, "result");
+    emit_array_end(emit);
+}
+
 static void repeats_emit_row_of(struct emit *emit, const struct repeats *repeats,
                                 const struct dedupe *dedupe, const struct repeats_place *dropped)
 {
@@ -176,15 +228,18 @@ static void repeats_emit_row_of(struct emit *emit, const struct repeats *repeats
     emit_string(emit, "kept_id", kept->id);
     emit_unsigned(emit, "kept_plies", best->nplies);
     emit_string(emit, "kept_end", end_name((enum end)best->end));
+    emit_bool(emit, "ambiguous", dedupe_is_ambiguous(dedupe, dropped->game));
+    repeats_emit_fields(emit, "agree", true, dropped, kept, game, best);
+    repeats_emit_fields(emit, "differ", false, dropped, kept, game, best);
     emit_end(emit);
 }
 
 /* The header, where there may be no row. */
 static void repeats_emit_head(enum format format, struct text *out)
 {
-    static const char *const names[] = {"file",    "game",       "id",        "plies",
-                                        "end",     "reason",     "kept_file", "kept_game",
-                                        "kept_id", "kept_plies", "kept_end"};
+    static const char *const names[] = {
+        "file",      "game",    "id",         "plies",    "end",       "reason", "kept_file",
+        "kept_game", "kept_id", "kept_plies", "kept_end", "ambiguous", "agree",  "differ"};
     struct emit emit;
 
     emit_init(&emit, out, format);

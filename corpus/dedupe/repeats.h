@@ -6,16 +6,34 @@
  * The report of hav-dedupe: each dropped record, the reason, and the record kept in its place.
  */
 
+#include "corpus/dedupe/alias_proposals.h"
 #include "corpus/dedupe/dedupe.h"
 #include "corpus/walk/walk.h"
 #include "parse/write/emit.h"
 
-/* The place of a record that the report names. */
+/* What two records of a game are compared by, besides its moves. */
+enum repeats_field { REPEATS_WHITE, REPEATS_BLACK, REPEATS_EVENT, REPEATS_DATE };
+#define REPEATS_FIELDS 4
+
+/* A record that the report names: its strings are borrowed, NULL: not told. */
+struct repeats_record {
+    const char *file;
+    uint64_t number; /* from 1 in its entry */
+    const char *id;
+    const char *site; /* fingerprint_site() */
+    const char *fields[REPEATS_FIELDS];
+    uint32_t names[2]; /* White's and Black's, of alias_proposals_add_record(); 0: none */
+};
+
+/* What is kept of it. */
 struct repeats_place {
     uint32_t game; /* its number in the archive, from 0 */
     uint64_t number; /* from 1 in its entry */
     const char *file; /* in the arena */
     const char *id; /* in the arena; NULL: none */
+    uint32_t site; /* a hash */
+    uint32_t fields[REPEATS_FIELDS]; /* hashes; 0: not told */
+    uint32_t names[2];
 };
 
 /* Zero-initialised is valid and empty. */
@@ -25,13 +43,22 @@ struct repeats {
     struct arena arena;
 };
 
-/* Adds a record that the report names, in the order of the archive.  `file` and `id` (NULL: none)
- * are copied.  Returns 0 or ERROR_MEMORY. */
-int repeats_add(struct repeats *repeats, size_t game, const char *file, uint64_t number,
-                const char *id) WARN_UNUSED;
+/* Adds a record that the report names, in the order of the archive.  What it keeps of the strings
+ * is copied.  Returns 0 or ERROR_MEMORY. */
+int repeats_add(struct repeats *repeats, size_t game,
+                const struct repeats_record *record) WARN_UNUSED;
 
 /* Frees the places. */
 void repeats_release(struct repeats *repeats);
+
+/*
+ * Tells the proposals which names a seat of one game has in its records.  No evidence are: a record
+ * of fewer than `min_plies` plies, which may be a game of its own that begins alike; one that fits
+ * games of other moves or results too; and records of a game of which two have different ids from
+ * one site, which are two games.  Returns 0 or ERROR_MEMORY.
+ */
+int repeats_share_names(const struct repeats *repeats, const struct dedupe *dedupe, int min_plies,
+                        struct alias_proposals *proposals) WARN_UNUSED;
 
 /*
  * Appends the report.  In text: how many were dropped for which reason, then two lines for each,
@@ -39,6 +66,10 @@ void repeats_release(struct repeats *repeats);
  * the columns
  *
  *     file game id plies end reason kept_file kept_game kept_id kept_plies kept_end
+ *     ambiguous agree differ
+ *
+ * The last two are the fields (white, black, event, date, result) that both records tell: the same,
+ * and not the same.
  *
  * Every dropped record, every one that is kept for it, and all twins have been added.  Returns 0 or
  * ERROR_MEMORY.

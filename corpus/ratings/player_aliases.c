@@ -9,6 +9,7 @@
 
 #include "analyse/base/arena.h"
 #include "analyse/base/array.h"
+#include "analyse/base/escape.h"
 #include "analyse/base/utf8.h"
 #include "corpus/base/digest.h"
 
@@ -248,6 +249,22 @@ const char *player_aliases_player(const struct player_aliases *aliases, const ch
     const struct entry *alias = aliases_find(&aliases->aliases, name);
 
     return alias != NULL ? alias->player : name;
+}
+
+void player_aliases_write_name(const char *name, struct text *out)
+{
+    struct text escaped = {0};
+
+    if (name[0] == '#')
+        text_char(&escaped, '\\');
+    for (; *name != '\0'; name++) {
+        if (*name == '\\' || *name == '\t' || *name == '\n')
+            text_char(&escaped, '\\');
+        text_char(&escaped, (char)(*name == '\t' ? 't' : *name == '\n' ? 'n' : *name));
+    }
+    terminal_text(out, escaped.bytes, escaped.length);
+    out->failed |= escaped.failed;
+    text_release(&escaped);
 }
 
 bool player_aliases_is_bot(const struct player_aliases *aliases, const char *name)

@@ -44,6 +44,8 @@ uint64_t player_aliases_digest(const struct player_aliases *aliases);
 /* Returns the player's name, borrowed until player_aliases_free(); `name` itself if it is not an
  * alias. */
 const char *player_aliases_player(const struct player_aliases *aliases, const char *name);
+/* Appends a name as a file of aliases has it. */
+void player_aliases_write_name(const char *name, struct text *out);
 /* True if the name, or the player that it is an alias of, is listed as a bot. */
 bool player_aliases_is_bot(const struct player_aliases *aliases, const char *name);
 

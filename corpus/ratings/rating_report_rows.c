@@ -111,23 +111,6 @@ static uint64_t rating_rows_games_of(const struct ratings_player *player)
     return player->seat[0].games + player->seat[1].games;
 }
 
-/* Appends a name as in a file of aliases. */
-static void rating_rows_write_name(const char *name, struct text *out)
-{
-    struct text escaped = {0};
-
-    if (name[0] == '#')
-        text_char(&escaped, '\\');
-    for (; *name != '\0'; name++) {
-        if (*name == '\\' || *name == '\t' || *name == '\n')
-            text_char(&escaped, '\\');
-        text_char(&escaped, (char)(*name == '\t' ? 't' : *name == '\n' ? 'n' : *name));
-    }
-    terminal_text(out, escaped.bytes, escaped.length);
-    out->failed |= escaped.failed;
-    text_release(&escaped);
-}
-
 /* `apart`: the line would contradict one before it, and is left as a comment. */
 static void rating_rows_write_alias_line(const struct ratings_player *player,
                                          const struct ratings_player *alias,
@@ -140,9 +123,9 @@ static void rating_rows_write_alias_line(const struct ratings_player *player,
                          ? "but for capitals, blanks and punctuation the same"
                          : "one letter apart");
     text_string(out, apart ? "; see above\n# " : "\n");
-    rating_rows_write_name(player->name, out);
+    player_aliases_write_name(player->name, out);
     text_char(out, '\t');
-    rating_rows_write_name(alias->name, out);
+    player_aliases_write_name(alias->name, out);
     text_char(out, '\n');
 }
 

@@ -44,6 +44,13 @@ struct figure_measure {
 #define HALF "$D/half.sgf" /* the first 100,000 of them */
 #define TWICE "$D/twice.sgf" /* and these two times over */
 #define DEDUPE "$B/bin/hav-dedupe -q -o /dev/null "
+/* The share of the real games whose first plies another one has, turned and mirrored. */
+#define ALIKE(plies)                                                                              \
+    "$B/bin/hav-convert -q -f moves $R | awk -v n=" plies " '{gsub(/\"[^\"]*\"/, \"x\"); "        \
+    "line = $1; left = n; for (i = 2; i <= NF && left; i++) if ($i !~ /=/ && $i != \"resign\") "  \
+    "{line = line \" \" $i; left--} if (!left) print line}' | "                                   \
+    "$B/bin/hav-dedupe -q -n --min-plies=" plies " -f json | jq '.game, .kept_game' | sort -u | " \
+    "awk 'END {print NR * 100 / 1286}'"
 #define ENUMERATE "$B/bin/hav-templates enumerate --stones=2 -f json --row="
 #define COUNT_NAMES " | grep -c '\"name\"'"
 #define LIST "$B/bin/hav-templates list -f json"
@@ -122,6 +129,11 @@ static const struct figure_measure figures[] = {
      .less = DEDUPE TWICE,
      .per = "echo 100000",
      .unit = "bytes"},
+    {.name = "dedupe-alike-8", .command = ALIKE("8"), .unit = "% of the games", .wants_real = true},
+    {.name = "dedupe-alike-20",
+     .command = ALIKE("20"),
+     .unit = "% of the games",
+     .wants_real = true},
     {.name = "dedupe-collision", /* pairs of 10^7 games, by 2^64 hashes */
      .command = "awk 'BEGIN {print 1e7 ^ 2 / 2 ^ 65 * 1e6}'",
      .unit = "in a million"},

@@ -266,7 +266,7 @@ run 0 "nothing to read" hav-dedupe /dev/null
 is "gives nothing" "$(cat out)" ""
 run 0 "nothing to report" hav-dedupe -n -f csv /dev/null
 is "has its header" "$(cat out)" \
-    "file,game,id,plies,end,reason,kept_file,kept_game,kept_id,kept_plies,kept_end"
+    "file,game,id,plies,end,reason,kept_file,kept_game,kept_id,kept_plies,kept_end,ambiguous,agree,differ"
 run 64 "a reason that is none" hav-dedupe --by=id,names small.sgf
 has "is told" err "bad value \`names' for --by: want id, moves, symmetry or prefix"
 run 64 "no number" hav-dedupe --min-plies=few small.sgf

@@ -9,6 +9,11 @@
 #                                       what is to be dropped; ENDS is hav-replay's csv of the
 #                                       archive; IDS is `own` (two ids are two games) or `over`
 #                                       (moves count, whatever the ids)
+#   repeats.pl respell <ARCHIVE         the archive as another site has it: without ids, events and
+#                                       sites, turned, names spelt otherwise, every fifth cut off
+#   repeats.pl merged ARCHIVE COPY CSV ALIASES   that copy, beside its archive, is what hav-dedupe
+#                                       dropped (CSV: as game N of any other file), and the rows of
+#                                       proposed aliases are right
 use strict;
 use warnings;
 
@@ -190,7 +195,7 @@ sub check {
     <$in>;
     while (<$in>) {
         my @field = split /,/;
-        $dropped{ $field[1] - 1 } = [$field[5], $field[7] - 1];
+        $dropped{ $field[1] - 1 } = [$field[5], $field[7] - 1, $field[11]];
     }
     # The ids for which a kept record stands; with own ids, one at most.
     my %stands;
@@ -229,14 +234,119 @@ sub check {
         print "wrong reason: game ", $n + 1, ": $reason, not $direct\n"
             if $direct ne '' && $direct ne $reason;
         print "other moves: game ", $n + 1, "\n" unless $begins;
+        # Does it fit a record that is kept, or dropped, for another game?  From the fourth longer
+        # one on, the tool does not ask whether they are one game.
+        my %fits;
+        for my $y (@{ $by_moves{ $games[$n]{moves} } }) {
+            my $kept = $dropped{ $y->{n} } ? $dropped{ $y->{n} }[1] : $y->{n};
+            my $fits = $why->($games[$n], $y);
+            next if $fits eq '' || $fits eq 'id' || ($fits eq 'prefix') != ($reason eq 'prefix');
+            next if $kept != $keeper && $second->($games[$n], $games[$kept]);
+            $fits{$kept}++;
+        }
+        my $many = 0;
+        $many += $_ for values %fits;
+        my $wanted = $reason ne 'id' && grep { $_ != $keeper } keys %fits;
+        my $said = $dropped{$n}[2] eq 'true';
+        $count{ambiguous}++ if $said;
+        print "ambiguous or not: game ", $n + 1, "\n"
+            if $direct ne '' # else it is dropped for a third, and as ambiguous as that one
+            && !$said != !$wanted && !($said && $reason eq 'prefix' && $many > 3);
     }
     print "# ", scalar @games, " games, ", scalar keys %dropped, " dropped:",
         (map { " $_ $count{$_}" } sort keys %count), "\n";
 }
 
+sub respelt {
+    my ($name) = @_;
+    $name = lc $name;
+    $name =~ tr/ /_/;
+    return "$name\@b";
+}
+
+sub moves_of {
+    return $_[0] =~ /;[WB]\[([A-Za-z0-9]+)\]/g;
+}
+
+sub respell {
+    my $i = 0;
+    while (my $line = <STDIN>) {
+        my ($size) = $line =~ /SZ\[(\d+)\]/ or die;
+        my @moves = moves_of($line);
+        my @images = turned($size, $i % 12, @moves);
+        $line =~ s/(;[WB]\[)\w+\]/$1 . shift(@images) . ']'/ge;
+        $line =~ s/(P[BW])\[(.*?)\](?=PW|SZ)/"$1\[" . ($2 eq '' ? '' : respelt($2)) . ']'/ge;
+        $line =~ s/EV\[[^]]*\]/EV[null]/;
+        $line =~ s/GC\[[^]]*\]SO\[[^]]*\]/GC[]SO[]/;
+        my $keep = @moves - 3;
+        if ($i++ % 5 == 4 && $keep > 0) {
+            $line =~ s/^(.*?SO\[\](?:;[WB]\[\w+\]){$keep}).*/$1)/;
+            $line =~ s/RE\[.\]//;
+        }
+        print $line;
+    }
+}
+
+sub merged {
+    my ($archive, $copy, $csv, $aliases) = @_;
+    open my $in, '<', $archive or die $archive;
+    my @records = <$in>;
+    my @ids = map { /GC\[ *game #(\d+)\]/ ? $1 : '' } @records;
+    open $in, '<', $copy or die $copy;
+    my @plies = map { scalar grep { $_ ne 'resign' } moves_of($_) } <$in>;
+    my (%row, $found, $ambiguous);
+    open $in, '<', $csv or die $csv;
+    <$in>;
+    while (<$in>) {
+        my @field = split /,/;
+        print "an original is dropped: $_" if $field[0] eq $archive;
+        $row{ $field[1] } = \@field;
+    }
+    for my $n (1 .. @ids) {
+        my $row = $row{$n};
+        print "not found: game $n\n" if !$row && $plies[$n - 1] >= 8;
+        next if !$row;
+        $found++;
+        $ambiguous++ if $row->[11] eq 'true';
+        print "found for another: game $n\n" if $row->[8] ne $ids[$n - 1] && $row->[11] ne 'true';
+        print "too short: game $n\n" if $plies[$n - 1] < 8;
+    }
+    # The games that a name has in common with its other spelling: all long ones with one meaning.
+    my (%shared, %seen);
+    for my $n (1 .. @ids) {
+        next if !$row{$n} || $row{$n}[11] eq 'true' || $plies[$n - 1] < 20;
+        while ($records[$n - 1] =~ /P[BW]\[(.*?)\](?=PW|SZ)/g) {
+            my $name = $1;
+            utf8::decode($name);    # else it is Latin-1
+            utf8::encode($name);
+            $shared{$name}++;
+        }
+    }
+    delete $shared{''};
+    open $in, '<', $aliases or die $aliases;
+    <$in>;
+    while (<$in>) {
+        chomp;
+        my ($player, undef, $alias, undef, $games, $met, $verdict) = split /\t/;
+        my ($name) = grep { $_ !~ /\@b$/ } $player, $alias;
+        my ($other) = grep { /\@b$/ } $player, $alias;
+        print "not spellings of one name: $_\n" if $other ne respelt($name);
+        print "not proposed: $_\n" if $verdict ne 'proposed' || $met != 0;
+        print "other games: $_: not $shared{$name}\n" if $games != $shared{$name};
+        $seen{$name} = 1;
+    }
+    print "no alias: $_\n" for grep { !$seen{$_} } sort keys %shared;
+    print "# ", scalar @ids, " games, $found found, ", $ambiguous // 0, " of them ambiguous, ",
+        scalar keys %seen, " aliases\n";
+}
+
 my $what = shift @ARGV;
 if ($what eq 'plant') {
     plant();
+} elsif ($what eq 'respell') {
+    respell();
+} elsif ($what eq 'merged') {
+    merged(@ARGV);
 } else {
     check(@ARGV);
 }
