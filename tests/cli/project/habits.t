@@ -167,7 +167,7 @@ run 0 "--pager without a terminal" env PAGER=false hav-frames --pager tiny.sgf
 mv out paged
 run 0 "the same without it" hav-frames tiny.sgf
 same "--pager without a terminal does nothing" paged out
-if command -v script >/dev/null; then
+if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
     # on COMMAND: what a terminal shows.
     on() {
         TERM=xterm script -qec "$1" /dev/null </dev/null | tr -d '\r'
@@ -187,7 +187,7 @@ END
     PAGER='head -n 1' on 'hav-replay --pager sample.sgf >/dev/tty; echo status $?' >shown
     has "a pager that does not read to the end" shown "status"
 else
-    skip "the pager on a terminal" "no script(1) here"
+    skip "the pager on a terminal" "script(1) makes no terminal here"
 fi
 
 # ---- what an input may be ----

@@ -85,7 +85,8 @@ rm -rf root/tmp/source
 # Mounted in a name space of its own: nothing is left mounted, however this ends.
 tested() {
     # shellcheck disable=SC2016 # for the inner shell
-    env -u TMPDIR unshare -m sh -c 'mount -t proc proc root/proc && exec "$@"' sh \
+    env -u TMPDIR unshare -m sh -c '
+        mount -t proc proc root/proc && mount -t devpts devpts root/dev/pts && exec "$@"' sh \
         autopkgtest -o "adt.$1" --test-name="$1" "$deb"/havtools_*.changes -- chroot "$PWD/root"
 }
 run 0 "autopkgtest: the tour" tested tour
