@@ -416,7 +416,7 @@ golden: tests
 	@HAV_GOLDEN=1 tests/run --build=$(B) $(filter tests/cli/%,$(TEST_T))
 	@git --no-pager diff --stat -p -- tests/cli doc
 
-# The pictures of README.md and of the tour.
+# The pictures and charts of README.md and of the tour.
 docs: all
 	@HAV_GOLDEN=1 tests/run --build=$(B) tests/cli/project/readme.t tests/cli/project/questions.t
 	@git --no-pager diff --stat -- docs

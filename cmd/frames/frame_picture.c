@@ -101,7 +101,7 @@ void frame_picture_draw(const struct frame_question *question, const struct quer
     const int nwords = cellset_words(board);
     struct canvas canvas = {.nmarks = 0};
     struct frame_picture_side drawn[3] = {{.nframes = 0}}; /* [enum colour] */
-    struct cellset contested = {{0}}, pivots = {{0}};
+    struct cellset contested = {{0}}, pivots = {{0}}, stones = {{0}};
 
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         frame_picture_begin(question, view, &answer->side[c], &drawn[c], &canvas);
@@ -109,7 +109,7 @@ void frame_picture_draw(const struct frame_question *question, const struct quer
                 nwords);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         frame_picture_shade_side(&drawn[c], hatch[c], &contested, board, &canvas);
-        canvas_mark(&canvas, board, &drawn[c].stones, MARK_RING);
+        cellset_or(stones.word, stones.word, drawn[c].stones.word, nwords);
         for (int i = 0; i < drawn[c].nframes; i++)
             cellset_or(pivots.word, pivots.word, drawn[c].frame[i]->pivots.word, nwords);
     }
@@ -117,6 +117,9 @@ void frame_picture_draw(const struct frame_question *question, const struct quer
         canvas_shade_cells(&canvas, board, &contested, SHADE_CONTESTED, MARK_HATCH_BOTH);
         canvas_key_shade(&canvas, SHADE_CONTESTED, MARK_HATCH_BOTH, "needed by both colours");
     }
+    canvas_mark(&canvas, board, &stones, MARK_RING);
+    if (!cellset_empty(stones.word, nwords))
+        canvas_key(&canvas, MARK_RING, "a stone of a frame");
     canvas_mark(&canvas, board, &pivots, MARK_DOT);
     if (!cellset_empty(pivots.word, nwords))
         canvas_key(&canvas, MARK_DOT, "pivot: an empty cell where links meet");

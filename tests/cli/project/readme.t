@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 #
-# What README.md says is so: its commands run, its picture of a board is what the tools draw now, and
-# it names every tool.  havtools(7) names every tool too.
+# What README.md says is so: its commands run, its pictures are what the tools draw now, and it names
+# every tool.  havtools(7) names every tool too.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
-need jq
+need jq gnuplot
 
 readme=$HAV_ROOT/README.md
 mkdir work
@@ -37,8 +37,19 @@ grep -F 'game #1000106]' sample.sgf | hav-board -f svg --width=480 >board.svg
 grep -F 'game #1000717]' sample.sgf | hav-frames --move=49 --max-n=0 --svg=frames.svg >/dev/null
 for picture in board frames; do
     [ -z "${HAV_GOLDEN:-}" ] || cp $picture.svg "$HAV_ROOT/docs/$picture.svg"
-    same "the picture $picture in README is what its tool draws (make golden)" $picture.svg \
+    same "the picture $picture in README is what its tool draws (make docs)" $picture.svg \
         "$HAV_ROOT/docs/$picture.svg"
+done
+run 1 "a report of the sample" hav-report -q -o report sample.sgf
+for chart in lengths figures white; do
+    drawn=report/charts/havannah-$chart.svg kept=$HAV_ROOT/docs/havannah-$chart.svg
+    [ -z "${HAV_GOLDEN:-}" ] || cp $drawn "$kept"
+    # Another version of gnuplot draws the same chart with other bytes.
+    if [ "$(grep GNUPLOT $drawn)" = "$(grep GNUPLOT "$kept")" ]; then
+        same "the chart $chart in README is the one of a report (make docs)" $drawn "$kept"
+    else
+        skip "the chart $chart in README is the one of a report" "another gnuplot drew it"
+    fi
 done
 
 for source in "$HAV_ROOT"/cmd/hav.c "$HAV_ROOT"/cmd/hav-*.c; do
