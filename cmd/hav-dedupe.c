@@ -20,7 +20,7 @@ static const struct argp_option options[] = {
      "Write to FILE which names may be one player's: records of one game have them in one seat", 1},
     {"alias-plies", KEY_ALIAS_PLIES, "N", 0, "Propose aliases by records of at least N plies (20)",
      1},
-    {"dry-run", 'n', NULL, 0, "Write the report of --report to the output, no records", 1},
+    {"dry-run", 'n', NULL, 0, "Write no records to the output, but the report of --report", 1},
     {0},
 };
 

@@ -30,10 +30,12 @@ static const struct argp_option options[] = {
      "solve: strong, maker-breaker, breaker-first or avoider-enforcer (by the file's sets)", 0},
     {"proof", KEY_PROOF, "FILE", 0, "solve: write a proof for verify", 0},
     {"strategy", KEY_STRATEGY, "RULE", 0,
-     "count: play first, erdos, pairing, random:SEED or a file of moves against the best play", 0},
-    {"literal", KEY_LITERAL, NULL, 0, "count: play goes on after a win", 0},
+     "count: let one player follow a rule against the best play: first, erdos, pairing, "
+     "random:SEED or a file of moves",
+     0},
+    {"literal", KEY_LITERAL, NULL, 0, "count: let play go on after a win", 0},
     {"limit-nodes", KEY_LIMIT_NODES, "N", 0,
-     "Limit each search to N positions (50000000), and a ply of count too", 0},
+     "Limit each search, and each ply of count, to N positions (50000000)", 0},
     {"max-sets", KEY_MAX_SETS, "N", 0, "Limit the winning sets of a player to N (200000)", 0},
     {0}};
 
@@ -98,7 +100,10 @@ static const struct tool tool = {
     .args_doc = "info [GAME...]\nsolve [GAME...]\ncount [GAME...]\nmake NAME\n"
                 "make position [RECORD...]\nmake template NAME\nverify GAME PROOF",
     .doc = "Solves, counts and describes finite positional games: points, and the sets of points "
-           "that win.",
+           "that win.\v"
+           "Commands: `info' describes a game; `solve' says who wins, how soon and by which first "
+           "moves; `count' counts its positions and games; `make' writes the data of a game; "
+           "`verify' checks a proof that `solve' has written.",
     .options = options,
     .parse = parse_opt,
 };

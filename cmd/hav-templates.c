@@ -45,18 +45,18 @@ static const struct argp_option options[] = {
     {"templates", KEY_TEMPLATES, "FILE", 0, "Also use templates drawn in FILE", 0},
     {"svg", KEY_SVG, NULL, 0, "Former name of --format=svg, to be removed", 0},
     {"sheet", KEY_SHEET, NULL, 0, "show: draw many templates as one picture", 0},
-    {"replies", KEY_REPLIES, NULL, 0, "prove: all answers to each intrusion, not one", 0},
+    {"replies", KEY_REPLIES, NULL, 0, "prove: print all answers to each intrusion, not one", 0},
     {"own-stones", KEY_OWN, NULL, 0, "match: allow own stones on cells of the carrier", 0},
     {"limit-nodes", KEY_LIMIT_NODES, "N", 0,
      "Limit each search to N positions (2000000; enumerate: 10^9)", 0},
     {"row", KEY_ROW, "N", 0, "enumerate: the row of the stones", 0},
     {"stones", KEY_STONES, "N", 0, "enumerate: one stone, or 2 neighbours in the row (1)", 0},
     {"rows", KEY_ROWS, "N", 0, "enumerate: use rows 1 to N (the stones' row)", 0},
-    {"width", KEY_WIDTH, "N", 0, "enumerate: use N cells to either hand (4)", 0},
+    {"width", KEY_WIDTH, "N", 0, "enumerate: use N cells on either side of the stones (4)", 0},
     {"corner", KEY_CORNER, "N", 0, "enumerate: at a corner, the stone in place N of its row", 0},
     {"sides", KEY_SIDES, "N", 0, "enumerate: with --corner, join 1 side or both (1)", 0},
-    {"semi", KEY_SEMI, NULL, 0, "enumerate: joined with the move", 0},
-    {"state", KEY_STATE, "FILE", 0, "enumerate: go on from FILE, keep it up to date", 0},
+    {"semi", KEY_SEMI, NULL, 0, "enumerate: templates that join when their colour moves first", 0},
+    {"state", KEY_STATE, "FILE", 0, "enumerate: keep the state in FILE, and go on from it", 0},
     {0}};
 
 /* Reads the command and checks its operands. */
@@ -134,7 +134,12 @@ static const struct tool tool = {
     .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_RING_RULE,
     .output = OUTPUT_OR_SVG | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
     .args_doc = "list\nrows\nshow NAME|FILE...\nprove [NAME|FILE...]\nmatch [FILE...]\nenumerate",
-    .doc = "Lists, draws and proves templates, finds them in games, and enumerates all that exist.",
+    .doc =
+        "Lists, draws and proves templates, finds them in games, and enumerates all that "
+        "exist.\v"
+        "Commands: `list' names the templates; `rows' says what a stone in each row needs; "
+        "`show' draws templates; `prove' proves them, or says why they fail; `match' finds them in "
+        "games; `enumerate' finds all templates within the bounds of its options.",
     .options = options,
     .parse = parse_opt,
 };
