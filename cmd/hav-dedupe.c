@@ -13,7 +13,7 @@ enum { KEY_BY = 256, KEY_MIN_PLIES, KEY_REPORT, KEY_ALIASES, KEY_ALIAS_PLIES };
 
 static const struct argp_option options[] = {
     {"by", KEY_BY, "LIST", 0,
-     "What makes a repeat, whatever the ids: a list of id, moves, symmetry, prefix", 1},
+     "What makes a repeat, whatever the ids: a list of id, moves, symmetry, swap, prefix", 1},
     {"min-plies", KEY_MIN_PLIES, "N", 0, "Compare games of fewer plies by id only (8)", 1},
     {"report", KEY_REPORT, "FILE", 0, "Write a report of what was dropped, and why, to FILE", 1},
     {"propose-aliases", KEY_ALIASES, "FILE", 0,
@@ -26,8 +26,9 @@ static const struct argp_option options[] = {
 
 static void parse_by(struct argp_state *state, const char *arg, struct dedupe_options *by)
 {
-    static const char *const names[] = {"id", "moves", "symmetry", "prefix", NULL};
-    bool *const switches[] = {&by->by_id, &by->by_moves, &by->by_symmetry, &by->by_prefix};
+    static const char *const names[] = {"id", "moves", "symmetry", "swap", "prefix", NULL};
+    bool *const switches[] = {&by->by_id, &by->by_moves, &by->by_symmetry, &by->by_swap,
+                              &by->by_prefix};
     char *words = strdupa(arg);
 
     *by = (struct dedupe_options){.min_plies = by->min_plies};
@@ -57,8 +58,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 
 int main(int argc, char **argv)
 {
-    struct dedupe_args args = {.options = {true, true, true, true, .min_plies = DEDUPE_MIN_PLIES},
-                               .alias_plies = DEDUPE_ALIAS_PLIES};
+    struct dedupe_args args = {
+        .options = {true, true, true, .by_prefix = true, .min_plies = DEDUPE_MIN_PLIES},
+        .alias_plies = DEDUPE_ALIAS_PLIES};
     const struct tool tool = {
         .reads = true,
         .filters = true,

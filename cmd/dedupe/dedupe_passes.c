@@ -72,7 +72,7 @@ static void dedupe_take(const struct dedupe_run *run, const struct walk_item *it
                         struct fingerprint *fingerprint)
 {
     const struct fingerprint_options options = {
-        .folded = run->args->options.by_symmetry,
+        .fold = dedupe_fold_options(&run->args->options),
         .opening = run->args->options.min_plies,
     };
 
@@ -487,9 +487,9 @@ static void dedupe_report_summary(const struct dedupe_run *run, const struct wal
 static void dedupe_shard_options(struct shard *shard, const struct dedupe_options *options)
 {
     if (options->over_ids)
-        shard_option(shard, "--by=%s%s%s%s", options->by_id ? "id," : "",
+        shard_option(shard, "--by=%s%s%s%s%s", options->by_id ? "id," : "",
                      options->by_moves ? "moves," : "", options->by_symmetry ? "symmetry," : "",
-                     options->by_prefix ? "prefix," : "");
+                     options->by_swap ? "swap," : "", options->by_prefix ? "prefix," : "");
     shard_number(shard, "--min-plies", (uint64_t)options->min_plies, DEDUPE_MIN_PLIES);
 }
 

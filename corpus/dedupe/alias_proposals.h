@@ -19,9 +19,8 @@
 #include "corpus/base/names.h"
 #include "parse/write/emit.h"
 
-#define ALIAS_SEAT_NAMES_MAX                                            \
-    8 /* names of one seat of one game; a game with more is no evidence \
-       */
+/* Names of one seat of one game; a game with more is no evidence. */
+#define ALIAS_SEAT_NAMES_MAX 8
 
 /* Counts of pairs of names. */
 struct name_pairs {

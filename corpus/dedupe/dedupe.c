@@ -22,10 +22,8 @@
 const char *dedupe_reason_name(enum dedupe_reason reason)
 {
     static const char *const names[DEDUPE_REASONS] = {
-        [DEDUPE_ID] = "id",
-        [DEDUPE_MOVES] = "moves",
-        [DEDUPE_SYMMETRY] = "symmetry",
-        [DEDUPE_PREFIX] = "prefix",
+        [DEDUPE_ID] = "id",     [DEDUPE_MOVES] = "moves",   [DEDUPE_SYMMETRY] = "symmetry",
+        [DEDUPE_SWAP] = "swap", [DEDUPE_PREFIX] = "prefix",
     };
     return names[reason];
 }
@@ -42,7 +40,7 @@ struct dedupe *dedupe_new(const struct dedupe_options *options)
 void dedupe_set_options(struct dedupe *dedupe, const struct dedupe_options *options)
 {
     dedupe->options = *options;
-    dedupe->options.by_moves |= options->by_symmetry || options->by_prefix;
+    dedupe->options.by_moves |= options->by_symmetry || options->by_swap || options->by_prefix;
 }
 
 const struct dedupe_options *dedupe_options(const struct dedupe *dedupe)

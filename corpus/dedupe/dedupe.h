@@ -29,6 +29,7 @@ struct dedupe_options {
     bool by_id; /* one id, and moves that do not contradict each other */
     bool by_moves; /* equal moves */
     bool by_symmetry; /* equal moves after a symmetry of the board; by_moves too */
+    bool by_swap; /* equal moves, but for a swap that one record leaves out; by_moves too */
     bool by_prefix; /* moves with which a longer game begins; by_moves too */
     bool over_ids; /* moves drop a record whose id is another than that of the one kept, too */
     int min_plies; /* games of fewer are compared by id only */
@@ -39,9 +40,10 @@ enum dedupe_reason {
     DEDUPE_ID,
     DEDUPE_MOVES,
     DEDUPE_SYMMETRY,
+    DEDUPE_SWAP,
     DEDUPE_PREFIX,
 };
-#define DEDUPE_REASONS 5
+#define DEDUPE_REASONS 6
 
 /* Returns "id", "moves", ...; NULL for DEDUPE_KEPT. */
 const char *dedupe_reason_name(enum dedupe_reason reason);
@@ -66,6 +68,12 @@ int dedupe_add_at(struct dedupe *dedupe, const struct fingerprint *fingerprint,
 /* The accumulator in partial results, for games that were added with their places.  The options
  * are part of it; an accumulator without games takes them over. */
 extern const struct partial_kind dedupe_partial;
+
+/* Returns how moves are folded by these options. */
+static inline struct fold_options dedupe_fold_options(const struct dedupe_options *options)
+{
+    return (struct fold_options){.folded = options->by_symmetry, .unswapped = options->by_swap};
+}
 
 /* Returns the options, borrowed. */
 const struct dedupe_options *dedupe_options(const struct dedupe *dedupe);

@@ -143,9 +143,11 @@ void dedupe_find(const struct dedupe *dedupe, const struct position *position,
 {
     struct move_fold fold;
 
-    move_fold_begin(&fold, position, dedupe->options.by_symmetry);
+    const struct fold_options options = dedupe_fold_options(&dedupe->options);
+
+    move_fold_begin(&fold, position, &options);
     do {
-        if (fold.nplies >= position->nplies)
+        if (fold.nplies >= fingerprint->nplies)
             return; /* itself */
         if (fingerprint->id != 0)
             dedupe_look_up(dedupe, fingerprint_with_id(fold.hash, fingerprint->id), WITH_ID,

@@ -166,6 +166,8 @@ enum dedupe_reason dedupe_reason(const struct dedupe *dedupe, size_t game)
         return DEDUPE_ID;
     if (one->moves != keeper->moves)
         return DEDUPE_PREFIX;
+    if (one->swap != keeper->swap)
+        return DEDUPE_SWAP;
     return one->symmetry == keeper->symmetry ? DEDUPE_MOVES : DEDUPE_SYMMETRY;
 }
 

@@ -57,6 +57,8 @@ static inline int dedupe_compare_quality(const struct dedupe *dedupe, uint32_t a
         return finished;
     if (one->nplies != other->nplies)
         return other->nplies - one->nplies;
+    if (one->swap != other->swap) /* the one that has it written */
+        return other->swap - one->swap;
     if (one->header != other->header)
         return other->header - one->header;
     return dedupe_compare_words(a, b);

@@ -38,6 +38,7 @@ static int dedupe_partial_write_games(const void *accumulator, struct partial_ou
     partial_put(out, options->by_id);
     partial_put(out, options->by_moves);
     partial_put(out, options->by_symmetry);
+    partial_put(out, options->by_swap);
     partial_put(out, options->by_prefix);
     partial_put(out, options->over_ids);
     partial_put(out, (uint64_t)options->min_plies);
@@ -48,6 +49,7 @@ static int dedupe_partial_write_games(const void *accumulator, struct partial_ou
         partial_put(out, game->moves);
         partial_put(out, game->id);
         partial_put(out, game->nplies);
+        partial_put(out, game->swap);
         partial_put(out, game->end);
         partial_put(out, game->winner);
         partial_put(out, game->symmetry);
@@ -65,7 +67,8 @@ static int dedupe_partial_add_game(struct dedupe *dedupe, struct partial_in *in)
     memset(&game, 0, sizeof game);
     game.moves = partial_get(in, UINT64_MAX);
     game.id = partial_get(in, UINT64_MAX);
-    game.nplies = (uint16_t)partial_get(in, PLIES_MAX);
+    game.nplies = (unsigned)partial_get(in, PLIES_MAX) & 0x3fff;
+    game.swap = (unsigned)partial_get(in, 2) & 3;
     game.end = (unsigned)partial_get(in, END_UNFINISHED) & 15;
     game.winner = (unsigned)partial_get(in, COLOUR_BLACK) & 3;
     game.symmetry = (unsigned)partial_get(in, BOARD_SYMMETRIES_MAX - 1) & 15;
@@ -81,6 +84,7 @@ static int dedupe_partial_add_games(void *accumulator, struct partial_in *in)
 
     options.by_moves = partial_get(in, 1) != 0;
     options.by_symmetry = partial_get(in, 1) != 0;
+    options.by_swap = partial_get(in, 1) != 0;
     options.by_prefix = partial_get(in, 1) != 0;
     options.over_ids = partial_get(in, 1) != 0;
     options.min_plies = (int)partial_get(in, MIN_PLIES_MAX);
@@ -93,6 +97,6 @@ static int dedupe_partial_add_games(void *accumulator, struct partial_in *in)
 }
 
 const struct partial_kind dedupe_partial = {.tool = "hav-dedupe",
-                                            .layout = 5,
+                                            .layout = 6,
                                             .write = dedupe_partial_write_games,
                                             .add = dedupe_partial_add_games};

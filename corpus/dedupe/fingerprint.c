@@ -76,7 +76,8 @@ static void fingerprint_fold_setup(struct move_fold *fold, const uint8_t *colour
             fold->hash = fingerprint_mix(fold->hash, (uint64_t)least[at] << 32 | at);
 }
 
-void move_fold_begin(struct move_fold *fold, const struct position *position, bool folded)
+void move_fold_begin(struct move_fold *fold, const struct position *position,
+                     const struct fold_options *options)
 {
     const struct board *board = position->board;
     uint8_t colours[BOARD_CELLS_MAX];
@@ -84,7 +85,8 @@ void move_fold_begin(struct move_fold *fold, const struct position *position, bo
     assert(board->nsymmetries <= 16); /* as many as a fingerprint can name */
     *fold = (struct move_fold){
         .position = position,
-        .symmetries = folded ? (1u << board->nsymmetries) - 1 : 1,
+        .unswapped = options->unswapped,
+        .symmetries = options->folded ? (1u << board->nsymmetries) - 1 : 1,
         .hash = fingerprint_mix((uint64_t)board->game->index, (uint64_t)board->size),
     };
     if (fingerprint_find_setup(position, colours))
@@ -101,13 +103,29 @@ static unsigned fingerprint_image(const struct board *board, int symmetry, const
                : board->symmetry[symmetry][ply->joined[0]] * (unsigned)board->ncells + to;
 }
 
+/* A swap that does not count.  One that moves the stone does: what follows it would have to be
+ * mirrored. */
+static bool fingerprint_passes_over(const struct move_fold *fold, const struct ply *ply)
+{
+    return fold->unswapped &&
+           (ply->kind == PLY_SWAP_SIDES || (ply->kind == PLY_SWAP && ply->cell == ply->joined[0]));
+}
+
 bool move_fold_ply(struct move_fold *fold)
 {
     const struct board *board = fold->position->board;
 
-    if (fold->nplies >= fold->position->nplies)
+    if (fold->next < fold->position->nplies &&
+        fingerprint_passes_over(fold, &fold->position->ply[fold->next]))
+        fold->exchanged |= fold->position->ply[fold->next++].kind == PLY_SWAP;
+    if (fold->next >= fold->position->nplies)
         return false;
-    const struct ply *ply = &fold->position->ply[fold->nplies++];
+    const struct ply *ply = &fold->position->ply[fold->next++];
+    enum colour colour = (enum colour)ply->colour;
+
+    fold->nplies++;
+    if (fold->exchanged)
+        colour = colour_other(colour);
     unsigned word = WORDS - ply->kind;
     if (ply->kind == PLY_STONE || ply->kind == PLY_WAY) {
         unsigned kept = 0;
@@ -125,7 +143,7 @@ bool move_fold_ply(struct move_fold *fold)
         }
         fold->symmetries = kept;
     }
-    fold->hash = fingerprint_mix(fold->hash, (uint64_t)ply->colour << 32 | word);
+    fold->hash = fingerprint_mix(fold->hash, (uint64_t)colour << 32 | word);
     return true;
 }
 
@@ -173,16 +191,19 @@ void fingerprint_take(struct fingerprint *fingerprint, const struct record *reco
     struct move_fold fold;
 
     memset(fingerprint, 0, sizeof *fingerprint); /* padding too: it is compared as bytes */
-    move_fold_begin(&fold, position, options->folded);
+    move_fold_begin(&fold, position, &options->fold);
     do {
         if (fold.nplies == options->opening)
             fingerprint->opening = (uint32_t)fold.hash;
     } while (move_fold_ply(&fold));
     fingerprint->moves = fold.hash;
     fingerprint->id = fingerprint_hash_id(record);
-    fingerprint->nplies = (uint16_t)fold.nplies;
+    fingerprint->nplies = (unsigned)fold.nplies & 0x3fff;
+    fingerprint->swap = fold.exchanged ? 2 : fold.next > fold.nplies;
     fingerprint->end = (unsigned)outcome->end & 15;
     fingerprint->winner = (unsigned)outcome->winner & 3;
+    if (fold.exchanged && outcome->winner != COLOUR_NONE)
+        fingerprint->winner = (unsigned)colour_other(outcome->winner) & 3;
     fingerprint->symmetry = (unsigned)move_fold_symmetry(&fold) & 15;
     fingerprint->header = fingerprint_count_told(record) & 7;
 }

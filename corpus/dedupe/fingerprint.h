@@ -21,13 +21,27 @@
 struct move_fold {
     const struct position *position; /* borrowed: at the end of the game's line */
     int nplies; /* gone through */
+    int next; /* the ply to go on with: `nplies`, and one more behind a swap that does not count */
+    bool unswapped; /* swaps do not count */
+    bool exchanged; /* a swap of pieces was left out: colours are exchanged from there on */
     unsigned symmetries; /* bit s: symmetry s gives the least image so far */
     uint64_t hash; /* of game, size, set-up stones and these plies */
 };
 
-/* Starts before the first ply, with the set-up stones.  `folded` false: uses the moves as they
- * are. */
-void move_fold_begin(struct move_fold *fold, const struct position *position, bool folded);
+/* What two games may differ in and still have equal moves. */
+struct fold_options {
+    bool folded; /* the symmetries of the board; else the moves are used as they are */
+    /*
+     * A swap that one record writes and the other does not: swaps are no plies then.  A swap of
+     * pieces exchanges the colours of what follows, as a record has them that lets the player who
+     * swapped move first.  Where the stone also goes to its mirror cell (Hex) a swap counts.
+     */
+    bool unswapped;
+};
+
+/* Starts before the first ply, with the set-up stones. */
+void move_fold_begin(struct move_fold *fold, const struct position *position,
+                     const struct fold_options *options);
 /* Goes one ply on.  Returns false at the end of the game.  O(symmetries). */
 bool move_fold_ply(struct move_fold *fold);
 /* Returns the lowest-numbered symmetry that gives the least image of these plies. */
@@ -39,9 +53,10 @@ struct fingerprint {
     uint32_t digest; /* the low half of the digest of the record's bytes; 0: not known */
     uint64_t id; /* of game, site and id; 0: it has none */
     uint32_t user; /* for who keeps it; 0 at first */
-    uint16_t nplies;
+    uint16_t nplies : 14; /* without a swap that does not count */
+    uint16_t swap : 2; /* such a swap; 2: of pieces */
     uint16_t end : 4; /* enum end */
-    uint16_t winner : 2; /* enum colour */
+    uint16_t winner : 2; /* enum colour, exchanged with the colours of the moves */
     uint16_t lent : 1; /* for who keeps it: `id` is that of another record, which repeats it */
     uint16_t rivals : 2; /* for who keeps it: other games that it may repeat */
     uint16_t symmetry : 4; /* which one folds it: equal in two games with equal moves iff they need
@@ -51,7 +66,7 @@ struct fingerprint {
 
 /* What fingerprints are taken of. */
 struct fingerprint_options {
-    bool folded; /* as of move_fold_begin() */
+    struct fold_options fold;
     int opening; /* plies that the opening has; a shorter game has the opening 0 */
 };
 
@@ -72,6 +87,12 @@ uint32_t fingerprint_digest(const char *bytes, size_t length);
  * Returns a hash of the moves and an id, which two records of one game with one id have in common.
  */
 uint64_t fingerprint_with_id(uint64_t moves, uint64_t id);
+
+/* Returns the plies of the record, whether a swap counts or not. */
+static inline unsigned fingerprint_plies(const struct fingerprint *fingerprint)
+{
+    return fingerprint->nplies + (fingerprint->swap > 0 ? 1u : 0u);
+}
 
 /*
  * Returns how the record of the game ends: 2 on the board or by a player's decision, 1 with a

@@ -80,6 +80,7 @@ static const char *const meanings[DEDUPE_REASONS] = {
     [DEDUPE_ID] = "the same id, and moves that agree",
     [DEDUPE_MOVES] = "the same moves",
     [DEDUPE_SYMMETRY] = "the same moves, turned or mirrored",
+    [DEDUPE_SWAP] = "the same moves, with a swap that one of them leaves out",
     [DEDUPE_PREFIX] = "the beginning of a longer game",
 };
 
@@ -106,6 +107,8 @@ static void repeats_write_summary(const struct dedupe *dedupe, const struct dedu
     text_string(out, " rejected.\n\n");
     table_init(&table, columns, 3);
     for (int reason = DEDUPE_ID; reason < DEDUPE_REASONS; reason++) {
+        if (reason == DEDUPE_SWAP && !options->by_swap)
+            continue;
         table_words(&table, dedupe_reason_name((enum dedupe_reason)reason));
         table_words(&table, meanings[reason]);
         table_count(&table, found->by_reason[reason]);
@@ -152,7 +155,7 @@ static void repeats_write_place(const struct repeats_place *place, const struct 
         text_string(out, ", id ");
         terminal_text(out, place->id, strlen(place->id));
     }
-    text_format(out, " (%u plies, %s)", game->nplies, end_name((enum end)game->end));
+    text_format(out, " (%u plies, %s)", fingerprint_plies(game), end_name((enum end)game->end));
 }
 
 /* A record, and on the next line the other one and what they have in common. */
@@ -197,11 +200,16 @@ static void repeats_emit_fields(struct emit *emit, const char *name, bool same,
         [REPEATS_DATE] = "date",
     };
 
+    const bool exchanged = (game->swap == 2) != (best->swap == 2);
+
     emit_array(emit, name);
-    for (int i = 0; i < REPEATS_FIELDS; i++)
-        if (one->fields[i] != 0 && other->fields[i] != 0 &&
-            (one->fields[i] == other->fields[i]) == same)
+    for (int i = 0; i < REPEATS_FIELDS; i++) {
+        const int seat = i == REPEATS_WHITE ? REPEATS_BLACK : REPEATS_WHITE;
+        const uint32_t field = other->fields[exchanged && i <= REPEATS_BLACK ? seat : i];
+
+        if (one->fields[i] != 0 && field != 0 && (one->fields[i] == field) == same)
             emit_string(emit, NULL, names[i]);
+    }
     if (fingerprint_finished(game) > 0 && fingerprint_finished(best) > 0 &&
         fingerprint_results_differ(game, best) != same)
         emit_string(emit, NULL, "result");
@@ -220,13 +228,13 @@ static void repeats_emit_row_of(struct emit *emit, const struct repeats *repeats
     emit_string(emit, "file", dropped->file);
     emit_unsigned(emit, "game", dropped->number);
     emit_string(emit, "id", dropped->id);
-    emit_unsigned(emit, "plies", game->nplies);
+    emit_unsigned(emit, "plies", fingerprint_plies(game));
     emit_string(emit, "end", end_name((enum end)game->end));
     emit_string(emit, "reason", dedupe_reason_name(dedupe_reason(dedupe, dropped->game)));
     emit_string(emit, "kept_file", kept->file);
     emit_unsigned(emit, "kept_game", kept->number);
     emit_string(emit, "kept_id", kept->id);
-    emit_unsigned(emit, "kept_plies", best->nplies);
+    emit_unsigned(emit, "kept_plies", fingerprint_plies(best));
     emit_string(emit, "kept_end", end_name((enum end)best->end));
     emit_bool(emit, "ambiguous", dedupe_is_ambiguous(dedupe, dropped->game));
     repeats_emit_fields(emit, "agree", true, dropped, kept, game, best);

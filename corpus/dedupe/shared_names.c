@@ -20,6 +20,7 @@ struct shared_game {
     const struct repeats_place
         *own[ALIAS_SEAT_NAMES_MAX]; /* records with an id, one of each site */
     size_t nown;
+    unsigned swap; /* of the first record, as of its fingerprint */
     bool contradicts;
 };
 
@@ -79,12 +80,34 @@ static void shared_add_id(struct shared_game *game, const struct repeats_place *
         game->own[game->nown++] = place;
 }
 
-static void shared_add_record(struct shared_game *game, const struct repeats_place *place)
+/* Does a seat have one of its names already, seats exchanged or not? */
+static bool shared_has_name(const struct shared_game *game, const uint32_t names[2], bool exchanged)
 {
+    for (int seat = 0; seat < 2; seat++)
+        for (size_t i = 0; i < game->nnames[seat]; i++)
+            if (names[seat ^ exchanged] != 0 && game->names[seat][i] == names[seat ^ exchanged])
+                return true;
+    return false;
+}
+
+/*
+ * Names of a record that leaves out the swap may be those of before or after it: they count only
+ * if one of them is in a seat already, and in one way alone.
+ */
+static void shared_add_record(struct shared_game *game, const struct repeats_place *place,
+                              unsigned swap)
+{
+    bool exchanged = false;
+
     if (place->id != NULL)
         shared_add_id(game, place);
+    if (swap != game->swap) {
+        if (shared_has_name(game, place->names, false) == shared_has_name(game, place->names, true))
+            return;
+        exchanged = shared_has_name(game, place->names, true);
+    }
     for (int seat = 0; seat < 2; seat++)
-        shared_add_name(game, seat, place->names[seat]);
+        shared_add_name(game, seat, place->names[seat ^ exchanged]);
 }
 
 static int shared_tell(const struct shared_game *game, struct alias_proposals *proposals)
@@ -115,10 +138,13 @@ int repeats_share_names(const struct repeats *repeats, const struct dedupe *dedu
     qsort(members, nmembers, sizeof members[0], shared_compare_members);
     for (size_t i = 0; i < nmembers && error == 0;) {
         const uint32_t number = members[i].game;
-        struct shared_game game = {.contradicts = false};
+        struct shared_game game = {
+            .swap = dedupe_fingerprint(dedupe, repeats->places[members[i].place].game)->swap};
 
-        for (; i < nmembers && members[i].game == number; i++)
-            shared_add_record(&game, &repeats->places[members[i].place]);
+        for (; i < nmembers && members[i].game == number; i++) {
+            const struct repeats_place *place = &repeats->places[members[i].place];
+            shared_add_record(&game, place, dedupe_fingerprint(dedupe, place->game)->swap);
+        }
         error = shared_tell(&game, proposals);
     }
     free(members);

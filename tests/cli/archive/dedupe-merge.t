@@ -5,7 +5,7 @@
 # different ways: each game is found, and none for another; which names may be one player's.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
-need perl
+need perl jq
 
 repeats=$HAV_ROOT/tests/ref/archive/repeats.pl
 make_sample=$HAV_BUILD/tests/gen/sample
@@ -179,6 +179,76 @@ is "says so, too" "$(cut -d, -f 2,6,12 out)" "game,reason,ambiguous
 proposes "a beginning of a beginning has one meaning" "Ann,x,1,0,proposed
 Ann,y,1,0,proposed
 x,y,1,0,proposed"
+
+# ---- a swap that one source writes as a move and the other leaves out ----
+
+# swapped WHITE BLACK GAME PLIES [FIELD...]: as record, with a swap after the first stone.
+swapped() {
+    record "$@" | awk '{
+        for (i = 1; i <= NF; i++) {
+            printf "%s%s", (i > 1 ? " " : ""), $i
+            if ($i !~ /[=-]/ && !done++)
+                printf " swap"
+        }
+        print "" }'
+}
+by=--by=id,moves,symmetry,swap,prefix
+{
+    swapped Ann Bob 0 24 site=one id=1 result=white
+    record Bob ann_b 0 24 result=black
+    record Bob ann_b 0 22
+    record Bob ann_b 0 24 result=white
+} >games.txt
+run 0 "without --by=swap" hav-dedupe -q -n -f csv games.txt
+is "they are other games" "$(cut -d, -f 2,6,8 out)" "game,reason,kept_game
+3,prefix,2"
+run 0 "with it" hav-dedupe -q -n -f csv --propose-aliases=aliases.csv $by games.txt
+is "the colours are exchanged, the result too" "$(cut -d, -f 2,4,6,8,10,12- out)" \
+    "game,plies,reason,kept_game,kept_plies,ambiguous,agree,differ
+2,24,swap,1,25,false,white result,black
+3,22,prefix,1,25,true,white,black"
+is "the name in common says who is who" "$(tail -n +2 aliases.csv | cut -d, -f 1,3,5-7)" \
+    "ann_b,Ann,1,0,proposed"
+run 0 "their text" hav-dedupe -q -n $by games.txt
+has "the reason is explained" out \
+    "swap      the same moves, with a swap that one of them leaves out        1"
+run 0 "shards" sh -c "hav-dedupe -q $by --shard=1/2 --partial=by.1 games.txt &&
+    hav-dedupe -q $by --shard=2/2 --partial=by.2 games.txt && hav-merge -q -n -f csv by.1 by.2"
+cp out merged
+run 0 "one run" hav-dedupe -q -n -f csv $by games.txt
+same "shards find the same" out merged
+{
+    swapped Ann Bob 0 24 site=one id=1
+    record Ann bob_b 0 24
+} >games.txt
+run 0 "names of before the swap" \
+    hav-dedupe -q -n -f csv --propose-aliases=aliases.csv $by games.txt
+is "are known by the one in common, too" "$(tail -n +2 aliases.csv | cut -d, -f 1,3,5-7)" \
+    "Bob,bob_b,1,0,proposed"
+{
+    swapped Ann Bob 0 24 site=one id=1
+    record x y 0 24
+} >games.txt
+run 0 "no name in common" hav-dedupe -q -n -f csv --propose-aliases=aliases.csv $by games.txt
+is "who is who is not known" "$(wc -l <aliases.csv)" 1
+is "the game is found" "$(cut -d, -f 2,6,8 out)" "game,reason,kept_game
+2,swap,1"
+{
+    swapped Ann Bob 0 24
+    record Ann Bob 1 24
+} >games.txt
+run 0 "a swap, and other moves" hav-dedupe -q -n -f csv $by games.txt
+is "are other games" "$(wc -l <out)" 1
+"$make_sample" --games=400 --seed=8 | grep 'swap' | grep -v 'resign' >swaps.sgf
+sed 's/;B\[swap\]//; s/;\([WB]\)\[/;<\1[/g; s/RE\[.\]//; s/GC\[[^]]*\]SO\[[^]]*\]/GC[]SO[]/' swaps.sgf |
+    perl -pe 'my $ply = 0; s/;<[WB]\[/$ply++ % 2 ? ";B[" : ";W["/ge' >bare.sgf
+run 0 "made games with a swap" hav-dedupe -q -n -f csv --min-plies=8 $by swaps.sgf bare.sgf
+awk -F, 'NR > 1 && $1 == "bare.sgf"' out >rows
+hav-replay -q -f csv bare.sgf >ends.csv
+is "each game is found without it" "$(cut -d, -f 2 rows | sort -n)" \
+    "$(hav-replay -q -f json bare.sgf | jq -r 'select(.stones >= 8) | .game')"
+is "and in its place" "$(awk -F, '$2 != $8 || $6 != "swap"' rows)" ""
+ok "there are some" test "$(wc -l <rows)" -gt 30
 
 {
     record '"tab\there"' '"#1"' 0 24 site=one id=1

@@ -268,7 +268,7 @@ run 0 "nothing to report" hav-dedupe -n -f csv /dev/null
 is "has its header" "$(cat out)" \
     "file,game,id,plies,end,reason,kept_file,kept_game,kept_id,kept_plies,kept_end,ambiguous,agree,differ"
 run 64 "a reason that is none" hav-dedupe --by=id,names small.sgf
-has "is told" err "bad value \`names' for --by: want id, moves, symmetry or prefix"
+has "is told" err "bad value \`names' for --by: want id, moves, symmetry, swap or prefix"
 run 64 "no number" hav-dedupe --min-plies=few small.sgf
 run 2 "a report that cannot be written" hav-dedupe --report=none/such small.sgf
 # shellcheck disable=SC2016 # for the inner shell
