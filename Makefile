@@ -367,6 +367,17 @@ check-browser: $(NPM)/ready
 		TESTS="tests/cli/archive/openings-plot.t tests/cli/position/page-browser.t"
 check-web: $(NPM)/ready web
 	@HAV_BROWSER=$(CURDIR)/$(NPM) $(MAKE) --no-print-directory check TESTS=tests/cli/position/page-engine.t
+# The boards that hav-gtp is for, each named by its jar or the folder of its classes.
+GOGUI ?=
+HEXGUI ?=
+gui-check:
+	@$(if $(strip $(GOGUI)$(HEXGUI)),:,printf '%s\n' \
+		'make: gui-check wants GOGUI=JAR or HEXGUI=JAR, or both: HACKING.md says where they are' >&2; exit 1)
+	@for jar in $(GOGUI) $(HEXGUI); do \
+		[ -e "$$jar" ] || { echo "make: there is no $$jar" >&2; exit 1; }; done
+	@$(DEPS) build test gui
+	@HAV_GUI=1 GOGUI="$(abspath $(GOGUI))" HEXGUI="$(abspath $(HEXGUI))" \
+		$(MAKE) --no-print-directory check TESTS=tests/cli/position/gui.t
 # Builds Debian's package twice, and tries it in a fresh Debian 12: root alone can do that.
 check-package:
 	@$(DEPS) build test package
@@ -540,5 +551,5 @@ installed-check: $(GEN_PROGS)
 clean:
 	rm -rf build
 
-.PHONY: all tests web check-web deps check docs check-cluster check-latex check-package ports check-sgf check-browser picture lint-page check-threads soak golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist deb installed-check clean FORCE
+.PHONY: all tests web check-web deps check docs check-cluster check-latex check-package ports check-sgf check-browser gui-check picture lint-page check-threads soak golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist deb installed-check clean FORCE
 FORCE:

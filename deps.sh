@@ -4,7 +4,7 @@
 # Names what a build and the tests need and this machine lacks, and installs it with apt-get.
 #
 #   ./deps.sh [--dry-run] [PART...]    build test extra (the default) cluster web browser latex
-#                                      package ports
+#                                      package ports gui
 #
 # Exit status 1: something is still missing.  `extra' does not count: single tests and lints need
 # it, and name what they lack.
@@ -32,6 +32,7 @@ ports='clang:clang i686-linux-gnu-gcc:gcc-i686-linux-gnu qemu-s390x:qemu-user
     s390x-linux-gnu-gcc:gcc-s390x-linux-gnu
     /usr/i686-linux-gnu/include/stdio.h:libc6-dev-i386-cross
     /usr/s390x-linux-gnu/include/stdio.h:libc6-dev-s390x-cross'
+gui='java:default-jre Xvfb:xvfb xdotool:xdotool import:imagemagick'
 headers='/usr/include /usr/include/*-linux-gnu* /usr/local/include
     /usr/lib/llvm-*/lib/clang/*/include'
 libraries='/usr/lib /usr/lib/llvm-*/lib/clang/*/lib/wasi'
@@ -69,9 +70,10 @@ for word; do
     latex) needed="$needed $latex" ;;
     package) needed="$needed $package" ;;
     ports) needed="$needed $ports" ;;
+    gui) needed="$needed $gui" ;;
     extra) wanted=$extra ;;
     *)
-        parts='build|test|extra|cluster|web|browser|latex|package|ports'
+        parts='build|test|extra|cluster|web|browser|latex|package|ports|gui'
         echo "usage: $0 [--dry-run] [$parts ...]" >&2
         exit 64
         ;;

@@ -130,5 +130,5 @@ mv bin/apt-get apt-get
 run 1 "another system" deps cluster
 has "names what is missing" err "deps: no apt-get here; missing, in Debian's names: $cluster"
 run 64 "a part that there is not" deps tests
-has "usage" err "usage: ./deps.sh [--dry-run] [build|test|extra|cluster|web|browser|latex|package|ports ...]"
+has "usage" err "usage: ./deps.sh [--dry-run] [build|test|extra|cluster|web|browser|latex|package|ports|gui ...]"
 done_testing
