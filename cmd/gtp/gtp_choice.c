@@ -117,13 +117,16 @@ static void gtp_choice_ask_links(struct gtp_choosing *choosing, struct gtp_sessi
     struct mate_escapes *escapes = &choosing->escapes;
     struct cellset joins, must;
 
-    gtp_link_moves(session, mover, &joins, &must, answer);
+    gtp_link_moves(session, mover, GTP_LINKS_PLAY, &joins, &must, answer);
+    const bool all_lose = cellset_empty(must.word, cellset_words(session->board));
+
     for (cell c = 0; c < session->board->ncells && !answer->fails; c++) {
         const cell shown = orientation_turn_cell(&canonical->back, c);
         const bool holds = cellset_has(joins.word, shown);
+        const bool open = !holds && (all_lose || cellset_has(must.word, shown));
 
         if (position_colour(choosing->position, c) != COLOUR_NONE ||
-            escapes->escape[c] != MATE_ESCAPE_UNKNOWN || (!holds && cellset_has(must.word, shown)))
+            escapes->escape[c] != MATE_ESCAPE_UNKNOWN || open)
             continue;
         escapes->escape[c] = holds ? MATE_ESCAPE_HOLDS : MATE_ESCAPE_LOST;
         escapes->count[MATE_ESCAPE_UNKNOWN]--;

@@ -7,6 +7,7 @@
  * each client shows what it answers; lists of commands and of analyses are made from it.
  */
 
+#include "cmd/gtp/gtp_engines.h"
 #include "cmd/gtp/gtp_session.h"
 
 /* Answers a command whose number of arguments is as the table says. */
@@ -68,9 +69,10 @@ gtp_handler gtp_vc_build, gtp_vc_between_full, gtp_vc_between_semi, gtp_vc_conne
 bool gtp_link_wins(struct gtp_session *session, enum colour colour, enum colour mover,
                    struct gtp_answer *answer);
 
-/* In a game whose sides conduct: moves with which the mover's sides are joined by a link, and the
- * empty cells that do not lose to a link of the opponent's sides; all, if all lose. */
-void gtp_link_moves(struct gtp_session *session, enum colour mover, struct cellset *joins,
-                    struct cellset *must, struct gtp_answer *answer);
+/* In a game whose sides conduct: moves with which the mover's sides are joined by a link, all that
+ * are found for GTP_LINKS_STUDY, some for GTP_LINKS_PLAY; and the empty cells that do not lose to a
+ * link of the opponent's sides: none, if all lose. */
+void gtp_link_moves(struct gtp_session *session, enum colour mover, enum gtp_links_depth depth,
+                    struct cellset *joins, struct cellset *must, struct gtp_answer *answer);
 
 #endif

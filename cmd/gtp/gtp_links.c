@@ -96,15 +96,22 @@ static void gtp_put_side(const struct board *board, int side, struct text *out)
         text_format(out, "side%d", side + 1);
 }
 
-/* Appends an end of the position shown; a chain by its least cell. */
-static void gtp_put_end(const struct gtp_linking *linking, end_id end, struct text *out)
+/*
+ * Appends an end of the position shown, which was asked for as `word`: a chain by its least cell, a
+ * chain that lies at a side by the cell of the question, since HexGui draws no link that ends at a
+ * side.
+ */
+static void gtp_put_end(const struct gtp_linking *linking, end_id end, const char *word,
+                        struct text *out)
 {
-    int side = ends_side(linking->ends, end);
+    const struct gtp_session *session = linking->session;
+    cell at = ends_cell(linking->ends, end);
 
-    if (side >= 0)
-        gtp_put_side(linking->session->board, side, out);
-    else
-        gtp_put_cell(linking->session, out, ends_cell(linking->ends, end));
+    if (gtp_read_side(session->board, word) >= 0)
+        gtp_put_side(session->board, ends_side(linking->ends, end), out);
+    else if (ends_side(linking->ends, end) < 0 ||
+             gtp_read_cell(session, word, &at, linking->answer))
+        gtp_put_cell(session, out, at);
 }
 
 /* The end on the canonical image. */
@@ -210,9 +217,10 @@ static cell gtp_linking_key(const struct gtp_linking *linking, const end_id ends
 
 /* ---- between two ends -------------------------------------------------------------------- */
 
-/* One line: `black c3 e2 full or [ d2 d3 ] [ ]`. */
-static void gtp_put_link(const struct gtp_linking *linking, const end_id ends[2], bool semi,
-                         const char *source, const struct cellset *carrier)
+/* One line: `black c3 e2 full or [ d2 d3 ] [ ]`.  `words` are the ends as they are shown. */
+static void gtp_put_link(const struct gtp_linking *linking, const end_id ends[2],
+                         const char *const words[2], bool semi, const char *source,
+                         const struct cellset *carrier)
 {
     const struct gtp_session *session = linking->session;
     struct text *out = &linking->answer->text;
@@ -222,9 +230,9 @@ static void gtp_put_link(const struct gtp_linking *linking, const end_id ends[2]
         return; /* HexGui wants a key in each such line */
     text_format(out, "%s%s ", out->length > 0 ? "\n" : "",
                 gtp_colour_name(session, linking->colour));
-    gtp_put_end(linking, ends[0], out);
+    gtp_put_end(linking, ends[0], words[0], out);
     text_char(out, ' ');
-    gtp_put_end(linking, ends[1], out);
+    gtp_put_end(linking, ends[1], words[1], out);
     text_format(out, " %s %s [", semi ? "semi" : "full", source);
     gtp_put_set(session, out, carrier->word);
     text_string(out, " ] [ ]");
@@ -257,7 +265,7 @@ static void gtp_vc_between(struct gtp_session *session, const struct gtp_line *l
         !gtp_read_pair(&linking, line, ends))
         return;
     while (!answer->fails && gtp_linking_next(&linking, ends, semi, &cursor, &carrier))
-        gtp_put_link(&linking, ends, semi, semi ? "and" : "or", &carrier);
+        gtp_put_link(&linking, ends, line->argument + 1, semi, semi ? "and" : "or", &carrier);
 }
 
 void gtp_vc_between_full(struct gtp_session *session, const struct gtp_line *line,
@@ -468,36 +476,51 @@ static bool gtp_mustplay_cells(const struct gtp_linking *linking, enum colour mo
     return any;
 }
 
-void gtp_link_moves(struct gtp_session *session, enum colour mover, struct cellset *joins,
-                    struct cellset *must, struct gtp_answer *answer)
+/*
+ * The moves with which the mover's sides are joined.  If a full link joins them already, they are
+ * joined after every move, since one more stone of a colour never cuts its links; to choose a move,
+ * the carrier is enough.
+ */
+static void gtp_linking_joins(const struct gtp_linking *linking, enum gtp_links_depth depth,
+                              struct cellset *joins)
 {
-    struct gtp_linking linking;
+    const struct ends *ends = linking->ends;
     struct cellset carrier;
     end_id pair[BOARD_EDGES_MAX];
     uint32_t cursor[2] = {0, 0};
     int count = 0;
 
-    *joins = *must = (struct cellset){{0}};
-    if (!gtp_linking_of(&linking, session, mover, GTP_LINKS_PLAY, answer))
+    for (int s = 0; s < linking->session->board->nsides; s++)
+        if (ends->of_side[s] != END_NONE)
+            pair[count++] = ends->of_side[s];
+    if (count < 2 || pair[0] == pair[1])
         return;
-    for (int s = 0; s < session->board->nsides; s++)
-        if (linking.ends->of_side[s] != END_NONE)
-            pair[count++] = linking.ends->of_side[s];
-    if (count >= 2 && pair[0] != pair[1]) {
-        cell key = CELL_NONE;
+    if (gtp_linking_next(linking, pair, false, &cursor[0], &carrier)) {
+        *joins = depth == GTP_LINKS_PLAY ? carrier : ends->empty;
+        return;
+    }
+    while (gtp_linking_next(linking, pair, true, &cursor[1], &carrier)) {
+        cell key = gtp_linking_key(linking, pair, &carrier);
 
-        if (gtp_linking_next(&linking, pair, false, &cursor[0], &carrier))
-            *joins = carrier;
-        else if (gtp_linking_next(&linking, pair, true, &cursor[1], &carrier))
-            key = gtp_linking_key(&linking, pair, &carrier);
         if (key != CELL_NONE)
             cellset_add(joins->word, key);
+        if (depth == GTP_LINKS_PLAY)
+            return;
     }
-    if (answer->fails ||
-        !gtp_linking_of(&linking, session, colour_other(mover), GTP_LINKS_PLAY, answer))
+}
+
+void gtp_link_moves(struct gtp_session *session, enum colour mover, enum gtp_links_depth depth,
+                    struct cellset *joins, struct cellset *must, struct gtp_answer *answer)
+{
+    struct gtp_linking linking;
+
+    *joins = *must = (struct cellset){{0}};
+    if (!gtp_linking_of(&linking, session, mover, depth, answer))
         return;
-    if (!gtp_mustplay_cells(&linking, mover, must) ||
-        cellset_count(must->word, linking.ends->words) == 0)
+    gtp_linking_joins(&linking, depth, joins);
+    if (answer->fails || !gtp_linking_of(&linking, session, colour_other(mover), depth, answer))
+        return;
+    if (!gtp_mustplay_cells(&linking, mover, must))
         *must = linking.ends->empty;
 }
 
@@ -516,7 +539,12 @@ static void gtp_put_mustplay(struct gtp_session *session, enum colour mover,
     if (answer->fails)
         return;
     if (to_gogui) {
-        text_string(out, is_bounded ? "COLOR #80ff80" : "TEXT no must-play: any cell");
+        if (!is_bounded)
+            text_string(out, "TEXT no must-play: any cell");
+        else if (cellset_empty(must.word, linking.ends->words))
+            text_string(out, "TEXT every move is proved to lose");
+        else
+            text_string(out, "COLOR #80ff80");
         if (is_bounded)
             gtp_put_set(session, out, must.word);
         return;
@@ -583,7 +611,8 @@ void gtp_connections(struct gtp_session *session, const struct gtp_line *line,
     end_id at = gtp_read_end(&linking, line->argument[1]);
     for (int s = 0; at != END_NONE && s < session->board->nsides && !answer->fails; s++) {
         const end_id ends[2] = {at, linking.ends->of_side[s]};
-        const end_id shown[2] = {at, at}; /* HexGui draws no side that is an end */
+        const end_id shown[2] = {at, at}; /* HexGui draws no link that ends at a side */
+        const char *const words[2] = {line->argument[1], line->argument[1]};
         uint32_t cursor = 0;
 
         if (ends[1] == END_NONE || ends[1] == at ||
@@ -593,6 +622,6 @@ void gtp_connections(struct gtp_session *session, const struct gtp_line *line,
         gtp_put_side(session->board, s, &name);
         snprintf(source, sizeof source, "to-%s", text_c(&name));
         text_release(&name);
-        gtp_put_link(&linking, shown, false, source, &carrier);
+        gtp_put_link(&linking, shown, words, false, source, &carrier);
     }
 }

@@ -294,6 +294,28 @@ void gtp_search_escapes_canonical(struct gtp_search *search, struct mate_escapes
     mate_escapes_find(search->mate, &search->canonical.position, &question, escapes);
 }
 
+/*
+ * What links of sides prove of moves that the search leaves open.  In Hex, which has no draws, a
+ * move that joins the mover's sides wins.
+ */
+static void gtp_search_add_links(struct gtp_session *session, enum colour mover,
+                                 struct mate_escapes *escapes, struct gtp_answer *answer)
+{
+    struct cellset joins, must;
+
+    if (!session->board->game->sides_conduct || escapes->count[MATE_ESCAPE_UNKNOWN] == 0)
+        return;
+    gtp_link_moves(session, mover, GTP_LINKS_STUDY, &joins, &must, answer);
+    for (cell c = 0; c < session->board->ncells && !answer->fails; c++)
+        if (position_colour(session->position, c) == COLOUR_NONE &&
+            escapes->escape[c] == MATE_ESCAPE_UNKNOWN) {
+            if (cellset_has(joins.word, c))
+                escapes->escape[c] = MATE_ESCAPE_WINS;
+            else if (!cellset_has(must.word, c))
+                escapes->escape[c] = MATE_ESCAPE_LOST;
+        }
+}
+
 /* Lists the moves of the mover of one kind, or of two. */
 static void gtp_search_list(struct gtp_session *session, const struct gtp_line *line,
                             enum mate_escape one, enum mate_escape other, struct gtp_answer *answer)
@@ -308,7 +330,8 @@ static void gtp_search_list(struct gtp_session *session, const struct gtp_line *
                gtp_search_begin(search, session, mover, session->options->time_ms, answer)) {
         gtp_search_escapes_canonical(search, escapes);
         mate_escapes_turn(escapes, &search->canonical.back);
-        for (cell c = 0; c < session->board->ncells; c++)
+        gtp_search_add_links(session, mover, escapes, answer);
+        for (cell c = 0; c < session->board->ncells && !answer->fails; c++)
             if (position_colour(session->position, c) == COLOUR_NONE &&
                 (escapes->escape[c] == one || escapes->escape[c] == other))
                 gtp_put_cell_word(session, &answer->text, c);

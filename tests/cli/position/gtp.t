@@ -423,4 +423,31 @@ for begin in 'b c3\nplay w b4' 'b c3\nplay w d2' 'b b2\nplay w e2\nplay b d4'; d
         hasnt "genmove with $limit positions plays in it" moves "$move x"
     done
 done
+
+# Moves that a link of the sides proves are listed as those of the search are, and agree with them.
+linked='play b c3\nplay w e3\nplay w b4\nplay b d5\n'
+answers "who wins by a link" "${linked}dfpn-solve-state b\n" '= \n\n= \n\n= \n\n= \n\n= black\n\n' \
+    --game=hex -b 7 --limit-nodes=1000
+answers "the winning move is listed" "${linked}dfpn-solver-find-winning b\nhav-holding b\n" \
+    '= \n\n= \n\n= \n\n= \n\n= d4\n\n= d4\n\n' --game=hex -b 7 --limit-nodes=1000
+for begin in 'b b2' 'b b2\nplay w c2' 'b a1\nplay w c2' 'b d1\nplay w b3\nplay b a4' 'w c3\nplay b b2'; do
+    for limit in 1 3000000; do
+        # shellcheck disable=SC2059
+        printf "play $begin\ndfpn-solver-find-winning b\nhav-losing b\ndfpn-solver-find-winning w\nhav-losing w\n" |
+            hav-gtp --game=hex -b 4 --limit-nodes=$limit | sed '/^$/d' | tail -n 4 |
+            awk '{ for (i = 2; i <= NF; i++) print NR, $i }' | sort >moves.$limit
+    done
+    ok "links prove moves: $begin" test -s moves.1
+    is "none that the search refutes: $begin" "$(comm -23 moves.1 moves.3000000)" ""
+done
+
+# HexGui draws no link that ends at a side: a chain at a side is shown as the cell of the question.
+answers "a chain at a side" 'play b d2\nplay b d1\nvc-between-cells-full b d2 c4\nvc-between-cells-full b c4 north\n' \
+    '= \n\n= \n\n= black d2 c4 full or [ c3 d3 ] [ ]\n\n= black c4 north full or [ c3 d3 ] [ ]\n\n' \
+    --game=hex -b 7
+printf 'play-game d2 e5 d1 f3 b6 a2 b7 g6\nhav-connections b b6\n' >input
+run_in input 0 "links of a chain at a side" hav-gtp --game=hex -b 7
+has "end at its cell, and name the side as their source" out '= black b6 b6 full to-north [ '
+answers "GoGui hears that every move loses" 'play-game F4 E7 G7 F7 G4 F6 G6\nvc-build b\n' \
+    '= \n\n= TEXT every move is proved to lose\n\n' --client=gogui -b 4
 done_testing
