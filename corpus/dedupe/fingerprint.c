@@ -39,8 +39,11 @@ static bool fingerprint_find_setup(const struct position *position, uint8_t *col
     int nstones = position->nstones[COLOUR_WHITE] + position->nstones[COLOUR_BLACK];
     int placed = 0;
 
-    for (int i = 0; i < position->nplies; i++)
-        placed += ply_stones(&position->ply[i], position->board);
+    for (int i = 0; i < position->nplies; i++) {
+        const struct ply *ply = &position->ply[i];
+
+        placed += ply->taken == 0 ? ply->kind == PLY_STONE : ply_stones(ply, position->board);
+    }
     if (nstones == placed) /* where men move, none is placed: where they began counts */
         return false;
     memcpy(colours, position->colour, (size_t)position->board->ncells);
@@ -147,6 +150,30 @@ bool move_fold_ply(struct move_fold *fold)
     return true;
 }
 
+/*
+ * Goes on to the end-th ply at most, as long as there is one symmetry and plies are stones: after a
+ * few plies that is the rest of nearly every game.  As move_fold_ply() does it.
+ */
+static void fingerprint_fold_stones(struct move_fold *fold, int end)
+{
+    const struct position *position = fold->position;
+    uint64_t hash = fold->hash;
+    int stones = position->nplies - fold->next;
+
+    if ((fold->symmetries & (fold->symmetries - 1)) != 0)
+        return;
+    if (stones > end - fold->nplies)
+        stones = end - fold->nplies;
+    const cell *image = position->board->symmetry[__builtin_ctz(fold->symmetries)];
+    const struct ply *first = &position->ply[fold->next], *ply = first;
+    const uint64_t exchange = fold->exchanged ? COLOUR_WHITE ^ COLOUR_BLACK : 0;
+    for (; ply < first + stones && ply->kind == PLY_STONE; ply++)
+        hash = fingerprint_mix(hash, ((ply->colour ^ exchange) << 32) | image[ply->cell]);
+    fold->hash = hash;
+    fold->nplies += (int)(ply - first);
+    fold->next += (int)(ply - first);
+}
+
 int move_fold_symmetry(const struct move_fold *fold)
 {
     return __builtin_ctz(fold->symmetries);
@@ -192,10 +219,14 @@ void fingerprint_take(struct fingerprint *fingerprint, const struct record *reco
 
     memset(fingerprint, 0, sizeof *fingerprint); /* padding too: it is compared as bytes */
     move_fold_begin(&fold, position, &options->fold);
-    do {
-        if (fold.nplies == options->opening)
+    for (bool more = true; more;) {
+        const int before = fold.nplies;
+
+        if (before == options->opening)
             fingerprint->opening = (uint32_t)fold.hash;
-    } while (move_fold_ply(&fold));
+        fingerprint_fold_stones(&fold, before < options->opening ? options->opening : PLIES_MAX);
+        more = fold.nplies > before || move_fold_ply(&fold);
+    }
     fingerprint->moves = fold.hash;
     fingerprint->id = fingerprint_hash_id(record);
     fingerprint->nplies = (unsigned)fold.nplies & 0x3fff;
