@@ -422,6 +422,13 @@ endif
 soak: tests
 	@HAV_SOAK=1 tests/run --build=$(B) --jobs=$(CHECK_JOBS) --seconds=86400 $(TEST_PROGS) $(TEST_T)
 
+# Works on proofs of the openings of base 4, BASE4_SECONDS of processor time for each, and says how
+# far they are: docs/solved.md.  A later run goes on, whatever ended this one.
+BASE4_SECONDS ?= 600
+base4-proofs: all $(B)/tests/gen/opening_proofs
+	@mkdir -p $(B)/base4
+	@$(B)/tests/gen/opening_proofs $(B)/base4 $(BASE4_SECONDS) 4 300000
+
 # Rewrites the golden files of the shell tests and shows what changed.
 golden: tests
 	@HAV_GOLDEN=1 tests/run --build=$(B) $(filter tests/cli/%,$(TEST_T))
@@ -551,5 +558,5 @@ installed-check: $(GEN_PROGS)
 clean:
 	rm -rf build
 
-.PHONY: all tests web check-web deps check docs check-cluster check-latex check-package ports check-sgf check-browser gui-check picture lint-page check-threads soak golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist deb installed-check clean FORCE
+.PHONY: all tests web check-web deps check docs check-cluster check-latex check-package ports check-sgf check-browser gui-check picture lint-page check-threads soak base4-proofs golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist deb installed-check clean FORCE
 FORCE:

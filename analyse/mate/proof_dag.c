@@ -22,6 +22,7 @@
 #include <stdlib.h>
 
 #define WORDS PROOF_DAG_WORDS
+#define TURNED_STONES 4 /* positions with at most so many stones are looked for in all images */
 
 void proof_dag_init(struct proof_dag *dag, const struct board *board, enum colour prover,
                     enum proof_goal goal, uint64_t memory)
@@ -250,6 +251,46 @@ enum proof_fault proof_dag_add(struct proof_dag *dag, const struct proof_stones 
         return PROOF_FAULT_MEMORY;
     dag->nodes[dag->nnodes++] = *stones;
     return PROOF_FAULT_NONE;
+}
+
+static bool proof_dag_find_image(const struct proof_dag *dag, const struct proof_stones *stones,
+                                 int moves, uint32_t most, uint32_t *found)
+{
+    const uint32_t first = dag->nnodes > most ? dag->nnodes - most : 0;
+
+    for (uint32_t i = dag->nnodes; i-- > first;) {
+        const struct proof_stones *node = &dag->nodes[i];
+
+        if (cellset_subset(stones->other, node->other, WORDS) &&
+            cellset_count_outside(node->own, stones->own, WORDS) <= moves) {
+            *found = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool proof_dag_find(const struct proof_dag *dag, const struct proof_stones *stones, int moves,
+                    uint32_t most, struct proof_answer *answer)
+{
+    const struct board *board = dag->board;
+    const int nstones = cellset_count(stones->own, WORDS) + cellset_count(stones->other, WORDS);
+    const int nimages = nstones <= TURNED_STONES ? board->nsymmetries : 1;
+
+    *answer = (struct proof_answer){.at = CELL_NONE};
+    if (proof_dag_find_image(dag, stones, moves, most, &answer->node))
+        return true;
+    for (int s = 1; s < nimages; s++) {
+        struct proof_stones image = {{0}, {0}};
+
+        proof_dag_turn(board, s, stones->own, image.own);
+        proof_dag_turn(board, s, stones->other, image.other);
+        if (proof_dag_find_image(dag, &image, moves, most, &answer->node)) {
+            answer->symmetry = (uint8_t)board_symmetry_inverse(board, s);
+            return true;
+        }
+    }
+    return false;
 }
 
 enum proof_fault proof_dag_decides(struct proof_dag *dag, const struct proof_stones *stones,

@@ -98,6 +98,14 @@ enum proof_fault proof_dag_add(struct proof_dag *dag, const struct proof_stones 
                                const struct proof_answer *answers, int nanswers,
                                struct proof_place *place) WARN_UNUSED;
 
+/*
+ * Finds the latest of the last `most` nodes that settles a position with these stones after at most
+ * `moves` moves of the prover, 0 or 1; for a position of few stones also in its images.  Linear in
+ * the nodes.
+ */
+bool proof_dag_find(const struct proof_dag *dag, const struct proof_stones *stones, int moves,
+                    uint32_t most, struct proof_answer *answer);
+
 /* Does the answer decide a position with these stones?  With the prover to move it is a move of
  * his, otherwise it is a node that claims no more than the position has.  Returns the fault. */
 enum proof_fault proof_dag_decides(struct proof_dag *dag, const struct proof_stones *stones,

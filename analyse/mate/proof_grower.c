@@ -18,7 +18,6 @@
 
 #define WORDS PROOF_DAG_WORDS
 #define LATEST_NODES 65536 /* that are asked whether they settle a position */
-#define TURNED_STONES 4 /* positions with at most so many stones are looked for in all images */
 
 struct proof_grower {
     struct proof_dag *dag;
@@ -41,50 +40,11 @@ struct proof_cover {
 /* ---- nodes that settle a position ---- */
 
 /* Looks for a node that settles these stones after at most `moves` moves of the prover, 0 or 1. */
-static bool proof_grower_find_image(const struct proof_grower *grower,
-                                    const struct proof_stones *stones, int moves, uint32_t *found)
-{
-    const struct proof_dag *dag = grower->dag;
-    const uint32_t first = dag->nnodes > LATEST_NODES ? dag->nnodes - LATEST_NODES : 0;
-
-    for (uint32_t i = dag->nnodes; i-- > first;) {
-        const struct proof_stones *node = &dag->nodes[i];
-
-        if (cellset_subset(stones->other, node->other, WORDS) &&
-            cellset_count_outside(node->own, stones->own, WORDS) <= moves) {
-            *found = i;
-            return true;
-        }
-    }
-    return false;
-}
-
-/* The same in all images of the position, if it has few stones. */
 static bool proof_grower_find(const struct proof_grower *grower, const struct proof_stones *stones,
                               int moves, struct proof_answer *answer)
 {
-    const struct board *board = grower->dag->board;
-    const int nstones = cellset_count(stones->own, WORDS) + cellset_count(stones->other, WORDS);
-    const int nimages = nstones <= TURNED_STONES ? board->nsymmetries : 1;
-
-    *answer = (struct proof_answer){.at = CELL_NONE};
-    if (proof_grower_find_image(grower, stones, moves, &answer->node))
-        return true;
-    for (int s = 1; s < nimages; s++) {
-        struct proof_stones image = {{0}, {0}};
-
-        for (cell c = 0; c < board->ncells; c++) {
-            if (cellset_has(stones->own, c))
-                cellset_add(image.own, board->symmetry[s][c]);
-            if (cellset_has(stones->other, c))
-                cellset_add(image.other, board->symmetry[s][c]);
-        }
-        if (proof_grower_find_image(grower, &image, moves, &answer->node)) {
-            answer->symmetry = (uint8_t)board_symmetry_inverse(board, s);
-            return true;
-        }
-    }
-    return false;
+    return proof_dag_find(grower->dag, stones, moves,
+                          grower->question->asks_all ? PROOF_DAG_NONE : LATEST_NODES, answer);
 }
 
 /* ---- answers ---- */

@@ -31,6 +31,7 @@ struct proof_question {
     void *stop_context;
     proof_put *put; /* NULL allowed */
     void *put_context;
+    bool asks_all; /* all nodes are asked before a search, not only the latest */
 };
 
 /*

@@ -1,0 +1,59 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# The recipe of make base4-proofs, on base 3, where it comes to an end: all openings are proved
+# through a frontier of positions, and work that was killed at any moment goes on.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need python3 timeout
+work() {
+    "$HAV_BUILD/tests/gen/opening_proofs" "$@"
+}
+check() {
+    python3 "$HAV_ROOT/tests/ref/mate/dag_check.py" "$@"
+}
+
+# ---- to the end ----
+
+mkdir whole
+run 0 "the openings of base 3, with few nodes for each position" work whole 60 3 100
+cp out table
+is "four of them, up to symmetry" "$(grep -c ' is a whole proof of ' table)" 4
+is "and who wins" "$(sed -n 's/^\(..\): \([A-Z][a-z]*\) wins: .*/\1 \2/p' table | tr '\n' ' ')" \
+    "a1 White a2 Black b2 Black c3 Black "
+for proof in a1.white a2.black b2.black c3.black; do
+    run 0 "hav-mate accepts $proof" hav-mate --verify=whole/$proof.proof
+    ok "so does the other checker" check whole/$proof.proof
+done
+ok "positions were left open, and their moves tried" test -s whole/a2.tried
+run 0 "there is nothing left to do" work whole 60 3 100
+is "there is nothing left to do" "$(grep -c ' is a whole proof of ' out)" 4
+
+# ---- killed ----
+
+mkdir folder
+for moment in 0.01 0.02 0.03 0.05 0.07 0.1 0.15 0.2 0.3; do
+    timeout -s KILL $moment "$HAV_BUILD/tests/gen/opening_proofs" folder 60 3 40 a2 >killed 2>&1
+done
+run 0 "killed nine times, it goes on to the end" work folder 60 3 40 a2
+ok "with a right proof" hav-mate -q --verify=folder/a2.black.proof
+ok "for the other checker too" check folder/a2.black.proof
+size=$(wc -c <folder/a2.black.proof)
+for part in 7 100 "$((size / 4))" "$((size / 2))" "$((size - 3))"; do
+    head -c "$part" folder/a2.black.proof >short
+    mv short folder/a2.black.proof
+    head -c "$part" folder/a2.tried >short
+    mv short folder/a2.tried
+    run 0 "files that were cut after $part bytes" work folder 60 3 40 a2
+    ok "are completed" check folder/a2.black.proof
+done
+
+# ---- base 4 ----
+
+run 0 "some work on base 4" work folder 1 4 20000 a1
+has "what was tried" out "a1: "
+has "what is left" out "if White wins: proof number "
+echo oooo >>folder/a1.white.proof
+run 2 "a damaged file is not used" work folder 1 4 20000 a1
+has "a damaged file is not used" err "cannot go on with \`folder/a1.white.proof': line "
+done_testing
