@@ -128,6 +128,12 @@ static int dedupe_compare_equal(const void *left, const void *right, void *conte
     return order != 0 ? order : dedupe_compare_quality(dedupe, a, b);
 }
 
+/* The keys of dedupe_compare_equal(). */
+static uint64_t dedupe_moves_key(const struct dedupe *dedupe, uint32_t game)
+{
+    return dedupe->games[game].moves;
+}
+
 /* Two games with equal moves: is the second a repeat of the first? */
 static bool dedupe_repeats(const struct dedupe *dedupe, const struct fingerprint *best,
                            const struct fingerprint *game)
@@ -349,14 +355,14 @@ int dedupe_group(struct dedupe *dedupe)
     }
     for (size_t i = 0; i < dedupe->count; i++)
         sorted[i] = (uint32_t)i;
-    qsort_r(sorted, dedupe->count, sizeof sorted[0], dedupe_compare_equal, dedupe);
+    dedupe_sort(dedupe, sorted, dedupe->count, dedupe_moves_key, dedupe_compare_equal);
     int error = dedupe_join_equal(dedupe, sorted, dedupe->count);
 
     if (error != 0 || (!dedupe->options.by_id && !dedupe->options.by_prefix)) {
         free(sorted);
         return error;
     }
-    qsort_r(sorted, dedupe->count, sizeof sorted[0], dedupe_compare_ids, dedupe);
+    dedupe_sort(dedupe, sorted, dedupe->count, dedupe_id_key, dedupe_compare_ids);
     error = dedupe_make_entries(dedupe, sorted);
     free(sorted);
     return error;

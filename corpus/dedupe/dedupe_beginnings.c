@@ -80,8 +80,7 @@ int dedupe_make_entries(struct dedupe *dedupe, const uint32_t *sorted)
         reallocarray(dedupe->entries, dedupe->nentries + 1, sizeof dedupe->entries[0]);
     if (entries != NULL)
         dedupe->entries = entries;
-    qsort_r(dedupe->entries, dedupe->nentries, sizeof dedupe->entries[0], dedupe_compare_keys,
-            dedupe);
+    dedupe_sort(dedupe, dedupe->entries, dedupe->nentries, dedupe_entry_key, dedupe_compare_keys);
     return dedupe_make_tables(dedupe);
 }
 

@@ -19,7 +19,7 @@ static int dedupe_count_contradictions(struct dedupe *dedupe)
     for (size_t i = 0; i < dedupe->count; i++)
         if (dedupe->games[i].user == i && dedupe->games[i].id != 0 && !dedupe->games[i].lent)
             kept[nkept++] = (uint32_t)i;
-    qsort_r(kept, nkept, sizeof kept[0], dedupe_compare_ids, dedupe);
+    dedupe_sort(dedupe, kept, nkept, dedupe_id_key, dedupe_compare_ids);
     for (size_t i = 0; i < nkept; i++) {
         uint64_t id = dedupe->games[kept[i]].id;
         dedupe->counts.contradictions += (i > 0 && dedupe->games[kept[i - 1]].id == id) ||

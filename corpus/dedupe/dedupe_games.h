@@ -91,6 +91,20 @@ static inline bool dedupe_shares_id(const struct fingerprint *a, const struct fi
     return a->id != 0 && a->id == b->id;
 }
 
+typedef uint64_t dedupe_key(const struct dedupe *dedupe, uint32_t word);
+typedef int dedupe_compare(const void *left, const void *right, void *dedupe);
+
+/* Sorts words (numbers of games, or entries) by `compare`, as qsort_r(); it compares keys first,
+ * and most keys are hashes. */
+void dedupe_sort(struct dedupe *dedupe, uint32_t *words, size_t count, dedupe_key *key,
+                 dedupe_compare *compare);
+
+/* The keys of dedupe_compare_ids(). */
+static inline uint64_t dedupe_id_key(const struct dedupe *dedupe, uint32_t game)
+{
+    return dedupe->games[game].id;
+}
+
 /* Chooses what dedupe_find() looks up; `sorted` has the games by id.  Returns 0 or ERROR_MEMORY. */
 int dedupe_make_entries(struct dedupe *dedupe, const uint32_t *sorted) WARN_UNUSED;
 /* Frees that. */
