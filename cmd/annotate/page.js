@@ -645,7 +645,9 @@ const annotatedGame = () => {
         showForks();
         markMoves();
         const base = mainOf(now);
-        find('#place').textContent = now.ply + ' / ' + data.plies.length;
+        /* Moves of one's own may go on behind the last one of the game. */
+        const isLater = now.ply > data.plies.length;
+        find('#place').textContent = isLater ? now.ply : now.ply + ' / ' + data.plies.length;
         find('#range').value = base.ply;
         find('#range').setAttribute('aria-valuetext', moveName(base));
         if (track) find('#cursor').style.left = (100 * (base.ply + 0.5)) / main.length + '%';
@@ -1244,6 +1246,7 @@ const annotatedGame = () => {
         const range = document.createElement('input');
         Object.assign(range, { type: 'range', id: 'range', min: 0, max: main.length - 1 });
         range.setAttribute('aria-label', 'Move');
+        range.hidden = main.length === 1;
         (track || find('#bar')).after(range);
         find('#coords').value = coords;
     };

@@ -60,7 +60,7 @@ const annotated = async () => {
     ok(!/fewest stones/.test(told), 'the annotation speaks for the moves of the game', told);
     await playAt(page, 'a1');
     is(await stones(page), 9, 'a click on an empty cell plays there');
-    await until(page, 'a first search', () => /found in 2,000 pos/.test(said.textContent));
+    await until(page, 'a first search', () => /found in [0-9,]+ pos/.test(said.textContent));
     const first = await said(page);
     for (const words of [
         'with one stone',
@@ -104,6 +104,8 @@ const club = async (record, winning) => {
     await page.screenshot({ path: path.join(folder, 'club-empty.png') });
     for (const name of ['h8', 'g7', 'i8']) await playAt(page, name, true);
     is(await stones(page), 3, 'three taps are three stones');
+    is(await page.textContent('#place'), '3', 'the place is the third move, of no number of moves');
+    ok(!(await page.isVisible('#range')), 'a board without a game has nothing to slide through');
     await rests(page);
     has(await said(page), 'no forced win found', 'the engine searched');
     await page.screenshot({ path: path.join(folder, 'club-play.png'), fullPage: true });
@@ -151,6 +153,49 @@ const club = async (record, winning) => {
     await again.end('the shared link');
 };
 
+const dropFile = (page, name) =>
+    page.evaluate(
+        ([called, content]) => {
+            const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(new File([new Uint8Array(content)], called));
+            document.dispatchEvent(new DragEvent('drop', { dataTransfer }));
+        },
+        [name, [...fs.readFileSync(path.join(folder, name))]],
+    );
+
+/* A server's JSON, dropped on a telephone's board that has moves: damaged, then whole. */
+const dropped = async () => {
+    const page = await open('board.html', { width: 360, height: 740, touch: true });
+    await works(page);
+    for (const name of ['h8', 'g7']) await playAt(page, name, true);
+    const before = await hash(page);
+    for (const [name, reason] of [
+        ['cut.json', 'not closed'],
+        ['other.json', 'Chess'],
+        ['cell.json', 'z99'],
+    ]) {
+        await dropFile(page, name);
+        await until(page, 'a refusal', () => /not opened/.test(opened.textContent));
+        has(await page.textContent('#opened'), reason, name + ' is refused with the reason');
+        ok(await page.isVisible('#opened'), 'which is to be seen');
+        is(await stones(page), 2, 'and the stones stay');
+        is(await hash(page), before, 'and so does the link');
+        await page.evaluate(() => (opened.textContent = ''));
+    }
+    await page.screenshot({ path: path.join(folder, 'club-refused.png'), fullPage: true });
+    await Promise.all([page.waitForNavigation(), dropFile(page, 'server.json')]);
+    await works(page);
+    has(await page.textContent('h1'), 'First Seat', "a server's JSON has its players");
+    has(await page.textContent('header p'), 'Havannah 4', 'and its board');
+    is(await stones(page), 5, 'and its moves');
+    await page.goBack();
+    await until(page, 'the game before', () =>
+        /base 8/.test(document.querySelector('header p').textContent),
+    );
+    is(await stones(page), 2, 'Back leads to the moves that were played');
+    await page.end('dropped files');
+};
+
 /* Records of other kinds, dropped and pasted. */
 const records = async () => {
     const page = await open('board.html');
@@ -177,15 +222,7 @@ const records = async () => {
         /Havannah 8/.test(document.querySelector('header p').textContent),
     );
     is(await stones(page), 4, 'Back leads to the game before');
-    const bytes = [...fs.readFileSync(path.join(folder, 'latin.sgf'))];
-    await Promise.all([
-        page.waitForNavigation(),
-        page.evaluate((content) => {
-            const dataTransfer = new DataTransfer();
-            dataTransfer.items.add(new File([new Uint8Array(content)], 'latin.sgf'));
-            document.dispatchEvent(new DragEvent('drop', { dataTransfer }));
-        }, bytes),
-    ]);
+    await Promise.all([page.waitForNavigation(), dropFile(page, 'latin.sgf')]);
     await works(page);
     has(await page.textContent('h1'), 'José', 'a dropped file is read, whatever its character set');
     await page.end('records');
@@ -213,5 +250,6 @@ run(async () => {
     await annotated();
     await club(record, 3);
     await records();
+    await dropped();
     await access();
 });

@@ -12,6 +12,15 @@
 #include "analyse/base/escape.h"
 #include "cmd/annotate/annotate_page.h"
 
+/* That the record is one of a game that is not known, or NULL. */
+static const struct diagnostic *engine_read_passed(const struct diagnostics *diagnostics)
+{
+    for (size_t i = 0; i < diagnostics->count; i++)
+        if (diagnostics->items[i].message == MESSAGE_GAME_PASSED)
+            return &diagnostics->items[i];
+    return NULL;
+}
+
 /* The answer of a text in which no record is, or of a rejected one. */
 static void engine_read_refuse(struct engine *engine, struct text *answer)
 {
@@ -20,6 +29,8 @@ static void engine_read_refuse(struct engine *engine, struct text *answer)
 
     if (error == NULL)
         error = diagnostics_first_error(&engine->between);
+    if (error == NULL)
+        error = engine_read_passed(&engine->record.diagnostics);
     if (error == NULL) {
         engine_fail(answer, "no record is in this text");
         return;

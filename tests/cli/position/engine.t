@@ -36,6 +36,8 @@ for position in \
     is "the page of $position says the same" "$missing" ''
 done
 
+ask 'load freeling\n{"header":{"game":{"name":"Chess"},"site":{"name":"Abstract Play"},"players":[]},"moves":[["e4"]]}' >out
+has "a server's record of another game is refused by name" out 'unknown game, passed over `Chess'
 ask 'load freeling\n(;GM[Havannah]SZ[4];W[d4];B[a1];W[d5];B[a2];W[e5];B[a3];W[e6])' 'mate 2000' >out
 has "a position is loaded" out '{"over":null,"searched":true,"wins":true}'
 ask 'load freeling\n(;GM[Havannah]SZ[3];W[a1];B[b3];W[a2];B[c3];W[a3])' threats 'mate 2000' >out

@@ -67,6 +67,15 @@ for page in game board; do
     ok "$page.html has $bytes bytes, at most 300 KB" test "$bytes" -le 300000
 done
 need chromium
+# What a server sends, whole and damaged.
+# server GAME MOVES: a record as Abstract Play writes it.
+server() {
+    printf '{"header":{"game":{"name":"%s","variants":["size-4"]},"site":{"name":"Abstract Play","gameid":"1"},"players":[{"name":"First Seat","result":0},{"name":"Second Seat","result":1}]},"moves":[%s]}' "$1" "$2"
+}
+server Havannah '["d4","c3"],["e5","c4"],["e4"]' >pages/server.json
+server Chess '["e4","e5"]' >pages/other.json
+server Havannah '["d4","z99"]' >pages/cell.json
+head -c 150 pages/server.json >pages/cut.json
 browse live_test.js pages
 run 0 "the record that was saved is one" hav-check pages/own.sgf
 done_testing
