@@ -431,7 +431,10 @@ static void test_history(void **state)
     board_free(board);
 }
 
-/* Plays and takes back at random; after each change the updated links are those of a search. */
+/*
+ * Plays and takes back at random; after each change the updated links are those of a search.  With
+ * sanitizers a quarter of the changes are compared, all are made.
+ */
 static void follow_game(const struct board *board, const struct links_options *options,
                         struct random *random, int plies)
 {
@@ -452,8 +455,10 @@ static void follow_game(const struct board *board, const struct links_options *o
         if (what == 7) /* two changes at once */
             random_ply(&position, random);
         assert_int_equal(links_update(live, &position), 0);
-        assert_int_equal(links_search(fresh, &position, colour), 0);
         assert_false(links_truncated(live));
+        if (i % 4 >= volume(4, 4))
+            continue;
+        assert_int_equal(links_search(fresh, &position, colour), 0);
         assert_int_equal(differences(live, fresh, 0), 0);
         assert_int_equal(differences(fresh, live, 0), 0);
     }
@@ -479,7 +484,7 @@ static void test_update_equals_search(void **state)
 
         assert_non_null(board);
         for (int i = 0; i < volume(8, 200); i++) {
-            struct links_options options = all[i % 4];
+            struct links_options options = all[((size_t)i + k) % 4]; /* all, if i is below 2 too */
 
             options.known = i % 8 < 4 ? known : NULL;
             follow_game(board, &options, &random, board->ncells);
