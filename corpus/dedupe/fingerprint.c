@@ -42,7 +42,8 @@ static bool fingerprint_find_setup(const struct position *position, uint8_t *col
     for (int i = 0; i < position->nplies; i++) {
         const struct ply *ply = &position->ply[i];
 
-        placed += ply->taken == 0 ? ply->kind == PLY_STONE : ply_stones(ply, position->board);
+        placed +=
+            position->board->captures ? ply_stones(ply, position->board) : ply->kind == PLY_STONE;
     }
     if (nstones == placed) /* where men move, none is placed: where they began counts */
         return false;
