@@ -29,7 +29,7 @@ enum {
     QUIET_MAX = 6, /* intrusions without a threat in it */
     ANSWERS_MAX = 3, /* to one intrusion; with more it is not tried */
     EXACT_BITS = 12,
-    EXACT_SHARE = 16, /* all exact searches about a frame, in limits of one */
+    EXACT_SHARE = 8, /* all exact searches about a frame, in limits of one */
     FAILED_BITS = 10, /* of the table of positions without a line */
     NO_LINE = -1,
 };
@@ -135,6 +135,7 @@ static int frame_break_answers(struct frame_break *engine, cell at, cell *answer
     int n = 0;
 
     frame_break_ask(engine, &carrier, &question);
+    question.most_replies = ANSWERS_MAX;
     const enum exact_verdict verdict = exact_replies(engine->exact, &question, at, replies.word);
     frame_break_charge(engine);
     if (verdict != EXACT_YES || cellset_count(replies.word, engine->words) > ANSWERS_MAX)

@@ -61,7 +61,7 @@ struct race_answer {
 struct tempo_safe_options {
     uint64_t limit_nodes; /* of each search; 0: TEMPO_SAFE_LIMIT_NODES */
 };
-#define TEMPO_SAFE_LIMIT_NODES 1000 /* a default for whole games: some milliseconds */
+#define TEMPO_SAFE_LIMIT_NODES 2000 /* a default for whole games: some ten milliseconds */
 
 struct tempo_safe;
 

@@ -396,11 +396,40 @@ void exact_minimise(struct exact *exact, const struct exact_question *question,
     }
 }
 
+/*
+ * Collects in *saving the replies to the stone `theirs`, at most one more than `most` unless that
+ * is 0; false: the limit ran out.  No reply is the first that is tried: where the colour succeeds
+ * without one, each saves.  Each failure leaves only the replies on the carrier by which the
+ * opponent prevents the goal (file comment).
+ */
+static bool exact_find_replies(struct exact *exact, uint64_t theirs, int most, uint64_t *saving)
+{
+    uint64_t rest = exact->subgame->all & ~theirs, carrier;
+    enum exact_verdict verdict = exact_search(exact, 0, theirs, false, theirs, &carrier);
+
+    if (verdict == EXACT_YES)
+        *saving = rest;
+    else if (verdict == EXACT_NO)
+        rest &= carrier;
+    while (verdict != EXACT_UNKNOWN && rest & ~*saving) {
+        const uint64_t reply = rest & ~*saving & -(rest & ~*saving);
+
+        verdict = exact_search(exact, reply, theirs, false, theirs, &carrier);
+        if (verdict == EXACT_YES)
+            *saving |= reply;
+        else if (verdict == EXACT_NO)
+            rest &= carrier;
+        if (most > 0 && cellset_bits(*saving) > most)
+            break;
+    }
+    return verdict != EXACT_UNKNOWN;
+}
+
 enum exact_verdict exact_replies(struct exact *exact, const struct exact_question *question,
                                  cell intrusion, uint64_t *replies)
 {
     struct subgame subgame;
-    uint64_t saving = 0, theirs = 0, carrier;
+    uint64_t saving = 0, theirs = 0;
     bool all = exact_begin(exact, question, &subgame);
 
     cellset_clear(replies, question->ends->words);
@@ -409,14 +438,7 @@ enum exact_verdict exact_replies(struct exact *exact, const struct exact_questio
     for (int i = 0; i < subgame.ncells; i++)
         if (subgame.cell_of[i] == intrusion)
             theirs = (uint64_t)1 << i;
-    for (uint64_t rest = subgame.all & ~theirs; rest; rest &= rest - 1) {
-        enum exact_verdict verdict =
-            exact_search(exact, rest & -rest, theirs, false, theirs, &carrier);
-
-        if (verdict == EXACT_YES)
-            saving |= rest & -rest;
-        all &= verdict != EXACT_UNKNOWN;
-    }
+    all = exact_find_replies(exact, theirs, question->most_replies, &saving);
     subgame_cells(&subgame, saving, replies, question->ends->words);
     if (!all)
         return EXACT_UNKNOWN; /* others may save too, so not even the only one found is forced */

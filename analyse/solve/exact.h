@@ -37,6 +37,7 @@ struct exact_question {
      * table then identifies positions that reduce to the same graph, by a hash of 128 bits: about a
      * fifth of the nodes, each at twice the time. */
     bool wide;
+    int most_replies; /* exact_replies() may stop when it has found more; 0: it finds all */
 };
 
 struct exact_answer {
@@ -80,8 +81,9 @@ void exact_minimise(struct exact *exact, const struct exact_question *question,
  * Writes to `replies` (words of ends) every answer to an intrusion: the opponent has just played
  * `intrusion`, a free cell of the question's carrier, the colour plays the answer and then meets
  * the goal moving second.  question->colour_first is ignored; the limit is of all answers together.
- * Returns YES if there is an answer or none is needed, NO if there is none, UNKNOWN if the limit
- * ran out; then `replies` has the answers found, and there may be others.
+ * Where none is needed these are all cells.  Returns YES if there is an answer or none is needed,
+ * NO if there is none, UNKNOWN if the limit ran out; then `replies` has the answers found, and
+ * there may be others.
  */
 enum exact_verdict exact_replies(struct exact *exact, const struct exact_question *question,
                                  cell intrusion, uint64_t *replies);

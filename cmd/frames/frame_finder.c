@@ -16,10 +16,7 @@
 /* The limit of carriers in a search for links; one in a hundred positions of real games has more,
  * and such a search would take ten milliseconds or longer. */
 #define LIMIT_WORK 1000000
-/* The limit of positions in a search for a win in spite of threats: some ten milliseconds, where it
- * is tried at all (tempo_safe.c). */
-#define ROBUST_NODES 1000
-#define ROBUST_NODES_THOROUGH 20000
+#define ROBUST_NODES_THOROUGH 20000 /* in place of TEMPO_SAFE_LIMIT_NODES */
 
 /* Of the search for the answers to an intrusion. */
 #define PLAN_NODES 20000
@@ -78,7 +75,7 @@ void *frame_finder_new(const void *question)
         options = links_thorough;
     options.known = finder->known = template_links_builtin();
     finder->tempo_safe = tempo_safe_new(&(struct tempo_safe_options){
-        .limit_nodes = finder->question->thorough ? ROBUST_NODES_THOROUGH : ROBUST_NODES});
+        .limit_nodes = finder->question->thorough ? ROBUST_NODES_THOROUGH : 0});
     finder->exact = exact_new(PLAN_BITS);
     failed = finder->known == NULL || finder->tempo_safe == NULL || finder->exact == NULL;
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
