@@ -12,6 +12,8 @@
 
 #include "analyse/board/distance.h"
 
+#define ANSWERS_SHARE 2 /* the searches for the answers to all intrusions, in limits of one */
+
 static void frame_plan_complete(struct frame_plan *plan, const struct position *position,
                                 enum colour colour, const struct frame *frame)
 {
@@ -60,15 +62,17 @@ static const struct frame_link *frame_plan_link(const struct frame *frame, cell 
     return NULL;
 }
 
+/* Finds the answers to an intrusion; takes the positions searched from the *left. */
 static void frame_plan_answer(struct frame_plan *plan, struct exact *exact, const struct ends *ends,
-                              const struct frame *frame, cell at, uint64_t limit_nodes)
+                              const struct frame *frame, cell at, uint64_t limit_nodes,
+                              uint64_t *left)
 {
     struct frame_plan_answer *answer = &plan->answer[plan->nanswers++];
     const struct frame_link *link = frame_plan_link(frame, at);
     struct exact_question question = {.ends = ends,
                                       .carrier = frame->carrier.word,
                                       .figures = frame->figures,
-                                      .limit_nodes = limit_nodes};
+                                      .limit_nodes = *left < limit_nodes ? *left : limit_nodes};
     enum exact_verdict verdict;
 
     if (link != NULL) {
@@ -78,7 +82,10 @@ static void frame_plan_answer(struct frame_plan *plan, struct exact *exact, cons
         question.target[1] = link->b;
     }
     *answer = (struct frame_plan_answer){.intrusion = at};
+    if (*left == 0)
+        return;
     verdict = exact_replies(exact, &question, at, answer->answers.word);
+    *left -= exact_nodes(exact) < *left ? exact_nodes(exact) : *left;
     answer->decided = verdict == EXACT_YES;
     answer->is_needed = !cellset_empty(answer->answers.word, ends->words);
 }
@@ -127,6 +134,8 @@ static void frame_plan_pair(struct frame_plan *plan)
 void frame_plan_make(struct frame_plan *plan, struct exact *exact, struct position *position,
                      const struct ends *ends, const struct frame *frame, uint64_t limit_nodes)
 {
+    uint64_t left = ANSWERS_SHARE * limit_nodes;
+
     plan->npivots = plan->nanswers = 0;
     frame_plan_complete(plan, position, ends->colour, frame);
     for (cell c = cellset_next(frame->pivots.word, 0, ends->words);
@@ -142,7 +151,7 @@ void frame_plan_make(struct frame_plan *plan, struct exact *exact, struct positi
         cellset_count(frame->carrier.word, ends->words) <= SUBGAME_CELLS_MAX)
         for (cell c = cellset_next(frame->carrier.word, 0, ends->words); c != CELL_NONE;
              c = cellset_next(frame->carrier.word, c + 1u, ends->words))
-            frame_plan_answer(plan, exact, ends, frame, c, limit_nodes);
+            frame_plan_answer(plan, exact, ends, frame, c, limit_nodes, &left);
     frame_plan_choose(plan, ends->words);
     frame_plan_pair(plan);
 }

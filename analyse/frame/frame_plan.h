@@ -38,7 +38,8 @@ struct frame_plan {
 };
 
 /* Makes the plan of a frame of the colour of `ends`, the ends of `position`, which is played on and
- * left as it was.  Each of the searches has at most limit_nodes. */
+ * left as it was.  Each of the searches has at most limit_nodes, and those for the answers to all
+ * intrusions twice as many together: later answers are not decided then. */
 void frame_plan_make(struct frame_plan *plan, struct exact *exact, struct position *position,
                      const struct ends *ends, const struct frame *frame, uint64_t limit_nodes);
 
