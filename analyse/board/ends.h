@@ -90,13 +90,19 @@ static inline int ends_side(const struct ends *ends, end_id at)
     return at < ends->board->ncells ? -1 : at - ends->board->ncells;
 }
 
-/* Does the cell lie on a side of the board that is the end, or that is one with its chain? */
-static inline bool ends_has_side_at(const struct ends *ends, end_id end, cell at)
+/* Is one of the sides the end, or one with its chain? */
+static inline bool ends_has_side(const struct ends *ends, end_id end, edge_set sides)
 {
-    for (edge_set rest = ends->board->edges[at]; rest != 0; rest &= (edge_set)(rest - 1))
-        if (ends->of_side[__builtin_ctz(rest)] == end)
+    for (; sides != 0; sides &= (edge_set)(sides - 1))
+        if (ends->of_side[__builtin_ctz(sides)] == end)
             return true;
     return false;
+}
+
+/* Does the cell lie on such a side? */
+static inline bool ends_has_side_at(const struct ends *ends, end_id end, cell at)
+{
+    return ends_has_side(ends, end, ends->board->edges[at]);
 }
 
 /*

@@ -30,12 +30,8 @@ static bool derivation_is_same(const struct derivation_claim *s, const struct de
 static bool derivation_touch(const struct ends *ends, end_id a, end_id b)
 {
     const struct board *board = ends->board;
-    for (edge_set rest = ends->touches[a]; rest != 0; rest &= (edge_set)(rest - 1))
-        if (ends->of_side[__builtin_ctz(rest)] == b)
-            return true;
-    for (edge_set rest = ends->touches[b]; rest != 0; rest &= (edge_set)(rest - 1))
-        if (ends->of_side[__builtin_ctz(rest)] == a)
-            return true;
+    if (ends_has_side(ends, b, ends->touches[a]) || ends_has_side(ends, a, ends->touches[b]))
+        return true;
     for (cell c = 0; c < board->ncells; c++)
         for (int d = 0; ends->of_cell[c] == a && d < BOARD_DIRECTIONS; d++)
             if (ends->of_cell[board->neighbour[c][d]] == b)
