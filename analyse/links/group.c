@@ -436,34 +436,37 @@ static void groups_mark_far(const struct group_search *search, int g, bool *want
 
 /* Extends links from group g as far as its steps and paths need: to every cell only for long
  * steps. */
-static int groups_extend(struct group_search *search, int g, int most_step_n, int most_path_n,
-                         struct path *longer)
+static int groups_extend(struct group_search *search, const struct path_net *net, int g,
+                         int most_step_n, int most_path_n, struct path *longer)
 {
     const struct path_cluster from = groups_cluster(search->groups, g);
     const int most = most_step_n - 1 > most_path_n ? most_step_n - 1 : most_path_n;
     bool wanted[ENDS_MAX];
 
     groups_mark_far(search, g, wanted);
-    return path_search_extend(search->links, &from, most, most_step_n > 2 ? NULL : wanted, longer,
-                              &search->groups->truncated);
+    return path_search_extend(net, &from, most, most_step_n > 2 ? NULL : wanted, longer);
 }
 
 static int groups_find_all(struct group_search *search, int most_step_n, int most_path_n)
 {
     const bool extend = most_step_n > 2 || most_path_n > 1;
     struct path *longer = extend ? calloc((size_t)search->ends->nends, sizeof *longer) : NULL;
+    struct path_net net = {0};
     int status = 0;
 
-    if (extend && longer == NULL)
+    if (extend && (longer == NULL || path_net_init(&net, search->links) != 0)) {
+        free(longer);
         return ERROR_MEMORY;
+    }
     for (int g = 0; g < search->groups->ngroups && status == 0; g++) {
         if (extend)
-            status = groups_extend(search, g, most_step_n, most_path_n, longer);
+            status = groups_extend(search, &net, g, most_step_n, most_path_n, longer);
         if (status == 0 && most_step_n > 0)
             status = groups_find_steps(search, g, most_step_n, most_step_n > 2 ? longer : NULL);
         if (status == 0 && most_path_n >= 0)
             status = groups_find_paths(search, g, most_path_n, longer);
     }
+    path_net_release(&net);
     free(longer);
     return status;
 }

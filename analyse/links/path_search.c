@@ -128,148 +128,248 @@ int path_search_safe(const struct links *links, const struct path_cluster *from,
     return n;
 }
 
+/* ---- the links of every end -------------------------------------------------------------------
+ */
+
+#define LINKS_EACH 2 /* carriers tried for one pair of ends and kind */
+
+/* Writes the links that `at` has with `next` to link[], unless that is NULL; returns their number.
+ */
+static uint32_t path_net_gather(const struct links *links, end_id at, end_id next,
+                                struct path_net_link *link)
+{
+    uint32_t n = 0;
+
+    for (int semi = 0; semi < 2; semi++) {
+        uint32_t cursor = 0;
+        struct link found;
+
+        for (int i = 0;
+             i < LINKS_EACH && links_between(links, at, next, semi == 1, &cursor, &found); i++, n++)
+            if (link != NULL)
+                link[n] = (struct path_net_link){next, (uint8_t)semi, found.carrier};
+    }
+    return n;
+}
+
+int path_net_init(struct path_net *net, const struct links *links)
+{
+    const struct ends *ends = links_ends(links);
+    const end_id nends = (end_id)ends->nends;
+    uint32_t *first = calloc((size_t)nends + 1, sizeof *first), n;
+
+    *net = (struct path_net){.links = links, .first = first};
+    if (first == NULL)
+        return ERROR_MEMORY;
+    for (end_id b = 1; b < nends; b++)
+        for (end_id a = 0; a < b && ends->kind[b] != END_NO; a++) {
+            n = ends->kind[a] == END_NO ? 0 : path_net_gather(links, a, b, NULL);
+            first[a + 1] += n;
+            first[b + 1] += n;
+        }
+    for (end_id a = 0; a < nends; a++)
+        first[a + 1] += first[a];
+    net->link = malloc(((size_t)first[nends] + 1) * sizeof *net->link);
+    if (net->link == NULL) {
+        path_net_release(net);
+        return ERROR_MEMORY;
+    }
+    n = 0;
+    for (end_id a = 0; a < nends; a++)
+        for (end_id b = 0; b < nends && n < first[a + 1]; b++)
+            if (b != a && ends->kind[b] != END_NO)
+                n += path_net_gather(links, a, b, net->link + n);
+    return 0;
+}
+
+void path_net_release(struct path_net *net)
+{
+    free(net->first);
+    free(net->link);
+    memset(net, 0, sizeof *net);
+}
+
 /* ---- extension ------------------------------------------------------------------------------- */
 
 #define LABELS_EACH 3 /* paths kept at one end */
-#define LINKS_EACH 2 /* carriers tried for one pair of ends */
-#define LABELS_MAX 8000 /* waiting paths of one n */
 #define N_MAX 6
+
+/* A path that waits: struct path without the words that the board does not need. */
+struct path_label {
+    end_id a, b;
+    uint64_t sets[]; /* the carrier, then the pivots; words of the board each */
+};
 
 /* Waiting paths of one n, in the order they were found. */
 struct path_queue {
-    struct path *path;
+    uint64_t *memory;
+    size_t room; /* of memory, in labels */
     int count;
-    size_t room; /* of path[] */
+    uint8_t waiting[ENDS_MAX]; /* [end] those that lead there, up to LABELS_EACH */
 };
 
 struct path_search {
-    const struct links *links;
+    const struct path_net *net;
     const struct ends *ends;
     const struct path_cluster *from;
     const bool *wanted; /* [end] NULL: all */
     int missing; /* wanted ends without a path */
     int most_n;
+    int words;
+    size_t stride; /* of a label, in words */
     struct path_queue queue[N_MAX + 1];
     uint8_t kept[ENDS_MAX]; /* [end] paths taken that lead there */
+    bool is_start[ENDS_MAX]; /* [end] it is a chain of `from` */
     bool failed;
-    bool bounded; /* a path was left out because too many waited */
 };
 
-static bool path_search_is_start(const struct path_search *search, end_id at)
+static struct path_label *path_label_at(const struct path_search *search,
+                                        const struct path_queue *queue, int i)
 {
-    for (int i = 0; i < search->from->nchains; i++)
-        if (search->from->chain[i] == at)
-            return true;
-    return false;
+    return (struct path_label *)(void *)(queue->memory + (size_t)i * search->stride);
 }
 
-/* Can a path of this n to the end `at` be part of an answer?  With the most stones it cannot be
- * extended through an empty cell, which costs one more. */
+/*
+ * Is a path of this n to the end `at` wanted?  With the most stones it cannot be extended through
+ * an empty cell, which costs one more.  Of those that wait with the same n only the first
+ * LABELS_EACH can be kept, since they are taken in this order.
+ */
 static bool path_search_helps(const struct path_search *search, end_id at, int n)
 {
+    if (n > search->most_n || search->is_start[at] || search->kept[at] == LABELS_EACH ||
+        search->queue[n].waiting[at] == LABELS_EACH)
+        return false;
     return search->wanted == NULL || search->wanted[at] || n < search->most_n ||
            search->ends->kind[at] == END_CHAIN;
 }
 
-static void path_search_offer(struct path_search *search, const struct path *path)
+/* A new label of this n to `at`, to be written by the caller; NULL when memory is out. */
+static struct path_label *path_search_add(struct path_search *search, end_id at, int n)
 {
-    struct path_queue *queue;
+    struct path_queue *queue = &search->queue[n];
 
-    if (path->n > search->most_n || search->kept[path->b] == LABELS_EACH ||
-        path_search_is_start(search, path->b) || !path_search_helps(search, path->b, path->n))
-        return;
-    if (!cellset_disjoint(path->carrier.word, search->from->carrier, search->ends->words))
-        return;
-    queue = &search->queue[path->n];
-    if (queue->count == LABELS_MAX) {
-        search->bounded = true;
-        return;
-    }
-    if (array_reserve(&queue->path, &queue->room, (size_t)queue->count + 1, sizeof *queue->path) !=
-        0) {
+    if (array_reserve(&queue->memory, &queue->room, (size_t)queue->count + 1,
+                      search->stride * sizeof *queue->memory) != 0) {
         search->failed = true;
-        return;
+        return NULL;
     }
-    queue->path[queue->count++] = *path;
+    queue->waiting[at]++;
+    return path_label_at(search, queue, queue->count++);
 }
 
-/* Extends a path, or (NULL) begins one, at an end by each of its links. */
-static void path_search_lengthen(struct path_search *search, const struct path *path, end_id at)
+/* Begins paths with the links of a chain. */
+static void path_search_begin(struct path_search *search, end_id at)
 {
-    uint32_t partner = 0;
-    end_id next;
+    const struct path_net *net = search->net;
+    const int words = search->words;
 
-    while ((next = links_partner(search->links, at, &partner)) != END_NONE) {
-        if (path_search_is_start(search, next) || search->kept[next] == LABELS_EACH)
+    for (uint32_t i = net->first[at]; i < net->first[at + 1]; i++) {
+        const struct path_net_link *link = &net->link[i];
+        struct path_label *new;
+
+        if (!path_search_helps(search, link->next, link->n) ||
+            !cellset_disjoint(link->carrier, search->from->carrier, words) ||
+            (new = path_search_add(search, link->next, link->n)) == NULL)
             continue;
-        for (int semi = 0; semi < 2; semi++) {
-            uint32_t cursor = 0;
-            struct link link;
+        new->a = at;
+        new->b = link->next;
+        cellset_copy(new->sets, link->carrier, words);
+        cellset_clear(new->sets + words, words);
+    }
+}
 
-            for (int i = 0; i < LINKS_EACH &&
-                            links_between(search->links, at, next, semi == 1, &cursor, &link);
-                 i++) {
-                struct path part, longer;
+/*
+ * Extends label `index` of the paths of this n by each link at its end, as path_extend() does: an
+ * empty cell costs a stone and becomes a pivot.  That an end of one path is not in the carrier of
+ * the other has to be checked for the new end only: the path begins at a chain, and neither a path
+ * nor a link has its own ends in its carrier.
+ */
+static void path_search_lengthen(struct path_search *search, int n, int index)
+{
+    const struct path_net *net = search->net;
+    const struct ends *ends = search->ends;
+    const int words = search->words;
+    const end_id at = path_label_at(search, &search->queue[n], index)->b;
+    const bool pivot = ends->kind[at] == END_EMPTY;
+    uint64_t taken[CELLSET_WORDS_MAX];
 
-                if (path != NULL && path->n + semi > search->most_n)
-                    break;
-                path_of_link(&part, search->ends, &link);
-                part.a = at;
-                part.b = next;
-                if (path == NULL)
-                    path_search_offer(search, &part);
-                else if (path_extend(search->ends, path, at, &part, &longer) == PATH_FINE)
-                    path_search_offer(search, &longer);
-            }
+    if (pivot && cellset_has(search->from->carrier, at))
+        return; /* as a pivot it would belong to the carrier */
+    cellset_or(taken, path_label_at(search, &search->queue[n], index)->sets, search->from->carrier,
+               words);
+    for (uint32_t i = net->first[at]; i < net->first[at + 1]; i++) {
+        const struct path_net_link *link = &net->link[i];
+        const int longer_n = n + link->n + pivot;
+        const struct path_label *label;
+        struct path_label *new;
+
+        if (!path_search_helps(search, link->next, longer_n) ||
+            !cellset_disjoint(link->carrier, taken, words))
+            continue;
+        label = path_label_at(search, &search->queue[n], index);
+        if ((ends->kind[link->next] == END_EMPTY && cellset_has(label->sets, link->next)) ||
+            (new = path_search_add(search, link->next, longer_n)) == NULL)
+            continue;
+        label = path_label_at(search, &search->queue[n], index); /* it may have moved */
+        new->a = label->a;
+        new->b = link->next;
+        cellset_or(new->sets, label->sets, link->carrier, words);
+        cellset_copy(new->sets + words, label->sets + words, words);
+        if (pivot) {
+            cellset_add(new->sets, at);
+            cellset_add(new->sets + words, at);
         }
     }
 }
 
 /* Takes a path that waited, and what extends it unless all is found. */
-static void path_search_take(struct path_search *search, const struct path *path, struct path *best)
+static void path_search_take(struct path_search *search, int n, int index, struct path *best)
 {
-    const end_id at = path->b;
+    const struct path_label *label = path_label_at(search, &search->queue[n], index);
+    const end_id at = label->b;
 
     if (search->kept[at] == LABELS_EACH)
         return;
     if (search->kept[at]++ == 0) {
-        best[at] = *path;
+        best[at] = (struct path){.a = label->a, .b = at, .n = n};
+        cellset_copy(best[at].carrier.word, label->sets, search->words);
+        cellset_copy(best[at].pivots.word, label->sets + search->words, search->words);
         search->missing -= search->wanted == NULL || search->wanted[at];
     }
     if (search->missing > 0 && search->ends->kind[at] != END_SIDE)
-        path_search_lengthen(search, path, at);
+        path_search_lengthen(search, n, index);
 }
 
-int path_search_extend(const struct links *links, const struct path_cluster *from, int most_n,
-                       const bool *wanted, struct path *best, bool *bounded)
+int path_search_extend(const struct path_net *net, const struct path_cluster *from, int most_n,
+                       const bool *wanted, struct path *best)
 {
-    const struct ends *ends = links_ends(links);
+    const struct ends *ends = links_ends(net->links);
     struct path_search *search = calloc(1, sizeof *search);
     int status;
 
     if (search == NULL)
         return ERROR_MEMORY;
-    search->links = links;
+    search->net = net;
     search->ends = ends;
     search->from = from;
     search->most_n = most_n < N_MAX ? most_n : N_MAX;
     search->wanted = wanted;
+    search->words = ends->words;
+    search->stride = (sizeof(struct path_label) + 7) / sizeof(uint64_t) + 2 * (size_t)ends->words;
+    for (int i = 0; i < from->nchains; i++)
+        search->is_start[from->chain[i]] = true;
     for (int e = 0; e < ends->nends; e++) {
         best[e].n = -1;
         search->missing += wanted == NULL || wanted[e];
     }
     for (int i = 0; i < from->nchains && search->missing > 0; i++)
-        path_search_lengthen(search, NULL, from->chain[i]);
+        path_search_begin(search, from->chain[i]);
     for (int n = 0; n <= search->most_n; n++)
-        for (int i = 0; i < search->queue[n].count && search->missing > 0 && !search->failed; i++) {
-            struct path path = search->queue[n].path[i]; /* the queue grows meanwhile */
-
-            path_search_take(search, &path, best);
-        }
+        for (int i = 0; i < search->queue[n].count && search->missing > 0 && !search->failed; i++)
+            path_search_take(search, n, i, best);
     status = search->failed ? ERROR_MEMORY : 0;
-    *bounded |= search->bounded;
     for (int n = 0; n <= N_MAX; n++)
-        free(search->queue[n].path);
+        free(search->queue[n].memory);
     free(search);
     return status;
 }

@@ -32,15 +32,35 @@ int path_search_safe(const struct links *links, const struct path_cluster *from,
 bool path_search_link(const struct links *links, const struct path_cluster *from, const end_id *to,
                       int nto, bool semi, const uint64_t *taken, struct path *path);
 
+/* A link as path_search_extend() takes it at one of its ends. */
+struct path_net_link {
+    end_id next; /* its other end */
+    uint8_t n; /* 0: full, 1: semi */
+    const uint64_t *carrier; /* borrowed from the links */
+};
+
+/* The links of every end that extensions use, gathered once for all groups of a position. */
+struct path_net {
+    const struct links *links; /* borrowed */
+    uint32_t
+        *first; /* [nends + 1] of link[]: those at an end, by the other end, full before semi */
+    struct path_net_link *link;
+};
+
+/* Gathers the links, which must not change while the net is used.  Returns 0 or ERROR_MEMORY (the
+ * net is then empty).  O(pairs of ends). */
+int path_net_init(struct path_net *net, const struct links *links) WARN_UNUSED;
+/* Frees what the net holds and empties it. */
+void path_net_release(struct path_net *net);
+
 /*
  * Finds paths from `from` by extension of links, without cells of from->carrier and with
  * n <= most_n: to every end, or, if `wanted` is not NULL, to those with wanted[end], which takes
  * less time.  best[nends] receives for each of them the first path found of the least n; n = -1
  * where there is none; its values for other ends mean nothing.  Only a few paths are kept for each
- * end; *bounded becomes true when too many waited and some were left out.  Returns 0 or
- * ERROR_MEMORY.
+ * end.  Returns 0 or ERROR_MEMORY.
  */
-int path_search_extend(const struct links *links, const struct path_cluster *from, int most_n,
-                       const bool *wanted, struct path *best, bool *bounded) WARN_UNUSED;
+int path_search_extend(const struct path_net *net, const struct path_cluster *from, int most_n,
+                       const bool *wanted, struct path *best) WARN_UNUSED;
 
 #endif
