@@ -7,8 +7,9 @@
 
 /*
  * Where are the links stored?  Records of one size in one array, referenced by index.  The
- * antichain of each pair is an ordered list through them, so that equal contents are equal lists
- * whatever the order of the offers.
+ * antichain of each pair is an ordered array of them, so that equal contents are equal arrays
+ * whatever the order of the offers.  Its entries have what nearly all comparisons need: on crowded
+ * boards an antichain has hundreds of carriers, and most offers are compared with all of them.
  */
 
 bool link_list_grow(struct link_list *list)
@@ -23,6 +24,7 @@ void link_store_release(struct link_store *store)
     free(store->memory);
     free(store->unused.link);
     free(store->pair);
+    free(store->entries);
     for (size_t i = 0; i < store->refs_room; i++)
         free(store->refs[i].memory);
     free(store->refs);
@@ -59,7 +61,7 @@ void link_store_reset(struct link_store *store, int nends, int words)
     for (uint32_t i = 1; i < store->used; i++) {
         const struct link_record *record = link_store_at(store, i);
 
-        *link_store_pair(store, record->a, record->b) = (struct link_pair){{LINK_NONE, LINK_NONE}};
+        *link_store_pair(store, record->a, record->b) = (struct link_pair){{0, 0}};
     }
     for (size_t i = 0; i < store->refs_room; i++)
         store->refs[i].count = 0;
@@ -74,6 +76,8 @@ void link_store_reset(struct link_store *store, int nends, int words)
     store->words = words;
     store->nends = nends;
     store->used = 1;
+    store->entries_used = 1;
+    memset(store->unused_block, 0, sizeof store->unused_block);
     store->unused.count = 0;
     store->nwaiting = store->nlinks = 0;
     store->work = 0;
@@ -110,12 +114,7 @@ static void link_store_evict(struct link_store *store, struct link_record *recor
     record->flags |= LINK_EVICTED;
 }
 
-/*
- * A carrier as 32 bits, each of which stands for the cells of one class.  The signature of a subset
- * is a subset of the signature, so that most comparisons end with one word: on crowded boards an
- * antichain has hundreds of carriers, and nearly all of them differ.
- */
-static uint64_t link_store_signature(const uint64_t *carrier, int words)
+uint64_t link_store_signature(const uint64_t *carrier, int words)
 {
     uint64_t classes = 0;
 
@@ -127,97 +126,172 @@ static uint64_t link_store_signature(const uint64_t *carrier, int words)
     return classes;
 }
 
-/* Is the carrier of a record a subset of one with this signature? */
-static inline bool link_record_is_subset(const struct link_record *record, const uint64_t *carrier,
-                                         uint64_t signature, int words)
+/* ---- antichains ------------------------------------------------------------------------------ */
+
+/* A block with room for 1 << bits entries, which it has none of; 0 when memory is out. */
+static uint32_t link_store_new_block(struct link_store *store, uint32_t bits)
 {
-    return (record->signature & ~signature) == 0 && cellset_subset(record->carrier, carrier, words);
+    const uint32_t size = 1 + ((uint32_t)1 << bits);
+    uint32_t block = store->unused_block[bits];
+
+    if (block != 0) {
+        store->unused_block[bits] = link_store_block(store, block)->unused;
+    } else {
+        if (array_reserve(&store->entries, &store->entries_room, (size_t)store->entries_used + size,
+                          sizeof *store->entries) != 0) {
+            store->failed = true;
+            return 0;
+        }
+        block = store->entries_used;
+        store->entries_used += size;
+    }
+    *link_store_block(store, block) = (struct link_antichain){.bits = bits};
+    return block;
+}
+
+static void link_store_free_block(struct link_store *store, uint32_t block)
+{
+    struct link_antichain *chain = link_store_block(store, block);
+
+    chain->unused = store->unused_block[chain->bits];
+    store->unused_block[chain->bits] = block;
+}
+
+/* Makes room for one more entry in the antichain of *block, whose index may change; false when
+ * memory is out. */
+static bool link_store_grow(struct link_store *store, uint32_t *block)
+{
+    const uint32_t old = *block;
+    const struct link_antichain *from;
+    struct link_antichain *to;
+    uint32_t new;
+
+    if (old == 0) {
+        *block = link_store_new_block(store, 0);
+        return *block != 0;
+    }
+    from = link_store_block(store, old);
+    if (from->count < (uint32_t)1 << from->bits)
+        return true;
+    new = link_store_new_block(store, from->bits + 1);
+    if (new == 0)
+        return false;
+    from = link_store_block(store, old);
+    to = link_store_block(store, new);
+    to->count = from->count;
+    memcpy(to->entry, from->entry, from->count * sizeof *to->entry);
+    link_store_free_block(store, old);
+    *block = new;
+    return true;
+}
+
+/* Gives up the block of an antichain that has become empty. */
+static void link_store_drop_empty(struct link_store *store, uint32_t *block)
+{
+    if (*block != 0 && link_store_block(store, *block)->count == 0) {
+        link_store_free_block(store, *block);
+        *block = 0;
+    }
 }
 
 /*
- * Does the antichain that begins with `at` have a subset of the carrier?  The work is the number of
- * records until then.  If not, *before is its last record with fewer cells; LINK_NONE: none has.
+ * Does the antichain in a block have a subset of the carrier?  The work is the number of entries
+ * until then.  If not, *before is the number of those with fewer cells.
  */
-static bool link_store_has_subset(struct link_store *store, uint32_t at, const uint64_t *carrier,
-                                  uint64_t signature, int ncells, uint32_t *before)
+static bool link_store_has_subset(struct link_store *store, uint32_t block, const uint64_t *carrier,
+                                  uint64_t signature, uint32_t ncells, uint32_t *before)
 {
-    const int words = store->words;
-    uint64_t work = 0;
+    const struct link_antichain *chain;
+    uint32_t i = 0;
     bool found = false;
 
-    *before = LINK_NONE;
-    while (at != LINK_NONE) {
-        const struct link_record *record = link_store_at(store, at);
+    *before = 0;
+    if (block == 0)
+        return false;
+    chain = link_store_block(store, block);
+    for (; i < chain->count && chain->entry[i].ncells <= ncells; i++) {
+        const struct link_entry *entry = &chain->entry[i];
 
-        work++;
-        if (record->ncells > ncells)
-            break;
-        if (link_record_is_subset(record, carrier, signature, words)) {
+        if ((entry->signature & ~signature) == 0 &&
+            cellset_subset(link_store_at(store, entry->link)->carrier, carrier, store->words)) {
             found = true;
             break;
         }
-        if (record->ncells < ncells)
-            *before = at;
-        at = record->next;
+        *before += entry->ncells < ncells;
     }
-    store->work += work;
+    store->work += i + (i < chain->count); /* the entry that ended it counts */
     return found;
 }
 
-/*
- * The place of a record, which is in no antichain yet, in the rest *list of one, in which no record
- * has fewer cells: the link to the first record that comes after it.
- */
-static uint32_t *link_store_place(struct link_store *store, uint32_t *list,
-                                  const struct link_record *new)
-{
-    while (*list != LINK_NONE) {
-        struct link_record *record = link_store_at(store, *list);
-
-        if (record->ncells > new->ncells ||
-            (record->ncells ==
-             new->ncells &&cellset_compare(record->carrier, new->carrier, store->words) > 0))
-            break;
-        list = &record->next;
-    }
-    return list;
-}
-
-/* Evicts the links of a list, which is sorted by size, whose carrier is a superset of that of a
+/* Evicts the links of an antichain, from this entry on, whose carrier is a superset of that of a
  * record. */
-static void link_store_evict_larger(struct link_store *store, uint32_t *list,
+static void link_store_evict_larger(struct link_store *store, uint32_t block, uint32_t from,
                                     const struct link_record *new)
 {
-    const int words = store->words;
-    uint64_t work = 0;
+    struct link_antichain *chain;
+    uint32_t kept = from;
 
-    while (*list != LINK_NONE) {
-        struct link_record *record = link_store_at(store, *list);
+    if (block == 0)
+        return;
+    chain = link_store_block(store, block);
+    store->work += chain->count - from;
+    for (uint32_t i = from; i < chain->count; i++) {
+        const struct link_entry *entry = &chain->entry[i];
+        struct link_record *record = link_store_at(store, entry->link);
 
-        work++;
-        if ((new->signature & ~record->signature) == 0 && record->ncells >= new->ncells &&
-            cellset_subset(new->carrier, record->carrier, words)) {
-            *list = record->next;
+        if ((new->signature & ~entry->signature) == 0 && entry->ncells >= new->ncells &&
+            cellset_subset(new->carrier, record->carrier, store->words))
             link_store_evict(store, record);
-        } else {
-            list = &record->next;
-        }
+        else
+            chain->entry[kept++] = *entry;
     }
-    store->work += work;
+    chain->count = kept;
+}
+
+/* Adds a link to the antichain of *block, in which `before` entries have fewer cells, and evicts
+ * supersets, which can only be behind its place.  False when memory is out. */
+static bool link_store_insert(struct link_store *store, uint32_t *block, uint32_t before,
+                              uint32_t link)
+{
+    const struct link_record *new = link_store_at(store, link);
+    struct link_antichain *chain;
+    uint32_t at = before;
+
+    if (!link_store_grow(store, block))
+        return false;
+    chain = link_store_block(store, *block);
+    while (at < chain->count &&
+           chain->entry[at].ncells ==
+               new->ncells &&cellset_compare(link_store_at(store, chain->entry[at].link)->carrier,
+                                             new->carrier, store->words) < 0)
+        at++;
+    link_store_evict_larger(store, *block, at, new);
+    memmove(&chain->entry[at + 1], &chain->entry[at], (chain->count - at) * sizeof *chain->entry);
+    chain->entry[at] = (struct link_entry){new->signature, link, new->ncells};
+    chain->count++;
+    return true;
 }
 
 bool link_store_offer(struct link_store *store, end_id a, end_id b, unsigned flags,
                       const uint64_t *carrier, int ncells)
 {
+    return link_store_offer_signed(store, a, b, flags, carrier, ncells,
+                                   link_store_signature(carrier, store->words));
+}
+
+bool link_store_offer_signed(struct link_store *store, end_id a, end_id b, unsigned flags,
+                             const uint64_t *carrier, int ncells, uint64_t signature)
+{
     struct link_pair *pair = link_store_pair(store, a, b);
-    const uint64_t signature = link_store_signature(carrier, store->words);
-    bool semi = (flags & LINK_SEMI) != 0;
-    uint32_t link, before, *list;
+    const bool semi = (flags & LINK_SEMI) != 0;
+    uint32_t link, before;
     struct link_record *record;
 
-    if (semi && link_store_has_subset(store, pair->first[0], carrier, signature, ncells, &before))
+    if (semi &&
+        link_store_has_subset(store, pair->block[0], carrier, signature, (uint32_t)ncells, &before))
         return false;
-    if (link_store_has_subset(store, pair->first[semi], carrier, signature, ncells, &before))
+    if (link_store_has_subset(store, pair->block[semi], carrier, signature, (uint32_t)ncells,
+                              &before))
         return false;
     link = link_store_new_record(store);
     if (link == LINK_NONE || !link_list_push(&store->queue[semi][ncells], link)) {
@@ -231,16 +305,16 @@ bool link_store_offer(struct link_store *store, end_id a, end_id b, unsigned fla
     record->flags = (uint8_t)flags;
     record->signature = signature;
     cellset_copy(record->carrier, carrier, store->words);
-    if (!semi)
-        link_store_evict_larger(store, &pair->first[1], record);
-    /* Only links after its place can be supersets. */
-    list = before == LINK_NONE ? &pair->first[semi] : &link_store_at(store, before)->next;
-    list = link_store_place(store, list, record);
-    link_store_evict_larger(store, list, record);
-    record->next = *list;
-    *list = link;
     store->nlinks++;
     store->nwaiting++;
+    if (!semi) {
+        link_store_evict_larger(store, pair->block[1], 0, record);
+        link_store_drop_empty(store, &pair->block[1]);
+    }
+    if (!link_store_insert(store, &pair->block[semi], before, link)) {
+        link_store_evict(store, record);
+        return false;
+    }
     return true;
 }
 
@@ -293,12 +367,16 @@ void link_store_add_ref(struct link_store *store, end_id at, uint32_t link, bool
 void link_store_remove(struct link_store *store, uint32_t link)
 {
     struct link_record *record = link_store_at(store, link);
-    uint32_t *list =
-        &link_store_pair(store, record->a, record->b)->first[record->flags & LINK_SEMI];
+    uint32_t *block =
+        &link_store_pair(store, record->a, record->b)->block[record->flags & LINK_SEMI];
+    struct link_antichain *chain = link_store_block(store, *block);
+    uint32_t at = 0;
 
-    while (*list != link)
-        list = &link_store_at(store, *list)->next;
-    *list = record->next;
+    while (chain->entry[at].link != link)
+        at++;
+    chain->count--;
+    memmove(&chain->entry[at], &chain->entry[at + 1], (chain->count - at) * sizeof *chain->entry);
+    link_store_drop_empty(store, block);
     link_store_evict(store, record);
 }
 
@@ -340,11 +418,18 @@ int link_store_copy(struct link_store *to, const struct link_store *from)
 
     link_store_reset(to, from->nends, from->words);
     if (to->failed || array_reserve(&to->memory, &to->room, from->used, record) != 0 ||
+        array_reserve(&to->entries, &to->entries_room, from->entries_used, sizeof *from->entries) !=
+            0 ||
         array_reserve(&to->unused.link, &to->unused.room, from->unused.count, link) != 0)
         return ERROR_MEMORY;
     if (from->used > 1)
         memcpy(to->memory, from->memory, from->used * record);
     memcpy(to->pair, from->pair, link_store_npairs(from->nends) * sizeof *to->pair);
+    if (from->entries_used > 1)
+        memcpy(to->entries + 1, from->entries + 1,
+               (from->entries_used - 1) * sizeof *from->entries);
+    to->entries_used = from->entries_used;
+    memcpy(to->unused_block, from->unused_block, sizeof to->unused_block);
     to->used = from->used;
     to->nlinks = from->nlinks;
     to->work = 0;

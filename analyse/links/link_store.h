@@ -27,7 +27,6 @@ enum {
 #define LINK_NONE 0 /* index of no record */
 
 struct link_record {
-    uint32_t next; /* in its pair's antichain, by size and cellset_compare(); LINK_NONE */
     end_id a, b; /* a < b */
     uint8_t ncells;
     uint8_t flags;
@@ -74,9 +73,28 @@ struct link_refs {
     uint32_t count;
 };
 
-struct link_pair {
-    uint32_t first[2]; /* antichains: [0] full, [1] semi; LINK_NONE: empty */
+/* A link as the antichain of its pair has it: what most comparisons need, in one place. */
+struct link_entry {
+    uint64_t signature; /* as in its record */
+    uint32_t link;
+    uint32_t ncells;
 };
+
+/* An antichain, by size and cellset_compare(): a header in the place of an entry, then the entries.
+ */
+struct link_antichain {
+    uint32_t count;
+    uint32_t bits; /* room for 1 << bits entries */
+    uint32_t unused; /* the next block of this room that may be used again; 0: none */
+    uint32_t padding;
+    struct link_entry entry[];
+};
+
+struct link_pair {
+    uint32_t block[2]; /* index in entries[] of an antichain: [0] full, [1] semi; 0: empty */
+};
+
+#define LINK_ROOMS 32
 
 struct link_store {
     int words; /* of a carrier */
@@ -88,6 +106,10 @@ struct link_store {
     struct link_list unused; /* records that may be used again */
     struct link_pair *pair; /* [link_store_npairs(nends)] */
     size_t pair_room;
+    struct link_entry *entries; /* blocks of antichains; the first entry is unused */
+    size_t entries_room;
+    uint32_t entries_used;
+    uint32_t unused_block[LINK_ROOMS]; /* [bits] blocks that may be used again; 0: none */
     struct link_refs *refs; /* [2 * nends] by end: full links, then semi links */
     size_t refs_room; /* those not in use yet are empty */
     struct link_list queue[2][LINKS_CELLS_MAX + 1]; /* [semi][size] */
@@ -112,6 +134,22 @@ static inline size_t link_store_npairs(int nends)
 static inline struct link_pair *link_store_pair(const struct link_store *store, end_id a, end_id b)
 {
     return &store->pair[a < b ? link_store_npairs(b) + a : link_store_npairs(a) + b];
+}
+
+/* The antichain in a block, which moves when a link is offered. */
+static inline struct link_antichain *link_store_block(const struct link_store *store,
+                                                      uint32_t block)
+{
+    return (struct link_antichain *)(void *)(store->entries + block);
+}
+
+/* The antichain of one kind of two ends, a != b; NULL: it is empty. */
+static inline const struct link_antichain *link_store_antichain(const struct link_store *store,
+                                                                end_id a, end_id b, bool semi)
+{
+    const uint32_t block = link_store_pair(store, a, b)->block[semi];
+
+    return block == 0 ? NULL : link_store_block(store, block);
 }
 
 /* The active links of one kind at an end; some may be LINK_EVICTED. */
@@ -145,6 +183,16 @@ int link_store_copy(struct link_store *to, const struct link_store *from) WARN_U
  */
 bool link_store_offer(struct link_store *store, end_id a, end_id b, unsigned flags,
                       const uint64_t *carrier, int ncells);
+
+/* link_store_offer() of a carrier whose signature is known: that of a union is the union. */
+bool link_store_offer_signed(struct link_store *store, end_id a, end_id b, unsigned flags,
+                             const uint64_t *carrier, int ncells, uint64_t signature);
+
+/*
+ * A carrier as one word, each bit of which stands for the cells of one class.  The signature of a
+ * subset is a subset of the signature, so that most comparisons end with one word.
+ */
+uint64_t link_store_signature(const uint64_t *carrier, int words);
 
 /* Takes a waiting link of this size and kind, which becomes active; LINK_NONE: none waits. */
 uint32_t link_store_take(struct link_store *store, int ncells, bool semi);

@@ -77,7 +77,7 @@ void links_free(struct links *links)
     pair_prover_free(links->prover);
     pair_memo_free(links->memo);
     free(links->past);
-    free(links->chosen.link);
+    links_unions_release(&links->unions);
     free(links);
 }
 
@@ -155,21 +155,19 @@ bool links_between(const struct links *links, end_id a, end_id b, bool semi, uin
                    struct link *link)
 {
     const struct link_store *store = &links->now.store;
-    uint32_t at = *cursor == 0 ? link_store_pair(store, a, b)->first[semi]
-                               : link_store_at(store, *cursor)->next;
+    const struct link_antichain *chain = link_store_antichain(store, a, b, semi);
     const struct link_record *record;
 
-    if (at == LINK_NONE)
+    if (chain == NULL || *cursor >= chain->count)
         return false;
-    record = link_store_at(store, at);
-    *cursor = at;
+    record = link_store_at(store, chain->entry[(*cursor)++].link);
     *link = (struct link){record->a, record->b, semi, record->ncells, record->carrier};
     return true;
 }
 
 bool links_has(const struct links *links, end_id a, end_id b, bool semi)
 {
-    return link_store_pair(&links->now.store, a, b)->first[semi] != LINK_NONE;
+    return link_store_antichain(&links->now.store, a, b, semi) != NULL;
 }
 
 end_id links_partner(const struct links *links, end_id a, uint32_t *cursor)

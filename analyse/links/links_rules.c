@@ -98,9 +98,10 @@ static void links_combine(struct links *links, uint32_t link, end_id via, bool w
     const struct link_refs *refs = link_store_refs(store, via, with_semi);
     const struct link_record *l = link_store_at(store, link);
     const uint8_t *kind = links->now.ends.kind;
-    int words = store->words, solid, most[2], largest;
+    int words = store->words, from = 0, to = store->words, solid, most[2], largest;
     end_id a = l->a == via ? l->b : l->a;
     uint64_t own[CELLSET_WORDS_MAX], carrier[CELLSET_WORDS_MAX], forbidden[CELLSET_WORDS_MAX];
+    uint64_t signature = l->signature;
     int ncells = l->ncells;
 
     cellset_copy(own, l->carrier, words);
@@ -110,26 +111,35 @@ static void links_combine(struct links *links, uint32_t link, end_id via, bool w
         cellset_add(forbidden, a);
     if (kind[via] == END_EMPTY) {
         cellset_add(own, via);
+        signature = link_store_signature(own, words);
         ncells++;
     }
+    for (; to > 0 && forbidden[to - 1] == 0; to--)
+        ;
+    for (; from < to && forbidden[from] == 0; from++)
+        ;
     solid = kind[a] != END_EMPTY;
     for (int i = 0; i < 2; i++)
         most[i] = links_bound(links, solid + i, flags & LINK_SEMI) - ncells;
     largest = most[0] > most[1] ? most[0] : most[1];
     for (uint32_t i = 0; i < refs->count; i++) {
         const struct link_ref *ref = link_store_ref(store, refs, i);
+        const struct link_record *other;
         end_id b = ref->other;
 
         if (ref->ncells > largest)
             break; /* the references after it are no smaller */
         store->work++;
-        if (ref->ncells > most[ref->solid] || !cellset_disjoint(forbidden, ref->carrier, words) ||
-            b == a || (!ref->solid && cellset_has(own, b)))
+        if (ref->ncells > most[ref->solid] ||
+            !cellset_disjoint(forbidden + from, ref->carrier + from, to - from) || b == a ||
+            (!ref->solid && cellset_has(own, b)))
             continue;
-        if (link_store_at(store, ref->link)->flags & LINK_EVICTED)
+        other = link_store_at(store, ref->link);
+        if (other->flags & LINK_EVICTED)
             continue;
         cellset_or(carrier, own, ref->carrier, words);
-        link_store_offer(store, a, b, flags, carrier, ncells + ref->ncells);
+        link_store_offer_signed(store, a, b, flags, carrier, ncells + ref->ncells,
+                                signature | other->signature);
     }
 }
 
@@ -170,210 +180,13 @@ static void links_follow_full(struct links *links, uint32_t link)
     }
 }
 
-/*
- * The or rule at one pair of ends: semi links without a cell common to all give a full one on their
- * union.  links->chosen lists the links that matter, as a stack of lists, each a subset of the one
- * below.
- */
-struct links_choice {
-    struct links *links;
-    end_id a, b;
-    int most; /* cells of a union */
-};
-
-struct links_part {
-    uint32_t from, to; /* of links->chosen */
-};
-
-static const uint64_t *links_chosen_carrier(const struct links *links, uint32_t i)
+/* The or rule for a link that was just taken, with those taken before. */
+static void links_unite(struct links *links, uint32_t link)
 {
-    return link_store_at(&links->now.store, links->chosen.link[i])->carrier;
-}
+    const struct link_record *record = link_store_at(&links->now.store, link);
+    const int most = links_bound_of(links, record->a, record->b, false);
 
-static void links_choose_link(struct links *links, uint32_t link)
-{
-    if (!link_list_push(&links->chosen, link))
-        links->now.store.failed = true;
-}
-
-/*
- * The cell of `common` that the fewest links of a list lack; CELL_NONE: all links contain some cell
- * of it, so that no choice of them is without a common cell.
- */
-static cell links_rarest_cell(const struct links *links, const uint64_t *common,
-                              struct links_part semi)
-{
-    int words = links->now.store.words;
-    uint32_t fewest = UINT32_MAX;
-    cell best = CELL_NONE;
-
-    for (cell c = cellset_next(common, 0, words); c != CELL_NONE;
-         c = cellset_next(common, c + 1u, words)) {
-        uint32_t without = 0;
-
-        for (uint32_t i = semi.from; i < semi.to; i++)
-            without += !cellset_has(links_chosen_carrier(links, i), c);
-        if (without == 0)
-            return CELL_NONE;
-        if (without < fewest) {
-            best = c;
-            fewest = without;
-        }
-    }
-    return best;
-}
-
-/*
- * Lists the barred links that a set with all of `united` can still contain within the bound.
- * Returns false if `united` contains one.
- */
-static bool links_list_barred(const struct links_choice *choice, const uint64_t *united, int ncells,
-                              struct links_part barred)
-{
-    struct links *links = choice->links;
-    int words = links->now.store.words;
-
-    links->now.store.work += barred.to - barred.from;
-    for (uint32_t i = barred.from; i < barred.to; i++) {
-        int more = cellset_count_outside(links_chosen_carrier(links, i), united, words);
-
-        if (more == 0)
-            return false;
-        if (ncells + more <= choice->most)
-            links_choose_link(links, links->chosen.link[i]);
-    }
-    return true;
-}
-
-/*
- * Lists the semi links that a set with all of `united` can still contain within the bound.  Those
- * that it contains already are not listed; the cells that they lack are removed from `common`.
- */
-static void links_list_open(const struct links_choice *choice, const uint64_t *united, int ncells,
-                            struct links_part semi, uint64_t *common)
-{
-    struct links *links = choice->links;
-    int words = links->now.store.words;
-
-    links->now.store.work += semi.to - semi.from;
-    for (uint32_t i = semi.from; i < semi.to; i++) {
-        int more = cellset_count_outside(links_chosen_carrier(links, i), united, words);
-
-        if (more == 0)
-            cellset_and(common, common, links_chosen_carrier(links, i), words);
-        else if (ncells + more <= choice->most)
-            links_choose_link(links, links->chosen.link[i]);
-    }
-}
-
-/* Moves link `i` of a list to its front, and shortens the list by it. */
-static void links_strike(struct links *links, struct links_part *part, uint32_t i)
-{
-    uint32_t *list = links->chosen.link, struck = list[i];
-
-    list[i] = list[part->from];
-    list[part->from++] = struck;
-}
-
-/* Must a search stop? */
-static bool links_is_spent(const struct links *links)
-{
-    return links->now.store.failed || links->now.store.work > links->limit_work;
-}
-
-/*
- * Offers the minimal sets of cells that contain `united` and semi links without a cell common to
- * all.  `common` has the cells common to the links within `united`.
- *
- * Why none is missed: for any cell of `common`, such a set contains a link that lacks the cell, so
- * it is enough to branch over the links that lack one cell; the cell that the fewest lack is
- * chosen. Once a link was tried, all sets that contain it have been seen, and it is barred: sets
- * that contain a barred link are skipped.  Full links of the pair are barred from the start, since
- * a superset of one is not minimal.  Without barring each set would be found again for every order
- * and choice of links that make it, which are many on crowded boards.
- */
-static void links_choose(const struct links_choice *choice, const uint64_t *common,
-                         const uint64_t *united, struct links_part semi, struct links_part barred)
-{
-    struct links *links = choice->links;
-    struct link_store *store = &links->now.store;
-    int words = store->words, ncells = cellset_count(united, words);
-    uint32_t begin = links->chosen.count;
-    uint64_t less[CELLSET_WORDS_MAX], more[CELLSET_WORDS_MAX], left[CELLSET_WORDS_MAX];
-    struct links_part before; /* barred, and tried before */
-    cell avoid = CELL_NONE;
-
-    cellset_copy(left, common, words);
-    if (links_list_barred(choice, united, ncells, barred)) {
-        uint32_t middle = links->chosen.count;
-
-        links_list_open(choice, united, ncells, semi, left);
-        semi = (struct links_part){middle, links->chosen.count};
-        if (cellset_empty(left, words))
-            link_store_offer(store, choice->a, choice->b, 0, united, ncells);
-        else
-            avoid = links_rarest_cell(links, left, semi);
-    }
-    for (uint32_t i = semi.from; avoid != CELL_NONE && i < semi.to && !links_is_spent(links); i++) {
-        const uint64_t *carrier = links_chosen_carrier(links, i);
-
-        if (cellset_has(carrier, avoid))
-            continue;
-        cellset_or(more, united, carrier, words);
-        cellset_and(less, left, carrier, words);
-        before = (struct links_part){begin, semi.from};
-        links_strike(links, &semi, i);
-        if (cellset_empty(less, words))
-            link_store_offer(store, choice->a, choice->b, 0, more, cellset_count(more, words));
-        else
-            links_choose(choice, less, more, semi, before);
-    }
-    links->chosen.count = begin;
-}
-
-/* Lists a pair's full links, or its active semi links, except `except`. */
-static struct links_part links_gather(struct links *links, uint32_t first, uint32_t except)
-{
-    const struct link_store *store = &links->now.store;
-    struct links_part part = {links->chosen.count, 0};
-
-    for (uint32_t at = first; at != LINK_NONE; at = link_store_at(store, at)->next)
-        if (at != except &&
-            (link_store_at(store, at)->flags & (LINK_SEMI | LINK_ACTIVE)) != LINK_SEMI)
-            links_choose_link(links, at);
-    part.to = links->chosen.count;
-    return part;
-}
-
-/* The or rule for a link that was just taken, with those taken before: each union is found when the
- * last of its links is taken. */
-static void links_choose_with(struct links *links, uint32_t link)
-{
-    struct link_store *store = &links->now.store;
-    const struct link_record *record = link_store_at(store, link);
-    const struct link_pair *pair = link_store_pair(store, record->a, record->b);
-    struct links_choice choice = {links, record->a, record->b,
-                                  links_bound_of(links, record->a, record->b, false)};
-    uint64_t own[CELLSET_WORDS_MAX], common[CELLSET_WORDS_MAX];
-    int words = store->words;
-    struct links_part semi;
-
-    cellset_copy(own, record->carrier, words);
-    cellset_copy(common, own, words);
-    /* Mostly all have a cell in common: detect that before listing anything. */
-    for (uint32_t at = pair->first[1]; !cellset_empty(common, words);) {
-        const struct link_record *other = link_store_at(store, at);
-
-        if (at == LINK_NONE)
-            return;
-        store->work++;
-        if (other->flags & LINK_ACTIVE)
-            cellset_and(common, common, other->carrier, words);
-        at = other->next;
-    }
-    links->chosen.count = 0;
-    semi = links_gather(links, pair->first[1], link);
-    links_choose(&choice, own, own, semi, links_gather(links, pair->first[0], LINK_NONE));
+    links_unions_offer(&links->unions, &links->now.store, link, most, links->limit_work);
 }
 
 static void links_follow_semi(struct links *links, uint32_t link)
@@ -381,7 +194,7 @@ static void links_follow_semi(struct links *links, uint32_t link)
     struct link_store *store = &links->now.store;
     end_id at[2] = {link_store_at(store, link)->a, link_store_at(store, link)->b};
 
-    links_choose_with(links, link);
+    links_unite(links, link);
     for (int i = 0; i < 2; i++)
         if (ends_conducts(&links->now.ends, at[i]))
             links_combine(links, link, at[i], false, LINK_SEMI);
@@ -392,16 +205,11 @@ static bool links_is_surplus(struct links *links, uint32_t link)
 {
     struct link_store *store = &links->now.store;
     const struct link_record *record = link_store_at(store, link);
-    int semi = record->flags & LINK_SEMI;
-    int most = semi ? links->options.semi_most : links->options.full_most, n = 0;
+    const bool semi = (record->flags & LINK_SEMI) != 0;
+    const uint32_t most = semi ? links->options.semi_most : links->options.full_most;
+    const struct link_antichain *chain = link_store_antichain(store, record->a, record->b, semi);
 
-    if (most == 0)
-        return false;
-    for (uint32_t at = link_store_pair(store, record->a, record->b)->first[semi]; n < most;
-         at = link_store_at(store, at)->next, n++)
-        if (link_store_at(store, at)->ncells >= record->ncells)
-            return false;
-    return true;
+    return most > 0 && chain->count >= most && chain->entry[most - 1].ncells < record->ncells;
 }
 
 int links_follow(struct links *links)

@@ -8,6 +8,7 @@
  */
 
 #include "analyse/links/link_store.h"
+#include "analyse/links/links_unions.h"
 #include "analyse/solve/exact.h"
 
 /* The links of one position. */
@@ -28,7 +29,7 @@ struct links {
     struct exact *exact; /* for options.exact_nodes; NULL: not needed yet */
     struct pair_prover *prover; /* for options.pair_work; NULL: not needed yet */
     struct pair_memo *memo; /* of its answers; NULL: as prover */
-    struct link_list chosen; /* links of one pair, a stack of lists (links_choose()) */
+    struct links_unions unions; /* of the or rule at one pair */
 };
 
 /* Offers the base links of the end that contains cell `at`: with the neighbours of the cell, and

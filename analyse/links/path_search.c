@@ -38,6 +38,24 @@ bool path_search_link(const struct links *links, const struct path_cluster *from
     return best <= LINKS_CELLS_MAX;
 }
 
+/* Are there two semi links from `from` to to[] without cells of `taken`? */
+static bool path_search_has_two(const struct links *links, const struct path_cluster *from,
+                                const end_id *to, int nto, const uint64_t *taken)
+{
+    const int words = links_ends(links)->words;
+    int n = 0;
+
+    for (int i = 0; i < from->nchains && n < 2; i++)
+        for (int j = 0; j < nto && n < 2; j++) {
+            uint32_t at = 0;
+            struct link link;
+
+            while (n < 2 && links_between(links, from->chain[i], to[j], true, &at, &link))
+                n += cellset_disjoint(link.carrier, taken, words);
+        }
+    return n == 2;
+}
+
 static int path_search_compare(const struct path *p, const struct path *q, int words)
 {
     int difference = cellset_count(p->carrier.word, words) - cellset_count(q->carrier.word, words);
@@ -99,6 +117,8 @@ int path_search_safe(const struct links *links, const struct path_cluster *from,
         return 1;
     if (from->nchains * nto == 1 && nmore == 0)
         return 0; /* the search has united the links of two ends already */
+    if (nmore == 0 && !path_search_has_two(links, from, to, nto, taken))
+        return 0;
     list = malloc(2 * CHOICES_MAX * sizeof *list);
     if (list == NULL) {
         *bounded = true;
@@ -128,57 +148,52 @@ int path_search_safe(const struct links *links, const struct path_cluster *from,
     return n;
 }
 
-/* ---- the links of every end -------------------------------------------------------------------
- */
+/* ---- the links of every end ------------------------------------------------------------------ */
 
 #define LINKS_EACH 2 /* carriers tried for one pair of ends and kind */
 
-/* Writes the links that `at` has with `next` to link[], unless that is NULL; returns their number.
- */
-static uint32_t path_net_gather(const struct links *links, end_id at, end_id next,
-                                struct path_net_link *link)
+/* Adds the links that `at` has with `next`, the first of each kind; false when memory is out. */
+static bool path_net_add(struct path_net *net, uint32_t *used, end_id at, end_id next)
 {
-    uint32_t n = 0;
-
     for (int semi = 0; semi < 2; semi++) {
         uint32_t cursor = 0;
-        struct link found;
+        struct link link;
 
         for (int i = 0;
-             i < LINKS_EACH && links_between(links, at, next, semi == 1, &cursor, &found); i++, n++)
-            if (link != NULL)
-                link[n] = (struct path_net_link){next, (uint8_t)semi, found.carrier};
+             i < LINKS_EACH && links_between(net->links, at, next, semi == 1, &cursor, &link);
+             i++) {
+            if (array_reserve(&net->link, &net->room, (size_t)*used + 1, sizeof *net->link) != 0)
+                return false;
+            net->link[(*used)++] = (struct path_net_link){next, (uint8_t)semi, link.carrier};
+        }
     }
-    return n;
+    return true;
 }
 
 int path_net_init(struct path_net *net, const struct links *links)
 {
-    const struct ends *ends = links_ends(links);
-    const end_id nends = (end_id)ends->nends;
-    uint32_t *first = calloc((size_t)nends + 1, sizeof *first), n;
+    const int nends = links_ends(links)->nends;
+    uint32_t used = 0;
+    bool room;
 
-    *net = (struct path_net){.links = links, .first = first};
-    if (first == NULL)
-        return ERROR_MEMORY;
-    for (end_id b = 1; b < nends; b++)
-        for (end_id a = 0; a < b && ends->kind[b] != END_NO; a++) {
-            n = ends->kind[a] == END_NO ? 0 : path_net_gather(links, a, b, NULL);
-            first[a + 1] += n;
-            first[b + 1] += n;
-        }
-    for (end_id a = 0; a < nends; a++)
-        first[a + 1] += first[a];
-    net->link = malloc(((size_t)first[nends] + 1) * sizeof *net->link);
-    if (net->link == NULL) {
+    *net =
+        (struct path_net){.links = links, .first = calloc((size_t)nends + 1, sizeof *net->first)};
+    room = net->first != NULL;
+    for (int a = 0; room && a < nends; a++) {
+        uint32_t cursor = 0;
+        end_id b;
+
+        net->first[a] = used;
+        if (links_ends(links)->kind[a] == END_NO)
+            continue;
+        while (room && (b = links_partner(links, (end_id)a, &cursor)) != END_NONE)
+            room = path_net_add(net, &used, (end_id)a, b);
+    }
+    if (!room) {
         path_net_release(net);
         return ERROR_MEMORY;
     }
-    n = 0;
-    for (end_id a = 0; a < nends; a++)
-        for (end_id b = 0; b < nends && n < first[a + 1]; b++)
-            if (b != a && ends->kind[b] != END_NO)
-                n += path_net_gather(links, a, b, net->link + n);
+    net->first[nends] = used;
     return 0;
 }
 
@@ -234,7 +249,7 @@ static struct path_label *path_label_at(const struct path_search *search,
  * an empty cell, which costs one more.  Of those that wait with the same n only the first
  * LABELS_EACH can be kept, since they are taken in this order.
  */
-static bool path_search_helps(const struct path_search *search, end_id at, int n)
+static inline bool path_search_helps(const struct path_search *search, end_id at, int n)
 {
     if (n > search->most_n || search->is_start[at] || search->kept[at] == LABELS_EACH ||
         search->queue[n].waiting[at] == LABELS_EACH)

@@ -45,6 +45,7 @@ struct path_net {
     uint32_t
         *first; /* [nends + 1] of link[]: those at an end, by the other end, full before semi */
     struct path_net_link *link;
+    size_t room; /* of link[] */
 };
 
 /* Gathers the links, which must not change while the net is used.  Returns 0 or ERROR_MEMORY (the

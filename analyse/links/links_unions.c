@@ -1,0 +1,360 @@
+/* SPDX-License-Identifier: ISC */
+#include "analyse/links/links_unions.h"
+
+#include <stdlib.h>
+
+#include "analyse/base/array.h"
+
+/*
+ * Which choices of semi links have no cell in common?  A search over the carriers of one pair,
+ * which lie close to each other: they are written as sets of the cells that they have together,
+ * mostly in one word.
+ */
+
+void links_unions_release(struct links_unions *unions)
+{
+    free(unions->links.link);
+    free(unions->stack);
+    memset(unions, 0, sizeof *unions);
+}
+
+struct unions_choice {
+    struct links_unions *unions;
+    struct link_store *store;
+    end_id a, b;
+    int words; /* of a set here */
+    int most; /* cells of a union */
+    uint64_t limit_work;
+};
+
+/* A list of carriers in unions->stack, by index. */
+struct unions_part {
+    uint32_t from, to;
+};
+
+static uint64_t *unions_carrier(const struct unions_choice *choice, uint32_t i)
+{
+    return choice->unions->stack + (size_t)i * (size_t)choice->words;
+}
+
+/* Has the word at most so many bits? */
+static inline bool unions_has_most(uint64_t word, int bits)
+{
+    for (; bits > 0; bits--)
+        word &= word - 1;
+    return word == 0;
+}
+
+/* How a carrier lies to a union. */
+enum unions_place { UNIONS_INSIDE, UNIONS_NEAR, UNIONS_FAR };
+
+/* Inside, outside with at most `slack` cells, or with more. */
+static inline enum unions_place unions_place_of(const uint64_t *carrier, const uint64_t *united,
+                                                int slack, int words)
+{
+    int more;
+
+    if (words == 1) {
+        const uint64_t outside = carrier[0] & ~united[0];
+
+        return outside == 0                      ? UNIONS_INSIDE
+               : unions_has_most(outside, slack) ? UNIONS_NEAR
+                                                 : UNIONS_FAR;
+    }
+    more = cellset_count_outside(carrier, united, words);
+    return more == 0 ? UNIONS_INSIDE : more <= slack ? UNIONS_NEAR : UNIONS_FAR;
+}
+
+/*
+ * The cell of `common` that the fewest carriers of a list lack, as a bit; CELL_NONE: all contain
+ * some cell of it, so that no choice of them is without a common cell.
+ */
+static cell unions_rarest(const struct unions_choice *choice, const uint64_t *common,
+                          struct unions_part semi)
+{
+    uint32_t fewest = UINT32_MAX;
+    cell best = CELL_NONE;
+
+    for (cell c = cellset_next(common, 0, choice->words); c != CELL_NONE;
+         c = cellset_next(common, c + 1u, choice->words)) {
+        uint32_t without = 0;
+
+        for (uint32_t i = semi.from; i < semi.to; i++)
+            without += !cellset_has(unions_carrier(choice, i), c);
+        if (without == 0)
+            return CELL_NONE;
+        if (without < fewest) {
+            best = c;
+            fewest = without;
+        }
+    }
+    return best;
+}
+
+/*
+ * Writes the barred carriers that a set with all of `united` can still contain within the bound
+ * behind the lists.  Returns false if `united` contains one.
+ */
+static inline bool unions_list_barred(const struct unions_choice *choice, const uint64_t *united,
+                                      int slack, struct unions_part barred, uint32_t *top,
+                                      int words)
+{
+    const uint64_t *carrier = choice->unions->stack + (size_t)barred.from * (size_t)words;
+    uint64_t *to = choice->unions->stack + (size_t)*top * (size_t)words;
+
+    choice->store->work += barred.to - barred.from;
+    for (uint32_t i = barred.from; i < barred.to; i++, carrier += words) {
+        const enum unions_place place = unions_place_of(carrier, united, slack, words);
+
+        if (place == UNIONS_INSIDE)
+            return false;
+        cellset_copy(to, carrier, words);
+        to += place == UNIONS_NEAR ? words : 0;
+        *top += place == UNIONS_NEAR;
+    }
+    return true;
+}
+
+/*
+ * Writes the carriers that a set with all of `united` can still contain within the bound behind the
+ * lists.  Those that it contains already are left out; the cells that they lack are removed from
+ * `common`.
+ */
+static inline void unions_list_open(const struct unions_choice *choice, const uint64_t *united,
+                                    int slack, struct unions_part semi, uint64_t *common,
+                                    uint32_t *top, int words)
+{
+    const uint64_t *carrier = choice->unions->stack + (size_t)semi.from * (size_t)words;
+    uint64_t *to = choice->unions->stack + (size_t)*top * (size_t)words;
+
+    choice->store->work += semi.to - semi.from;
+    for (uint32_t i = semi.from; i < semi.to; i++, carrier += words) {
+        const enum unions_place place = unions_place_of(carrier, united, slack, words);
+
+        if (place == UNIONS_INSIDE)
+            cellset_and(common, common, carrier, words);
+        cellset_copy(to, carrier, words);
+        to += place == UNIONS_NEAR ? words : 0;
+        *top += place == UNIONS_NEAR;
+    }
+}
+
+/* Moves carrier `i` of a list to its front, and shortens the list by it. */
+static void unions_strike(const struct unions_choice *choice, struct unions_part *part, uint32_t i)
+{
+    uint64_t *front = unions_carrier(choice, part->from++), *struck = unions_carrier(choice, i);
+
+    for (int w = 0; w < choice->words; w++) {
+        const uint64_t word = front[w];
+
+        front[w] = struck[w];
+        struck[w] = word;
+    }
+}
+
+/* Must a search stop? */
+static bool unions_is_spent(const struct unions_choice *choice)
+{
+    return choice->store->failed || choice->store->work > choice->limit_work;
+}
+
+/* Offers the full link on this union. */
+static void unions_offer(const struct unions_choice *choice, const uint64_t *united)
+{
+    struct link_store *store = choice->store;
+    uint64_t carrier[CELLSET_WORDS_MAX];
+
+    cellset_clear(carrier, store->words);
+    for (cell c = cellset_next(united, 0, choice->words); c != CELL_NONE;
+         c = cellset_next(united, c + 1u, choice->words))
+        cellset_add(carrier, choice->unions->at[c]);
+    link_store_offer(store, choice->a, choice->b, 0, carrier, cellset_count(united, choice->words));
+}
+
+/* Makes room for `count` carriers behind the lists, and for one that is written and not kept. */
+static bool unions_reserve(const struct unions_choice *choice, uint32_t top, uint32_t count)
+{
+    struct links_unions *unions = choice->unions;
+
+    if (array_reserve(&unions->stack, &unions->room,
+                      ((size_t)top + count + 1) * (size_t)choice->words,
+                      sizeof *unions->stack) == 0)
+        return true;
+    choice->store->failed = true;
+    return false;
+}
+
+/*
+ * Offers the minimal sets of cells that contain `united` and semi links without a cell common to
+ * all.  `common` has the cells common to the links within `united`.  The lists end at `top`.
+ *
+ * Why none is missed: for any cell of `common`, such a set contains a link that lacks the cell, so
+ * it is enough to branch over the links that lack one cell; the cell that the fewest lack is
+ * chosen. Once a link was tried, all sets that contain it have been seen, and it is barred: sets
+ * that contain a barred link are skipped.  Full links of the pair are barred from the start, since
+ * a superset of one is not minimal.  Without barring each set would be found again for every order
+ * and choice of links that make it, which are many on crowded boards.
+ */
+static void unions_search(const struct unions_choice *choice, const uint64_t *common,
+                          const uint64_t *united, struct unions_part semi,
+                          struct unions_part barred, uint32_t top)
+{
+    const int words = choice->words, slack = choice->most - cellset_count(united, words);
+    const uint32_t begin = top;
+    uint64_t less[CELLSET_WORDS_MAX], more[CELLSET_WORDS_MAX], left[CELLSET_WORDS_MAX];
+    struct unions_part before; /* barred, and tried before */
+    cell avoid;
+
+    if (!unions_reserve(choice, top, semi.to - semi.from + barred.to - barred.from))
+        return;
+    cellset_copy(left, common, words);
+    if (!(words == 1 ? unions_list_barred(choice, united, slack, barred, &top, 1)
+                     : unions_list_barred(choice, united, slack, barred, &top, words)))
+        return;
+    before.from = top;
+    if (words == 1)
+        unions_list_open(choice, united, slack, semi, left, &top, 1);
+    else
+        unions_list_open(choice, united, slack, semi, left, &top, words);
+    semi = (struct unions_part){before.from, top};
+    if (cellset_empty(left, words)) {
+        unions_offer(choice, united);
+        return;
+    }
+    avoid = unions_rarest(choice, left, semi);
+    for (uint32_t i = semi.from; avoid != CELL_NONE && i < semi.to && !unions_is_spent(choice);
+         i++) {
+        const uint64_t *carrier = unions_carrier(choice, i);
+
+        if (cellset_has(carrier, avoid))
+            continue;
+        cellset_or(more, united, carrier, words);
+        cellset_and(less, left, carrier, words);
+        before = (struct unions_part){begin, semi.from};
+        unions_strike(choice, &semi, i);
+        if (cellset_empty(less, words))
+            unions_offer(choice, more);
+        else
+            unions_search(choice, less, more, semi, before, top);
+    }
+}
+
+/* Have all active links of an antichain a cell in common with `own`? */
+static bool unions_have_common(struct link_store *store, const struct link_antichain *chain,
+                               const uint64_t *own)
+{
+    uint64_t common[CELLSET_WORDS_MAX];
+    uint32_t i = 0;
+
+    cellset_copy(common, own, store->words);
+    for (; i < chain->count && !cellset_empty(common, store->words); i++) {
+        const struct link_record *other = link_store_at(store, chain->entry[i].link);
+
+        if (other->flags & LINK_ACTIVE)
+            cellset_and(common, common, other->carrier, store->words);
+    }
+    store->work += i;
+    return !cellset_empty(common, store->words);
+}
+
+/*
+ * Lists the links of an antichain, but `except`, that a union with the carrier of `own` can contain
+ * within the bound, of semi links the active ones.  Their cells are added to `cells`, and what they
+ * do not all have is removed from `common`.  Counts the work of those that are left out.  A
+ * signature has at most one bit for a cell, so those of a carrier outside of another are no more
+ * than its cells there.
+ */
+static struct unions_part unions_gather(const struct unions_choice *choice,
+                                        const struct link_antichain *chain, uint32_t except,
+                                        const struct link_record *own, uint64_t *cells,
+                                        uint64_t *common)
+{
+    struct link_store *store = choice->store;
+    struct link_list *links = &choice->unions->links;
+    const int slack = choice->most - own->ncells;
+    struct unions_part part = {links->count, links->count};
+
+    for (uint32_t i = 0; chain != NULL && i < chain->count; i++) {
+        const struct link_entry *entry = &chain->entry[i];
+        const struct link_record *record = link_store_at(store, entry->link);
+
+        if (entry->link == except || (record->flags & (LINK_SEMI | LINK_ACTIVE)) == LINK_SEMI)
+            continue;
+        if (!unions_has_most(entry->signature & ~own->signature, slack) ||
+            cellset_count_outside(record->carrier, own->carrier, store->words) > slack) {
+            store->work++;
+            continue;
+        }
+        cellset_or(cells, cells, record->carrier, store->words);
+        cellset_and(common, common, record->carrier, store->words);
+        if (!link_list_push(links, entry->link))
+            store->failed = true;
+    }
+    part.to = links->count;
+    return part;
+}
+
+/* Writes a carrier of the board as a set of the bits of `unions`. */
+static void unions_compress(const struct links_unions *unions, const uint64_t *carrier,
+                            int board_words, uint64_t *to, int words)
+{
+    cellset_clear(to, words);
+    for (int w = 0; w < board_words; w++)
+        for (uint64_t rest = carrier[w]; rest != 0; rest &= rest - 1)
+            cellset_add(to, unions->bit[w * 64 + __builtin_ctzll(rest)]);
+}
+
+/* Numbers the cells, and writes the carriers of the listed links on them, and that of `record` to
+ * `own`.  False when memory is out. */
+static bool unions_renumber(struct unions_choice *choice, const uint64_t *cells,
+                            const struct link_record *record, uint64_t *own)
+{
+    struct links_unions *unions = choice->unions;
+    const int words = choice->store->words;
+    cell n = 0;
+
+    for (cell c = cellset_next(cells, 0, words); c != CELL_NONE;
+         c = cellset_next(cells, c + 1u, words)) {
+        unions->bit[c] = n;
+        unions->at[n++] = c;
+    }
+    choice->words = (n + 63) / 64;
+    if (!unions_reserve(choice, 0, unions->links.count))
+        return false;
+    for (uint32_t i = 0; i < unions->links.count; i++)
+        unions_compress(unions, link_store_at(choice->store, unions->links.link[i])->carrier, words,
+                        unions_carrier(choice, i), choice->words);
+    unions_compress(unions, record->carrier, words, own, choice->words);
+    return true;
+}
+
+void links_unions_offer(struct links_unions *unions, struct link_store *store, uint32_t link,
+                        int most, uint64_t limit_work)
+{
+    const struct link_record *record = link_store_at(store, link);
+    const struct link_antichain *chain = link_store_antichain(store, record->a, record->b, true);
+    struct unions_choice choice = {.unions = unions,
+                                   .store = store,
+                                   .a = record->a,
+                                   .b = record->b,
+                                   .most = most,
+                                   .limit_work = limit_work};
+    const struct link_antichain *full = link_store_antichain(store, record->a, record->b, false);
+    uint64_t cells[CELLSET_WORDS_MAX], common[CELLSET_WORDS_MAX], own[CELLSET_WORDS_MAX];
+    struct unions_part semi, barred;
+
+    /* Mostly all have a cell in common: detect that before listing anything. */
+    if (unions_have_common(store, chain, record->carrier))
+        return;
+    unions->links.count = 0;
+    cellset_copy(cells, record->carrier, store->words);
+    cellset_copy(common, record->carrier, store->words);
+    semi = unions_gather(&choice, chain, link, record, cells, common);
+    if (!cellset_empty(common, store->words)) { /* so have those that are near enough */
+        store->work += semi.to - semi.from + (full == NULL ? 0 : full->count);
+        return;
+    }
+    barred = unions_gather(&choice, full, LINK_NONE, record, cells, common);
+    if (unions_renumber(&choice, cells, record, own) && !store->failed)
+        unions_search(&choice, own, own, semi, barred, unions->links.count);
+}
