@@ -132,9 +132,9 @@ static int links_search_here(struct links *links)
         else if (links->now.complete_below > 1)
             links->now.complete_below = 1; /* keyed links of any size may be missing */
     }
-    if (status == 0 && links->options.exact_nodes > 0)
+    if (status == 0 && links_asks_exact(links))
         status = links_ask_exact(links);
-    if (status == 0 && links->options.pair_work > 0)
+    if (status == 0 && links_asks_pairs(links))
         status = links_ask_pairs(links);
     return links_finish(links, status);
 }

@@ -50,12 +50,12 @@ struct links_options {
     bool look_ahead;
     /* On boards of at most 40 cells, then ask the exact search about pairs of chains, and of chains
      * and sides, that have no full link: nodes for all of them together; 0: none.  An update is
-     * then a search from nothing. */
+     * then, on these boards, a search from nothing. */
     uint32_t exact_nodes;
     /* Where sides conduct, then ask the prover about pairs of chains and sides, and of two sides,
      * that have no full link: carriers that it may examine for all of them together, the last
-     * question apart; 0: none.  An
-     * update is then a search from nothing.  Which links it finds depends on the orientation. */
+     * question apart; 0: none.  An update is then, on these boards, a search from nothing.  Which
+     * links it finds depends on the orientation. */
     uint64_t pair_work;
     /* How many positions before the last update are remembered, so that taking back stones costs
      * nothing; 0 .. LINKS_HISTORY_MAX, 100 KiB to 1 MiB each. */
@@ -119,6 +119,10 @@ int links_search_ends(struct links *links, const struct ends *ends) WARN_UNUSED;
  * links_search().
  */
 int links_update(struct links *links, const struct position *position) WARN_UNUSED;
+
+/* links_update() if the last search or update was for this colour, else links_search(). */
+int links_go_to(struct links *links, const struct position *position,
+                enum colour colour) WARN_UNUSED;
 
 /* The ends of the position last searched; borrowed until the next search or update. */
 const struct ends *links_ends(const struct links *links);

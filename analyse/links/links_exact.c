@@ -67,8 +67,6 @@ int links_ask_exact(struct links *links)
     struct links_exact asking = {.links = links, .rest = links->options.exact_nodes};
     const struct ends *ends = &links->now.ends;
 
-    if (ends->board->ncells > LINKS_EXACT_CELLS_MAX)
-        return 0;
     if (links->exact == NULL)
         links->exact = exact_new(TABLE_BITS);
     if (links->exact == NULL)

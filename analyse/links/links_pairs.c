@@ -28,7 +28,6 @@
 
 #include <stdlib.h>
 
-#include "analyse/links/links_exact.h"
 #include "analyse/links/pair_distance.h"
 #include "analyse/links/pair_memo.h"
 #include "analyse/links/pair_order.h"
@@ -386,10 +385,6 @@ int links_ask_pairs(struct links *links)
     struct links_asker *asker;
     int status = ERROR_MEMORY;
 
-    if (!links->now.ends.board->game->sides_conduct ||
-        (links->options.exact_nodes > 0 &&
-         links->now.ends.board->ncells <= LINKS_EXACT_CELLS_MAX)) /* it has decided all of them */
-        return 0;
     asker = calloc(1, sizeof *asker);
     if (links->prover == NULL)
         links->prover = pair_prover_new(links->options.known);

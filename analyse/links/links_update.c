@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "analyse/links/links_pairs.h"
 #include "analyse/links/links_rules.h"
 
 /*
@@ -240,8 +241,8 @@ int links_update(struct links *links, const struct position *position)
     }
     links->now.store.work = 0;
     if (!links->now.searched || links->now.ends.board != position->board ||
-        links_truncated(links) || links->options.look_ahead || links->options.exact_nodes > 0 ||
-        links->options.pair_work > 0)
+        links_truncated(links) || links->options.look_ahead || links_asks_exact(links) ||
+        links_asks_pairs(links))
         return links_start_again(links, position);
     links_find_changes(links, position, &changes);
     nown = cellset_count(changes.own.word, words);
@@ -257,6 +258,13 @@ int links_update(struct links *links, const struct position *position)
     if (status == 0)
         link_store_tidy(&links->now.store);
     return links_finish(links, status);
+}
+
+int links_go_to(struct links *links, const struct position *position, enum colour colour)
+{
+    return links->now.searched && links->now.ends.colour == colour
+               ? links_update(links, position)
+               : links_search(links, position, colour);
 }
 
 /* ---- looking ahead ------------------------------------------------------------------------- */

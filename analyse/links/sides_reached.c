@@ -12,7 +12,7 @@
 
 struct sides_finder {
     struct canonical_position canonical; /* what is searched */
-    struct links *links;
+    struct links *links[3]; /* [enum colour of the image] */
     struct groups groups;
 };
 
@@ -62,8 +62,9 @@ struct sides_finder *sides_finder_new(struct known_links *known)
     if (finder == NULL)
         return NULL;
     options.known = known;
-    finder->links = links_new(&options);
-    if (finder->links != NULL)
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        finder->links[c] = links_new(&options);
+    if (finder->links[COLOUR_WHITE] != NULL && finder->links[COLOUR_BLACK] != NULL)
         return finder;
     sides_finder_free(finder);
     return NULL;
@@ -73,7 +74,8 @@ void sides_finder_free(struct sides_finder *finder)
 {
     if (finder == NULL)
         return;
-    links_free(finder->links);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        links_free(finder->links[c]);
     groups_release(&finder->groups);
     free(finder);
 }
@@ -85,9 +87,10 @@ int sides_finder_ask(struct sides_finder *finder, const struct position *positio
 
     canonical_position_find(&finder->canonical, position, NULL, 0);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
-        if (links_search(finder->links, &canonical->position,
-                         orientation_turn_colour(&canonical->there, c)) != 0 ||
-            groups_search(&finder->groups, finder->links, -1, 0) != 0)
+        const enum colour image = orientation_turn_colour(&canonical->there, c);
+
+        if (links_go_to(finder->links[image], &canonical->position, image) != 0 ||
+            groups_search(&finder->groups, finder->links[image], -1, 0) != 0)
             return ERROR_MEMORY;
         sides[c] = orientation_turn_edges(&canonical->back, sides_reached(&finder->groups));
     }

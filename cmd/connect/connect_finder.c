@@ -90,7 +90,7 @@ static int connect_finder_search(struct connect_engine *finder, const struct que
         const enum colour image = orientation_turn_colour(&canonical->there, c);
 
         ends_init(&finder->ends[c], view->position, c);
-        if (links_search(finder->links[image], &canonical->position, image) != 0 ||
+        if (links_go_to(finder->links[image], &canonical->position, image) != 0 ||
             link_walls_find(&finder->facts[c].walls, finder->links[image]) != 0)
             return ERROR_MEMORY;
     }
