@@ -27,6 +27,18 @@ static int dedupe_compare_keys(const void *left, const void *right, void *contex
     return order != 0 ? order : dedupe_compare_words(a, b);
 }
 
+/*
+ * Moves alone may show that a longer game repeats this one, which is compared by them.  They never
+ * do of a record with an id that no other has, unless ids do not count: dedupe_contain() takes it
+ * for a game of its own that was not played on.
+ */
+static bool dedupe_begins_by_moves(const struct dedupe *dedupe, const struct fingerprint *game,
+                                   bool shared)
+{
+    return dedupe->options.by_prefix && dedupe_compared_by_moves(dedupe, game) &&
+           (game->id == 0 || shared || dedupe->options.over_ids);
+}
+
 /* Puts what may be a beginning to the front of `sorted`, which is sorted by id; by id, only where
  * another game has the same. */
 static size_t dedupe_choose_entries(struct dedupe *dedupe, const uint32_t *sorted,
@@ -43,7 +55,7 @@ static size_t dedupe_choose_entries(struct dedupe *dedupe, const uint32_t *sorte
                       (i + 1 < dedupe->count && dedupe_shares_id(game, &games[sorted[i + 1]]));
         if (shared)
             entries[nentries++] = sorted[i] | WITH_ID;
-        if (dedupe->options.by_prefix && dedupe_compared_by_moves(dedupe, game))
+        if (dedupe_begins_by_moves(dedupe, game, shared))
             entries[nentries++] = sorted[i];
     }
     return nentries;
