@@ -21,7 +21,9 @@ struct database {
 struct statement {
     struct database *database;
     sqlite3_stmt *prepared;
+    uint64_t nulls; /* bit p: parameter p, below NULLS, is null, as all are at first */
 };
+#define NULLS 64
 
 static int database_fail(struct database *database, int status)
 {
@@ -95,6 +97,7 @@ int statement_new(struct statement **result, struct database *database, const ch
     if (statement == NULL)
         return ERROR_MEMORY;
     statement->database = database;
+    statement->nulls = UINT64_MAX;
     int status = sqlite3_prepare_v3(database->db, sql, -1, SQLITE_PREPARE_PERSISTENT,
                                     &statement->prepared, NULL);
     if (status != SQLITE_OK) {
@@ -113,15 +116,30 @@ void statement_free(struct statement *statement)
     free(statement);
 }
 
+static uint64_t statement_bit(int parameter)
+{
+    return parameter < NULLS ? (uint64_t)1 << parameter : 0;
+}
+
+/* Much of a game's row is null from row to row, and need not be set again. */
+static void statement_bind_null(struct statement *statement, int parameter)
+{
+    if ((statement->nulls & statement_bit(parameter)) != 0)
+        return;
+    statement->nulls |= statement_bit(parameter);
+    sqlite3_bind_null(statement->prepared, parameter);
+}
+
 void statement_bind(struct statement *statement, int parameter, int64_t number)
 {
+    statement->nulls &= ~statement_bit(parameter);
     sqlite3_bind_int64(statement->prepared, parameter, number);
 }
 
 void statement_bind_known(struct statement *statement, int parameter, int64_t number)
 {
     if (number < 0)
-        sqlite3_bind_null(statement->prepared, parameter);
+        statement_bind_null(statement, parameter);
     else
         statement_bind(statement, parameter, number);
 }
@@ -130,9 +148,12 @@ void statement_bind_string(struct statement *statement, int parameter, const cha
 {
     size_t length = string == NULL ? 0 : strlen(string);
 
-    if (string == NULL)
-        sqlite3_bind_null(statement->prepared, parameter);
-    else if (utf8_valid(string, length))
+    if (string == NULL) {
+        statement_bind_null(statement, parameter);
+        return;
+    }
+    statement->nulls &= ~statement_bit(parameter);
+    if (utf8_valid(string, length))
         sqlite3_bind_text(statement->prepared, parameter, string, (int)length, SQLITE_STATIC);
     else
         sqlite3_bind_blob(statement->prepared, parameter, string, (int)length, SQLITE_STATIC);
@@ -141,6 +162,7 @@ void statement_bind_string(struct statement *statement, int parameter, const cha
 void statement_bind_bytes(struct statement *statement, int parameter, const void *bytes,
                           size_t length)
 {
+    statement->nulls &= ~statement_bit(parameter);
     sqlite3_bind_blob64(statement->prepared, parameter, bytes, length, SQLITE_STATIC);
 }
 

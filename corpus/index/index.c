@@ -8,8 +8,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -76,15 +74,18 @@ static const char schema[] =
     " LEFT JOIN players AS black ON black.id = black_id"
     " LEFT JOIN events ON events.id = event_id LEFT JOIN ends ON ends.id = end_id;";
 
-/* Those by players and ends hold all that the view of records joins by, so that games are
- * counted through it without looking at their rows. */
+/*
+ * The one by ends holds all that the view of records joins by, so that all games are counted
+ * through it without looking at their rows.  The others are as narrow as may be: SQLite sorts what
+ * has one number for a key two to three times as fast as what has several.
+ */
 static const char finders[] =
     "CREATE INDEX IF NOT EXISTS entries_file ON entries(file_id);"
     "CREATE INDEX IF NOT EXISTS findings_entry ON findings(entry_id);"
     "CREATE INDEX IF NOT EXISTS blocks_entry ON blocks(entry_id);"
-    "CREATE INDEX IF NOT EXISTS games_white ON games(white_id, black_id, event_id, end_id);"
-    "CREATE INDEX IF NOT EXISTS games_black ON games(black_id, white_id, event_id, end_id);"
-    "CREATE INDEX IF NOT EXISTS games_event ON games(event_id);"
+    "CREATE INDEX IF NOT EXISTS games_white ON games(white_id);"
+    "CREATE INDEX IF NOT EXISTS games_black ON games(black_id);"
+    "CREATE INDEX IF NOT EXISTS games_event ON games(event_id) WHERE event_id IS NOT NULL;"
     "CREATE INDEX IF NOT EXISTS games_end"
     " ON games(end_id, size, winner, white_id, black_id, event_id);"
     "CREATE INDEX IF NOT EXISTS games_server ON games(server_id) WHERE server_id IS NOT NULL;"
@@ -282,11 +283,13 @@ int index_open(struct index **result, const char *path, const char *reading)
     if (index == NULL || (index->path = strdup(path)) == NULL)
         return ERROR_MEMORY;
     int error = database_open(&index->db, path, true);
+    /* What is sorted may be more than memory has: it goes to unnamed files. */
     if (error == 0)
-        error = database_run(index->db, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;"
+        error = database_run(index->db, "PRAGMA page_size = 8192;"
+                                        "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;"
                                         "PRAGMA locking_mode = EXCLUSIVE;"
                                         "PRAGMA cache_size = -65536;"
-                                        "PRAGMA temp_store = MEMORY; BEGIN");
+                                        "PRAGMA temp_store = FILE; BEGIN");
     if (error == 0)
         error = database_number(index->db, "SELECT count(*) FROM sqlite_schema", &tables);
     if (error == 0)
@@ -487,15 +490,24 @@ static void index_bind_rest(struct statement *add, int column, const struct inde
     statement_bind_known(add, column, is_whole ? -1 : (int64_t)row->damage_offset);
 }
 
+/* Is the string the number in decimal, as one writes it? */
+static bool index_spells(const char *string, int64_t number)
+{
+    char digits[24], *at = digits + sizeof digits;
+
+    *--at = '\0';
+    do
+        *--at = (char)('0' + number % 10);
+    while ((number /= 10) > 0);
+    return strcmp(at, string) == 0;
+}
+
 /* The server's id, if it is not its number as one writes it. */
 static const char *index_unlike_number(const struct index_row *row)
 {
-    char digits[32];
-
     if (row->server_id == NULL || row->number < 0)
         return row->server_id;
-    snprintf(digits, sizeof digits, "%" PRId64, row->number);
-    return strcmp(digits, row->server_id) == 0 ? NULL : row->server_id;
+    return index_spells(row->server_id, row->number) ? NULL : row->server_id;
 }
 
 static int index_add_game(struct index *index, const struct index_row *row, int64_t *id)
