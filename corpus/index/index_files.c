@@ -52,11 +52,10 @@ static int index_files_list_file(struct listing *listing, const char *path,
     return listing->lister->each(listing->lister->context, &file);
 }
 
-static int index_files_list_item(struct listing *listing, const char *path, enum folder_item item,
-                                 int number)
+/* `number`: errno of FOLDER_ERROR. */
+static int index_files_list_item(struct listing *listing, struct folder *folder, const char *path,
+                                 enum folder_item item, int number)
 {
-    struct stat state;
-
     if (item == FOLDER_ERROR)
         return index_files_tell(listing, path, MESSAGE_INPUT_OPEN, number);
     if (item == FOLDER_SPECIAL)
@@ -65,8 +64,9 @@ static int index_files_list_item(struct listing *listing, const char *path, enum
         return index_files_tell(listing, path, MESSAGE_INPUT_LOOP, 0);
     if (item == FOLDER_OWN)
         return index_files_tell(listing, path, MESSAGE_INPUT_OWN, 0);
-    return stat(path, &state) != 0 ? index_files_tell(listing, path, MESSAGE_INPUT_OPEN, errno)
-                                   : index_files_list_file(listing, path, &state);
+    if (!folder->has_state && stat(path, &folder->state) != 0)
+        return index_files_tell(listing, path, MESSAGE_INPUT_OPEN, errno);
+    return index_files_list_file(listing, path, &folder->state);
 }
 
 static int index_files_list_folder(struct listing *listing, const char *operand)
@@ -84,7 +84,7 @@ static int index_files_list_folder(struct listing *listing, const char *operand)
         while (error == 0 && (error = folder_next(&folder, &path, &item)) == 0 &&
                item != FOLDER_END) {
             int number = errno;
-            error = index_files_list_item(listing, text_c(&path), item, number);
+            error = index_files_list_item(listing, &folder, text_c(&path), item, number);
             gave = true;
         }
     }

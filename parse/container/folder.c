@@ -125,23 +125,24 @@ int folder_open(struct folder *folder, const char *path)
 static int folder_classify(struct folder *folder, const char *path, enum folder_item *item,
                            bool *passed)
 {
-    struct stat status;
+    const struct stat *status = &folder->state;
 
     *passed = false;
     *item = FOLDER_ERROR;
-    if (stat(path, &status) != 0)
+    folder->has_state = stat(path, &folder->state) == 0;
+    if (!folder->has_state)
         return 0;
-    const struct own_file *own = folder_find_own(folder, &status);
+    const struct own_file *own = folder_find_own(folder, status);
     if (own != NULL) {
         *item = FOLDER_OWN;
         *passed = own->is_new;
         return 0;
     }
-    if (!S_ISDIR(status.st_mode)) {
-        *item = S_ISREG(status.st_mode) ? FOLDER_FILE : FOLDER_SPECIAL;
+    if (!S_ISDIR(status->st_mode)) {
+        *item = S_ISREG(status->st_mode) ? FOLDER_FILE : FOLDER_SPECIAL;
         return 0;
     }
-    if (folder_is_open(folder, &status)) {
+    if (folder_is_open(folder, status)) {
         *item = FOLDER_LOOP;
         return 0;
     }
@@ -170,6 +171,7 @@ int folder_next(struct folder *folder, struct text *path, enum folder_item *item
             return ERROR_MEMORY;
 
         *item = FOLDER_FILE;
+        folder->has_state = false;
         if (name[0] == KIND_FILE && folder->nown == 0)
             return 0;
         bool passed;

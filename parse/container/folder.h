@@ -9,7 +9,7 @@
  */
 
 #include <stdbool.h>
-#include <sys/types.h>
+#include <sys/stat.h>
 
 #include "analyse/base/error.h"
 #include "analyse/base/text.h"
@@ -30,6 +30,8 @@ struct folder {
     size_t capacity;
     const struct own_file *own; /* borrowed */
     size_t nown;
+    struct stat state; /* of the item given last, with has_state: it had to be asked for */
+    bool has_state;
 };
 
 enum folder_item {

@@ -317,11 +317,12 @@ run 1 "the whole of it" hav-index -o new.db archive
 rows new.db >new
 cp anew.db games.db
 wrong=0
+unfinished=0
 killed=0
 for moment in $(seq "$moments"); do
     # By turns one that is made, and one that is brought up to date.
     [ $((moment % 2)) -eq 0 ] || rm -f games.db
-    hav-index -q -o games.db archive >/dev/null 2>&1 &
+    hav-index -q --follow -o games.db archive >/dev/null 2>&1 &
     sleep "0.0$((moment * 7 % 90 + 10))"
     if kill -9 $! 2>/dev/null; then
         killed=$((killed + 1))
@@ -336,10 +337,15 @@ for moment in $(seq "$moments"); do
         wrong=$((wrong + 1))
     fi
     cmp -s now new || cmp -s now old || wrong=$((wrong + 1))
+    hav-index -q --follow -o games.db archive >/dev/null 2>&1
+    rows games.db >now
+    cmp -s now new && hav-index -o games.db | grep -q '(0 new, 0 changed, 0 gone)' ||
+        unfinished=$((unfinished + 1))
     cp anew.db games.db
     rm -f games.db.??????
 done 2>/dev/null
 is "killed at $moments moments it is the old one or the new one, and sound" "$wrong" 0
+is "the next run does the work of each that was killed" "$unfinished" 0
 ok "some of the runs were still going on" test "$killed" -gt 0
 
 done_testing
