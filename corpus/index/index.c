@@ -17,6 +17,7 @@
 #include "corpus/base/names.h"
 #include "corpus/index/database.h"
 #include "corpus/index/index_blocks.h"
+#include "corpus/index/index_finders.h"
 #include "corpus/index/index_followed.h"
 #include "corpus/index/index_layout.h"
 
@@ -74,24 +75,6 @@ static const char schema[] =
     " LEFT JOIN players AS black ON black.id = black_id"
     " LEFT JOIN events ON events.id = event_id LEFT JOIN ends ON ends.id = end_id;";
 
-/*
- * The one by ends holds all that the view of records joins by, so that all games are counted
- * through it without looking at their rows.  The others are as narrow as may be: SQLite sorts what
- * has one number for a key two to three times as fast as what has several.
- */
-static const char finders[] =
-    "CREATE INDEX IF NOT EXISTS entries_file ON entries(file_id);"
-    "CREATE INDEX IF NOT EXISTS findings_entry ON findings(entry_id);"
-    "CREATE INDEX IF NOT EXISTS blocks_entry ON blocks(entry_id);"
-    "CREATE INDEX IF NOT EXISTS games_white ON games(white_id);"
-    "CREATE INDEX IF NOT EXISTS games_black ON games(black_id);"
-    "CREATE INDEX IF NOT EXISTS games_event ON games(event_id) WHERE event_id IS NOT NULL;"
-    "CREATE INDEX IF NOT EXISTS games_end"
-    " ON games(end_id, size, winner, white_id, black_id, event_id);"
-    "CREATE INDEX IF NOT EXISTS games_server ON games(server_id) WHERE server_id IS NOT NULL;"
-    "CREATE INDEX IF NOT EXISTS games_number ON games(number) WHERE number IS NOT NULL;"
-    "CREATE INDEX IF NOT EXISTS games_day ON games(day_from, day_to) WHERE day_from IS NOT NULL;";
-
 #define LAST_MAX (INT64_MAX / 2) /* of numbers of rows: what comes has room behind it */
 
 /* Names with the ids that they have in a table. */
@@ -137,6 +120,8 @@ struct index {
     int64_t position; /* of the file asked about last */
     int64_t entries_before; /* the entries of this time are numbered from there */
     int64_t file_id; /* the last one given */
+    uint64_t games_before; /* in the index that is brought up to date */
+    bool has_dropped; /* the finders of the games */
     struct index_counts counts;
     struct text problem; /* when it is none of the database's */
 };
@@ -312,6 +297,10 @@ int index_open(struct index **result, const char *path, const char *reading)
                                 &index->entries_before);
     if (error == 0)
         error = index_blocks_new(&index->blocks, index->db, index->entries_before);
+    int64_t games = 0;
+    if (error == 0)
+        error = database_number(index->db, "SELECT ifnull(sum(games), 0) FROM entries", &games);
+    index->games_before = games > 0 ? (uint64_t)games : 0;
     const int64_t last[] = {index->file_id, index->entries_before};
     for (size_t i = 0; i < sizeof last / sizeof last[0] && error == 0; i++)
         error = index_check_last(index, last[i]);
@@ -552,6 +541,15 @@ static int index_add_game(struct index *index, const struct index_row *row, int6
     return statement_run(add);
 }
 
+/* Drops the finders of the games if so many rows come or go. */
+static int index_spare_finders(struct index *index, uint64_t rows)
+{
+    if (index->has_dropped || !index_finders_are_dear(rows, index->games_before))
+        return 0;
+    index->has_dropped = true;
+    return index_finders_drop(index->db);
+}
+
 int index_wish(struct index *index, const struct walk_offer *offer)
 {
     return index_blocks_wish(index->blocks, offer);
@@ -562,7 +560,7 @@ int index_add(struct index *index, const char *rows, size_t length)
     const char *end = rows + length;
     struct index_row row;
     int64_t id;
-    int error = 0;
+    int error = index_spare_finders(index, index_blocks_rows(index->blocks));
 
     while (rows < end && error == 0) {
         index_row_unpack(&rows, &row);
@@ -632,14 +630,15 @@ static int index_close_database(struct index *index)
 int index_finish(struct index *index, struct index_counts *counts)
 {
     int64_t files = 0, games = 0;
-    int error = index_blocks_finish(index->blocks);
+    uint64_t gone;
+    int error = index_blocks_end(index->blocks, &gone);
 
-    /* SQLite sorts as much at once as the cache may hold: what the processor's own cache holds is
-     * sorted sooner, and merging the pieces costs less than that saves. */
     if (error == 0)
-        error = database_run(index->db, "PRAGMA cache_size = -4096");
+        error = index_spare_finders(index, gone);
     if (error == 0)
-        error = database_run(index->db, finders);
+        error = index_blocks_finish(index->blocks);
+    if (error == 0)
+        error = index_finders_make(index->db);
     if (error == 0)
         error = index_count_games(index);
     if (error == 0 && index->counts.changed + index->counts.removed > 0)

@@ -82,6 +82,8 @@ struct index_blocks {
     int64_t entries_before, last_id;
     struct block_old *olds; /* by key */
     size_t nolds, olds_capacity;
+    int64_t old_games; /* in old blocks, also in those that are no candidates */
+    uint64_t nrows; /* for index_blocks_rows() */
     /* the block that is being filled; its number is that of the last one begun */
     struct block_run run;
     struct block_record records[BLOCK_GAMES];
@@ -190,6 +192,11 @@ int index_blocks_take_old(struct index_blocks *blocks)
                              " ON entries.id = entry_id"
                              " WHERE file_id NOT IN (SELECT id FROM temp.kept)");
 
+    if (error == 0)
+        error = database_number(blocks->database,
+                                "SELECT ifnull(sum(games), 0) FROM temp.old"
+                                " JOIN blocks ON blocks.id = old.id",
+                                &blocks->old_games);
     if (error == 0)
         error = statement_new(&rows, blocks->database,
                               "SELECT blocks.id, shape, blocks.games, substr(digests, 1, 8), name"
@@ -356,6 +363,7 @@ static int index_blocks_write(struct index_blocks *blocks, const struct block_ru
         return statement_run(move);
     }
     const int64_t id = index_blocks_id(blocks, run->block);
+    blocks->nrows += (uint64_t)run->nrecords;
     for (int i = 0; i < run->nrecords; i++)
         bytes_store(digests + (ptrdiff_t)i * BLOCK_DIGEST_BYTES, run->records[i].digest,
                     BLOCK_DIGEST_BYTES);
@@ -563,16 +571,28 @@ static int index_blocks_delete_old(struct index_blocks *blocks)
                         "DELETE FROM blocks WHERE id IN (SELECT id FROM temp.old)");
 }
 
+uint64_t index_blocks_rows(const struct index_blocks *blocks)
+{
+    return blocks->nrows;
+}
+
+int index_blocks_end(struct index_blocks *blocks, uint64_t *gone)
+{
+    int64_t rows = blocks->old_games;
+    int error = index_blocks_close(blocks);
+
+    for (size_t i = 0; i < blocks->nolds; i++)
+        rows -= blocks->olds[i].used ? blocks->olds[i].games : 0;
+    *gone = rows > 0 ? (uint64_t)rows : 0; /* a damaged index may say anything */
+    return error != 0 ? error : index_blocks_write_before(blocks, UINT64_MAX);
+}
+
 int index_blocks_finish(struct index_blocks *blocks)
 {
     int64_t any = 0;
-    int error = index_blocks_close(blocks);
-
-    if (error == 0)
-        error = index_blocks_write_before(blocks, UINT64_MAX);
-    if (error == 0)
-        error = database_number(blocks->database,
+    int error = database_number(blocks->database,
                                 "SELECT count(*) FROM temp.sqlite_schema WHERE name = 'old'", &any);
+
     if (error == 0 && any > 0)
         error = index_blocks_delete_old(blocks);
     for (int i = 0; i < QUERIES; i++) {

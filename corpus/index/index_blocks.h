@@ -47,7 +47,13 @@ int index_blocks_wish(struct index_blocks *blocks, const struct walk_offer *offe
 int index_blocks_place(struct index_blocks *blocks, const struct index_row *row,
                        struct block_place *place) WARN_UNUSED;
 
-/* After the last row: deletes the old blocks that are no longer anywhere, and notes whether games
+/* Returns how many rows of games this run has written, by blocks that are written. */
+uint64_t index_blocks_rows(const struct index_blocks *blocks);
+
+/* After the last row: writes the last blocks.  *gone: the rows that will be deleted. */
+int index_blocks_end(struct index_blocks *blocks, uint64_t *gone) WARN_UNUSED;
+
+/* After that: deletes the old blocks that are no longer anywhere, and notes whether games
  * are numbered in the order of their places. */
 int index_blocks_finish(struct index_blocks *blocks) WARN_UNUSED;
 

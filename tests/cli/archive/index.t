@@ -191,12 +191,16 @@ again() {
     rows big.db >updated
     rows anew-big.db >anew
     same "$1: it says what one made anew says" anew updated
+    is "$1: it is searched as that one is" "$(schema big.db)" "$(schema anew-big.db)"
     hav-grep -f json --player=player-3 big.sgf more >wanted 2>err
     hav-grep -f json --player=player-3 --index=big.db big.sgf more >got 2>err
     same "$1: records are found through it" wanted got
     hav-stats -f csv --index=big.db big.sgf more >got 2>err
     hav-stats -f csv big.sgf more >wanted 2>err
     same "$1: all records are found through it" wanted got
+}
+schema() {
+    sqlite3 "$1" "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name"
 }
 mkdir more
 "$HAV_BUILD"/tests/gen/sample --games=4000 --damage | sed '2000s/]/]C[a word to be found]/' >big.sgf
