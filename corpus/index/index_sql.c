@@ -8,11 +8,16 @@
  */
 #include "corpus/index/index_sql.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "corpus/filter/condition.h"
+#include "parse/notation/replay.h"
+
+#define LISTED_MAX 16
+_Static_assert(ENDS <= LISTED_MAX, "all ends fit in a list that is written out");
 
 struct sql_writer {
     struct database *database;
@@ -21,6 +26,9 @@ struct sql_writer {
     struct record *asked; /* a record with only the names being matched */
     struct regex_matcher *matcher;
     int nlists; /* of ids, in temp.chosen */
+    /* the last list; a short one is written out, so that SQLite knows how few games it selects */
+    int64_t listed[LISTED_MAX];
+    int nlisted; /* more than LISTED_MAX: it is long */
 };
 
 /* Appends to writer->sql what leaf `number` of `list` comes to. */
@@ -81,6 +89,33 @@ static bool sql_is_listed(const struct condition *condition, int answer)
     return condition->negated ? answer == FILTER_YES : answer != FILTER_NO;
 }
 
+static void sql_list(struct sql_writer *writer, int64_t id)
+{
+    if (writer->nlisted < LISTED_MAX)
+        writer->listed[writer->nlisted] = id;
+    if (writer->nlisted <= LISTED_MAX)
+        writer->nlisted++;
+}
+
+/* Writes the last list, if it is not a long one. */
+static void sql_write_numbers(const struct sql_writer *writer)
+{
+    assert(writer->nlisted <= LISTED_MAX);
+    text_char(writer->sql, '(');
+    for (int i = 0; i < writer->nlisted; i++)
+        text_format(writer->sql, "%s%" PRId64, i == 0 ? "" : ", ", writer->listed[i]);
+    text_char(writer->sql, ')');
+}
+
+/* Writes the last list of names.  SQLite would go through all games to find those of no name. */
+static void sql_write_list(const struct sql_writer *writer)
+{
+    if (writer->nlisted > 0 && writer->nlisted <= LISTED_MAX)
+        sql_write_numbers(writer);
+    else
+        text_format(writer->sql, "(SELECT id FROM temp.chosen WHERE list = %d)", writer->nlists);
+}
+
 static int sql_list_names(struct sql_writer *writer, const struct condition *condition,
                           const struct namers *namers)
 {
@@ -100,8 +135,10 @@ static int sql_list_names(struct sql_writer *writer, const struct condition *con
             error = answer;
         if (error != 0 || !sql_is_listed(condition, answer))
             continue;
+        const int64_t id = statement_value(names, 0);
+        sql_list(writer, id);
         statement_bind(choose, 1, writer->nlists);
-        statement_bind(choose, 2, statement_value(names, 0));
+        statement_bind(choose, 2, id);
         error = statement_run(choose);
     }
     statement_free(names);
@@ -116,6 +153,7 @@ static int sql_write_names(struct sql_writer *writer, const struct condition *co
     int none = sql_ask_name(writer, condition, namers, NULL);
 
     writer->nlists++;
+    writer->nlisted = 0;
     int error = none < 0 ? none : sql_list_names(writer, condition, namers);
     if (error != 0)
         return error;
@@ -123,8 +161,8 @@ static int sql_write_names(struct sql_writer *writer, const struct condition *co
         const char *column = namers->columns[i];
 
         text_string(writer->sql, i == 0 ? "" : negated ? " AND " : " OR ");
-        text_format(writer->sql, "(%s %sIN (SELECT id FROM temp.chosen WHERE list = %d)", column,
-                    negated ? "NOT " : "", writer->nlists);
+        text_format(writer->sql, "(%s %sIN ", column, negated ? "NOT " : "");
+        sql_write_list(writer);
         /* Null is NOT IN an empty list. */
         if (sql_is_listed(condition, none) != negated)
             text_format(writer->sql, " OR %s IS NULL", column);
@@ -253,30 +291,37 @@ static int sql_write_claim(struct sql_writer *writer, const struct condition *co
 
 /* Writes a set of values that the column stores by their numbers in that table. */
 static int sql_write_words(struct sql_writer *writer, const struct condition *condition,
-                           const char *column, const char *table)
+                           const char *column, const char *query)
 {
+    struct statement *ask;
     const char *name;
-    bool is_first = true;
+    int more = 0, error = statement_new(&ask, writer->database, query);
 
-    text_format(writer->sql, "%s IN (SELECT id FROM %s WHERE name IN (", column, table);
-    for (int value = 0; (name = condition->kind->name(value)) != NULL; value++) {
+    writer->nlisted = 0;
+    for (int value = 0; error == 0 && (name = condition->kind->name(value)) != NULL; value++) {
         if ((condition->set >> value & 1) == condition->negated)
             continue;
-        text_format(writer->sql, "%s'%s'", is_first ? "" : ", ", name);
-        is_first = false;
+        statement_bind_string(ask, 1, name);
+        more = statement_step(ask);
+        if (more == 1)
+            sql_list(writer, statement_value(ask, 0));
+        statement_reset(ask);
+        error = more < 0 ? more : 0;
     }
-    text_string(writer->sql, "))");
-    return 0;
+    statement_free(ask);
+    text_format(writer->sql, "%s IN ", column);
+    sql_write_numbers(writer); /* there are fewer ends, and fewer games */
+    return error;
 }
 
 static int sql_write_end(struct sql_writer *writer, const struct condition *condition)
 {
-    return sql_write_words(writer, condition, "end_id", "ends");
+    return sql_write_words(writer, condition, "end_id", "SELECT id FROM ends WHERE name = ?");
 }
 
 static int sql_write_rules(struct sql_writer *writer, const struct condition *condition)
 {
-    return sql_write_words(writer, condition, "rules_id", "rules");
+    return sql_write_words(writer, condition, "rules_id", "SELECT id FROM rules WHERE name = ?");
 }
 
 static int sql_write_figure(struct sql_writer *writer, const struct condition *condition)

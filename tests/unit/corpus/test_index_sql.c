@@ -32,6 +32,28 @@ static void make_index(void)
     index_close(index);
 }
 
+/* Gives it games of forty players, and what ANALYZE says of them: the plans of a large index. */
+static void fill_index(void)
+{
+    static const char fill[] =
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40)"
+        " INSERT INTO players SELECT i, 'player-' || i FROM n;"
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)"
+        " INSERT INTO events SELECT i, 'havannah.mc.' || i, 'monthly-cup' FROM n;"
+        "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 49999)"
+        " INSERT INTO games(id, offset, line, column, length, size, white_id, black_id, event_id,"
+        " plies, swap, end_id, number, day_from, day_to, form)"
+        " SELECT 256 + i, 300 * i, i, 1, 299, 4 + i % 7, 1 + i % 40, 1 + i * 7 % 40,"
+        " 1 + i * 13 % 500, i % 60, i % 2, i * 11 % 12, 1000000 + i,"
+        " 20000101 + i % 20 * 10000, 20001231 + i % 20 * 10000, 0 FROM n;"
+        "PRAGMA analysis_limit = 1000; ANALYZE";
+    struct database *database;
+
+    assert_int_equal(database_open(&database, path, true), 0);
+    assert_int_equal(database_run(database, fill), 0);
+    assert_int_equal(database_close(database), 0);
+}
+
 static int kind_of(const char *name)
 {
     int kind = 0;
@@ -55,7 +77,8 @@ static bool scans(const char *kind, const char *argument)
 
     assert_int_equal(filter_new(&filter, &wish, &problem), 0);
     assert_int_equal(database_open(&database, path, false), 0);
-    text_string(&sql, "EXPLAIN QUERY PLAN SELECT games.id, games.offset, length FROM games WHERE ");
+    text_string(&sql, "EXPLAIN QUERY PLAN SELECT games.id, games.offset, length FROM games"
+                      " WHERE error IS NULL AND ");
     assert_int_equal(index_sql(database, filter, &sql), 0);
     text_string(&sql, " ORDER BY games.id");
     assert_int_equal(statement_new(&plan, database, text_c(&sql)), 0);
@@ -85,6 +108,16 @@ static void test_plans(void **state)
     /* Nothing finds games by these: they are most of an archive, or the board is asked too. */
     assert_true(scans("swap", "yes"));
     assert_true(scans("length", "..30"));
+    fill_index();
+    assert_false(scans("player", "^player-1$"));
+    assert_false(scans("white", "^player-1$"));
+    assert_false(scans("black", "^player-[12]$"));
+    assert_false(scans("event", "mc.17$"));
+    assert_false(scans("end", "forfeit"));
+    assert_false(scans("id", "1000001..1000100"));
+    assert_false(scans("date", "2009"));
+    /* A third of all games is found sooner without. */
+    assert_true(scans("player", "^player-[123]"));
     unlink(path);
 }
 
