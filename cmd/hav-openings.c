@@ -39,7 +39,7 @@ static const struct argp_option options[] = {
     {"book", KEY_BOOK, "FILE", 0, "Read a book instead of records; --game and --size choose", 2},
     {"write-book", KEY_WRITE_BOOK, "FILE", 0, "Also write a book of the records", 2},
     {"book-depth", KEY_BOOK_DEPTH, "N", 0, "Plies of the book or partial result written (20)", 2},
-    {"memory", KEY_MEMORY, "N", 0, "Sort in N bytes; K, M or G may follow (128M)", 2},
+    {"memory", KEY_MEMORY, "N", 0, "Count and sort in N bytes; K, M or G may follow (128M)", 2},
     {0},
 };
 
@@ -124,17 +124,15 @@ int main(int argc, char **argv)
         .parse = parse_option,
     };
     struct walk_counts counts = {0};
-    struct book book = {0};
     int files_error = 0;
 
     common_parse(&args.common, &tool, argc, argv, &args);
     struct output *output = shard_output(&args.common);
     if (output == NULL)
         return EXIT_TROUBLE;
-    int error = openings_gather(&args.run, output, &counts, &book);
+    int error = openings_gather(&args.run, output, &counts);
     if (error == 0)
-        error = openings_write(&args.run, &counts, &book, output, &files_error);
-    book_close(&book);
+        error = openings_write(&args.run, &counts, output, &files_error);
     openings_run_release(&args.run);
     int status = common_finish(&args.common, output, error, &counts);
     return files_error != 0 ? EXIT_TROUBLE : status;

@@ -151,13 +151,14 @@ static void archive_put_followers(const struct annotate_view *view, struct text 
     const struct book_game *game = view->archive;
     const size_t shown =
         game->nfollowers < ARCHIVE_FOLLOWERS ? game->nfollowers : ARCHIVE_FOLLOWERS;
+    const struct openings_source source = {.book = view->book};
     char spelt[SPELLING_BYTES];
 
     for (size_t i = 0; i < shown; i++) {
         const struct book_follower *follower = &game->followers[i];
         struct text name = {0};
 
-        openings_sample(view->book, follower->game, true, &name);
+        openings_sample(&source, follower->game, true, &name);
         archive_move(view, follower, spelt);
         text_string(words, i == 0 ? " " : "; ");
         terminal_text(words, name.bytes, name.length);
@@ -258,6 +259,7 @@ void annotate_archive_put_ply(const struct annotate_view *view, int index, struc
 void annotate_archive_put(const struct annotate_view *view, struct text *out)
 {
     const struct book_game *game = view->archive;
+    const struct openings_source source = {.book = view->book};
     char spelt[SPELLING_BYTES];
 
     if (game == NULL)
@@ -272,7 +274,7 @@ void annotate_archive_put(const struct annotate_view *view, struct text *out)
         for (size_t i = 0; i < game->nfollowers && i < ARCHIVE_FOLLOWERS; i++) {
             struct text name = {0};
 
-            openings_sample(view->book, game->followers[i].game, true, &name);
+            openings_sample(&source, game->followers[i].game, true, &name);
             archive_move(view, &game->followers[i], spelt);
             text_string(out, "<li>");
             html_name(out, text_c(&name), name.length);

@@ -21,7 +21,7 @@ struct annotate_view {
     const struct position *start; /* before the first ply */
     enum spelling spelling;
     const struct book_game *archive; /* the game in an archive; NULL: none was asked for */
-    const struct book *book; /* of `archive` */
+    struct book *book; /* of `archive` */
     bool is_board; /* the page is a board to play on, and nothing was annotated */
 };
 

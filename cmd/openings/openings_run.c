@@ -16,8 +16,12 @@ static void openings_complain_file(int failed)
 /* Complains of a file in TMPDIR; other files have been complained of already. */
 static int openings_complain_temp(const struct openings_run *run, int error)
 {
-    if (book_maker_failed(run->maker) != 0)
-        openings_complain_file(book_maker_failed(run->maker));
+    const int failed = run->maker != NULL     ? book_maker_failed(run->maker)
+                       : run->tallies != NULL ? tallies_failed(run->tallies)
+                                              : 0;
+
+    if (failed != 0)
+        openings_complain_file(failed);
     return error;
 }
 
@@ -44,12 +48,15 @@ static int openings_write_output(void *context, const char *bytes, size_t length
     return output_write(context, bytes, length);
 }
 
-/* Makes the book of the records: written to a file and opened if --write-book is given, else kept
- * with its maker. */
-static int openings_make_book(struct openings_run *run, struct book *book)
+/* Makes what the tree is printed from: adds up the tallies, or writes the book and opens it. */
+static int openings_make_source(struct openings_run *run)
 {
+    run->source.tallies = run->tallies;
+    if (run->tallies != NULL)
+        return openings_complain_temp(run, tallies_finish(run->tallies));
+    run->source.book = &run->opened;
     if (run->write_book == NULL)
-        return openings_complain_temp(run, book_maker_book(run->maker, book));
+        return openings_complain_temp(run, book_maker_book(run->maker, &run->opened));
     struct output *output = output_open(run->write_book);
     if (output == NULL)
         return ERROR_OUTPUT;
@@ -57,7 +64,7 @@ static int openings_make_book(struct openings_run *run, struct book *book)
         openings_complain_temp(run, book_maker_write(run->maker, openings_write_output, output));
     if (output_close(output, error == 0) != 0)
         error = ERROR_OUTPUT;
-    return error != 0 ? error : openings_open_book(run->write_book, book);
+    return error != 0 ? error : openings_open_book(run->write_book, &run->opened);
 }
 
 /* ---- printing ------------------------------------------------------------------------------- */
@@ -144,7 +151,7 @@ static int openings_write_files(struct openings_run *run)
     return error != 0 ? error : worst;
 }
 
-int openings_write(struct openings_run *run, const struct walk_counts *counts, struct book *book,
+int openings_write(struct openings_run *run, const struct walk_counts *counts,
                    struct output *output, int *files_error)
 {
     if (run->common->shard.partial != NULL)
@@ -153,7 +160,7 @@ int openings_write(struct openings_run *run, const struct walk_counts *counts, s
 
     enum format format = run->common->output.format;
 
-    run->print = (struct openings_print){.book = book,
+    run->print = (struct openings_print){.source = &run->source,
                                          .options = run->tree,
                                          .spelling = run->common->output.spelling,
                                          .write = openings_write_output,
@@ -184,8 +191,26 @@ static struct walk_work openings_packing(struct openings_run *run)
 static int openings_take_records(void *context, const char *bytes, size_t length)
 {
     struct openings_run *run = context;
+    int error = run->maker != NULL ? book_maker_take(run->maker, bytes, length)
+                                   : tallies_take(run->tallies, bytes, length);
 
-    return openings_complain_temp(run, book_maker_take(run->maker, bytes, length));
+    return openings_complain_temp(run, error);
+}
+
+/* Begins to count records with positions of that depth: for a book to write, or for the tree. */
+static int openings_begin_counting(struct openings_run *run, unsigned depth,
+                                   enum ring_rule ring_rule)
+{
+    if (run->write_book != NULL) {
+        run->maker = book_maker_new(depth, ring_rule, run->memory_bytes);
+        return run->maker == NULL ? ERROR_MEMORY : 0;
+    }
+    run->tallies = tallies_new(&(struct tallies_options){.depth = run->tree.depth,
+                                                         .ring_rule = ring_rule,
+                                                         .min_games = run->tree.min_games,
+                                                         .samples = run->tree.samples,
+                                                         .memory_bytes = run->memory_bytes});
+    return run->tallies == NULL ? ERROR_MEMORY : 0;
 }
 
 static int openings_keep_packets(void *context, const char *bytes, size_t length)
@@ -205,7 +230,7 @@ static void openings_limit_depth(struct openings_run *run, const char *what, uns
     run->tree.depth = depth;
 }
 
-/* Records to packets, or partial results to packets and on to the maker. */
+/* Records to packets, or partial results to packets and on to be counted. */
 static int openings_read_packets(struct openings_run *run, struct output *output,
                                  struct walk_counts *counts)
 {
@@ -217,43 +242,41 @@ static int openings_read_packets(struct openings_run *run, struct output *output
     if (error != 0 || run->common->shard.partial != NULL)
         return openings_complain_packets(run, error);
     openings_limit_depth(run, "the partial results hold", run->packets.depth);
-    run->maker = book_maker_new(run->packets.depth, run->packets.ring_rule, run->memory_bytes);
-    if (run->maker == NULL)
-        return ERROR_MEMORY;
-    return openings_complain_temp(run, book_packets_feed(&run->packets, run->maker));
+    error = openings_begin_counting(run, run->packets.depth, run->packets.ring_rule);
+    return error != 0 ? error
+                      : openings_complain_packets(
+                            run, book_packets_feed(&run->packets, openings_take_records, run));
 }
 
-/* Records to the maker. */
+/* Records to be counted. */
 static int openings_read_records(struct openings_run *run, struct output *output,
                                  struct walk_counts *counts)
 {
     const struct job job = {.work = openings_packing(run), .sink = openings_take_records};
-
-    run->maker = book_maker_new(run->book_depth, run->common->replay.ring_rule, run->memory_bytes);
-    return run->maker == NULL ? ERROR_MEMORY
-                              : shard_gather(&run->shard, run->common, &job, output, counts);
+    int error = openings_begin_counting(run, run->book_depth, run->common->replay.ring_rule);
+    return error != 0 ? error : shard_gather(&run->shard, run->common, &job, output, counts);
 }
 
 /* The options of reading choose what is shown. */
-static int openings_read_book(struct openings_run *run, struct book *book)
+static int openings_read_book(struct openings_run *run)
 {
-    int error = openings_open_book(run->book, book);
+    int error = openings_open_book(run->book, &run->opened);
 
+    run->source.book = &run->opened;
     run->tree.game = run->common->input.record.game;
     run->tree.size = run->common->input.record.size;
     if (error == 0)
-        openings_limit_depth(run, "the book holds", book->about.depth);
+        openings_limit_depth(run, "the book holds", run->opened.about.depth);
     return error;
 }
 
-int openings_gather(struct openings_run *run, struct output *output, struct walk_counts *counts,
-                    struct book *book)
+int openings_gather(struct openings_run *run, struct output *output, struct walk_counts *counts)
 {
     bool deep = run->write_book != NULL || run->common->shard.partial != NULL;
     int error;
 
     if (run->book != NULL)
-        return openings_read_book(run, book);
+        return openings_read_book(run);
     if (run->book_depth == 0)
         run->book_depth = deep && run->tree.depth < BOOK_DEPTH ? BOOK_DEPTH : run->tree.depth;
     run->shard.kind = &book_packets_partial;
@@ -270,13 +293,16 @@ int openings_gather(struct openings_run *run, struct output *output, struct walk
         complain("no record was read: files are left as they were");
         run->html = run->sgf = run->plot = run->write_book = NULL;
     }
-    return openings_make_book(run, book);
+    return openings_make_source(run);
 }
 
 void openings_run_release(struct openings_run *run)
 {
+    book_close(&run->opened);
     book_maker_free(run->maker);
     run->maker = NULL;
+    tallies_free(run->tallies);
+    run->tallies = NULL;
     book_packets_release(&run->packets);
     shard_release(&run->shard);
 }

@@ -24,24 +24,27 @@ struct openings_run {
     const char *write_book;
     unsigned book_depth; /* 0: not given */
     size_t memory_bytes;
-    /* what the book is made from */
+    /* what the tree is made from */
     struct shard shard;
     struct book_packets packets; /* with --partial and --merge */
-    struct book_maker *maker;
+    struct book_maker *maker; /* with --write-book */
+    struct tallies *tallies; /* else, of records */
+    struct book opened; /* --book, or that of --write-book */
+    struct openings_source source; /* the one or the other */
     struct openings_print print;
 };
 
 /*
- * Opens the book: made from the records or partial results, or the one given; with --partial fills
- * the packets instead.  If no record could be read, the files will not be written.  Returns 0, or
+ * Makes run->source from the records, partial results or book; with --partial fills the packets
+ * instead.  If no record could be read, the files will not be written.  Returns 0, or
  * an ERROR_ after a complaint.
  */
-int openings_gather(struct openings_run *run, struct output *output, struct walk_counts *counts,
-                    struct book *book) WARN_UNUSED;
+int openings_gather(struct openings_run *run, struct output *output,
+                    struct walk_counts *counts) WARN_UNUSED;
 
 /* Writes the tree to the output and then the files; with --partial, the packets to the output.
  * Returns as openings_gather(); sets *files_error if files are missing. */
-int openings_write(struct openings_run *run, const struct walk_counts *counts, struct book *book,
+int openings_write(struct openings_run *run, const struct walk_counts *counts,
                    struct output *output, int *files_error) WARN_UNUSED;
 
 /* Frees what the run holds. */

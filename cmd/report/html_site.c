@@ -71,7 +71,7 @@ struct making {
 static void html_site_add_maps(const struct html_site *site, const struct report_section *section)
 {
     const struct openings_print print = {
-        .book = site->book,
+        .source = site->openings,
         .options = {.depth = 1, .min_games = site->min_games, .game = section->game},
         .spelling = site->common->output.spelling};
     struct text words = {0};
@@ -131,7 +131,7 @@ static void html_site_add_game(const struct html_site *site, enum topic page,
 static void html_site_add_games(const struct html_site *site, enum topic page,
                                 struct report *report)
 {
-    /* The book has the maps of first stones. */
+    /* The openings have the maps of first stones. */
     const struct report_options options = {site->top, site->common->output.spelling,
                                            page != PAGE_OPENINGS};
 
@@ -313,14 +313,15 @@ static int html_site_add_tree(struct making *making)
     const struct html_site *site = making->site;
     const struct page_place place = html_site_place_of(making, PAGE_TREE);
     struct text title = {0}, html = {0}, rows = {0}, treeless = {0};
-    struct openings_print print = {
-        .book = site->book,
-        .options = {.depth = site->depth, .min_games = site->min_games, .samples = 2},
-        .spelling = site->common->output.spelling,
-        .write = text_take,
-        .context = &html,
-        .place = &place,
-        .table = pages[PAGE_TREE].file};
+    struct openings_print print = {.source = site->openings,
+                                   .options = {.depth = site->depth,
+                                               .min_games = site->min_games,
+                                               .samples = HTML_SITE_SAMPLES},
+                                   .spelling = site->common->output.spelling,
+                                   .write = text_take,
+                                   .context = &html,
+                                   .place = &place,
+                                   .table = pages[PAGE_TREE].file};
 
     html_site_make_title(site, pages[PAGE_TREE].title, &title);
     html_site_make_treeless(site, &treeless);

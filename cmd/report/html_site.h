@@ -10,7 +10,7 @@
 #include "cmd/annotate/annotate_site.h"
 #include "cmd/common/common.h"
 #include "cmd/report/report_games.h"
-#include "corpus/openings/book_maker.h"
+#include "corpus/openings/openings_source.h"
 #include "corpus/ratings/ratings.h"
 #include "corpus/stats/stats.h"
 
@@ -23,7 +23,7 @@ struct html_site {
     uint64_t min_games; /* of a move in it */
     const struct stats *stats;
     const struct walk_counts *counts;
-    struct book *book;
+    const struct openings_source *openings; /* at least `depth` deep, with min_games or fewer */
     const struct ratings *ratings; /* decided */
     const struct ratings_options *rate;
     /* With --games: the games, and their pages, which are written; NULL: none. */
@@ -31,6 +31,7 @@ struct html_site {
     const struct annotate_site *pages;
 };
 
+#define HTML_SITE_SAMPLES 2 /* games named for each position of the opening tree */
 #define HTML_SITE_MARK "Made by hav-report of havtools" /* at the foot of each page */
 
 /* True if the folder may not be written to: atomic_dir_is_refused(). */

@@ -29,8 +29,8 @@ int report_counts_take(struct report_counts *counted, const char **bytes)
 {
     const size_t book = report_counts_length_of(*bytes);
     const size_t rated = report_counts_length_of(*bytes + book);
-    int error = counted->maker != NULL ? book_maker_take(counted->maker, *bytes, book)
-                                       : book_packets_take(&counted->packets, *bytes, book);
+    int error = counted->tallies != NULL ? tallies_take(counted->tallies, *bytes, book)
+                                         : book_packets_take(&counted->packets, *bytes, book);
 
     if (error == 0)
         error = ratings_take(counted->ratings, *bytes + book, rated);
@@ -40,7 +40,7 @@ int report_counts_take(struct report_counts *counted, const char **bytes)
 
 int report_counts_failed(const struct report_counts *counted)
 {
-    int failed = counted->maker != NULL ? book_maker_failed(counted->maker) : 0;
+    int failed = counted->tallies != NULL ? tallies_failed(counted->tallies) : 0;
 
     return failed != 0 ? failed : counted->packets.bytes.failed;
 }

@@ -10,13 +10,14 @@
  */
 
 #include "corpus/openings/book_packets.h"
+#include "corpus/openings/tallies.h"
 #include "corpus/ratings/ratings.h"
 #include "corpus/stats/stats.h"
 
 struct report_counts {
     struct stats stats;
     struct ratings *ratings;
-    struct book_maker *maker; /* of the openings; NULL: they go to `packets` */
+    struct tallies *tallies; /* of the openings; NULL: they go to `packets` */
     struct book_packets packets; /* part of them, not in the order of the archive */
 };
 
@@ -32,7 +33,7 @@ int report_counts_take(struct report_counts *counted, const char **bytes) WARN_U
 /* Returns the errno of the failure of a file in TMPDIR; 0: none failed. */
 int report_counts_failed(const struct report_counts *counted);
 
-/* The counts in partial results, without a maker. */
+/* The counts in partial results, without tallies. */
 extern const struct partial_kind report_counts_partial;
 
 #endif

@@ -98,10 +98,14 @@ static void report_run_worker_fold(void *context, void *worker)
     free(counter);
 }
 
-static int report_run_new_maker(struct report_run *run, unsigned depth, enum ring_rule ring_rule)
+static int report_run_new_tallies(struct report_run *run, enum ring_rule ring_rule)
 {
-    run->counted.maker = book_maker_new(depth, ring_rule, BOOK_MEMORY);
-    return run->counted.maker == NULL ? ERROR_MEMORY : 0;
+    run->counted.tallies = tallies_new(&(struct tallies_options){.depth = run->site.depth,
+                                                                 .ring_rule = ring_rule,
+                                                                 .min_games = run->site.min_games,
+                                                                 .samples = HTML_SITE_SAMPLES,
+                                                                 .memory_bytes = BOOK_MEMORY});
+    return run->counted.tallies == NULL ? ERROR_MEMORY : 0;
 }
 
 static int report_run_gather(struct report_run *run, struct shard *shard, struct output *output,
@@ -126,7 +130,7 @@ static int report_run_gather(struct report_run *run, struct shard *shard, struct
         book_packets_init(&run->counted.packets, common->shard.merge ? 0 : run->site.depth,
                           common->replay.ring_rule);
     else
-        error = report_run_new_maker(run, run->site.depth, common->replay.ring_rule);
+        error = report_run_new_tallies(run, common->replay.ring_rule);
     if (error == 0)
         error = shard_gather(shard, common, &job, output, counts);
     return error != 0 ? error : run->error;
@@ -134,8 +138,13 @@ static int report_run_gather(struct report_run *run, struct shard *shard, struct
 
 /* ---- answering ------------------------------------------------------------------------------ */
 
+static int report_run_take_openings(void *context, const char *bytes, size_t length)
+{
+    return tallies_take(context, bytes, length);
+}
+
 /* The openings of partial results, in the order of the archive. */
-static int report_run_feed_maker(struct report_run *run)
+static int report_run_feed_tallies(struct report_run *run)
 {
     struct book_packets *packets = &run->counted.packets;
 
@@ -144,21 +153,22 @@ static int report_run_feed_maker(struct report_run *run)
             complain("the partial results hold only %u plies", packets->depth);
         run->site.depth = packets->depth;
     }
-    int error = report_run_new_maker(run, packets->depth, packets->ring_rule);
+    int error = report_run_new_tallies(run, packets->ring_rule);
     return error != 0
                ? error
-               : report_run_complain_spill(run, book_packets_feed(packets, run->counted.maker));
+               : report_run_complain_spill(run, book_packets_feed(packets, report_run_take_openings,
+                                                                  run->counted.tallies));
 }
 
 /* Writes the counts as pages.  *files_error is set if files are missing. */
 static int report_run_write(struct report_run *run, const struct walk_counts *counts,
                             int *files_error)
 {
-    struct book book = {0};
-    int error = run->counted.maker == NULL ? report_run_feed_maker(run) : 0;
+    int error = run->counted.tallies == NULL ? report_run_feed_tallies(run) : 0;
 
     if (error == 0)
-        error = report_run_complain_spill(run, book_maker_book(run->counted.maker, &book));
+        error = report_run_complain_spill(run, tallies_finish(run->counted.tallies));
+    const struct openings_source openings = {.tallies = run->counted.tallies};
     if (error == 0)
         error = ratings_decide(run->counted.ratings);
     run->site.common = &run->common;
@@ -166,7 +176,7 @@ static int report_run_write(struct report_run *run, const struct walk_counts *co
     run->site.ratings = run->counted.ratings;
     run->site.rate = &run->rating.rate;
     run->site.counts = counts;
-    run->site.book = &book;
+    run->site.openings = &openings;
     if (error == 0 && run->games)
         error = report_games_finish(&run->all_games);
     if (error == 0)
@@ -175,7 +185,6 @@ static int report_run_write(struct report_run *run, const struct walk_counts *co
         annotate_site_remove_old(&run->pages);
         report_games_remove_old(&run->all_games, run->site.folder);
     }
-    book_close(&book);
     return error;
 }
 
@@ -227,7 +236,7 @@ int report_run(struct report_run *run)
         error = report_run_answer(run, &shard, output, &counts, &files_error);
     int status = common_finish(&run->common, output, error, &counts);
     shard_release(&shard);
-    book_maker_free(counted->maker);
+    tallies_free(counted->tallies);
     book_packets_release(&counted->packets);
     ratings_free(counted->ratings);
     report_games_release(&run->all_games);

@@ -1,27 +1,20 @@
 /* SPDX-License-Identifier: ISC */
-/*
- * Sorts records by position.  A run is sorted by radix, least significant digit first: that is
- * stable, so games stay in order, and fast on evenly distributed keys.
- */
+/* Writes a book: the games in their order, their names, and the sorted records with their index. */
 #include "corpus/openings/book_maker.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "analyse/base/array.h"
 #include "corpus/base/names.h"
 #include "corpus/base/temp_file.h"
+#include "corpus/openings/record_sort.h"
 
 #define SPILL_BYTES ((size_t)16 << 20) /* of games, in memory */
 #define OUT_BYTES ((size_t)64 << 10)
 
 struct book_maker {
     struct book_about about;
-    struct book_record *run, *scratch; /* [capacity] */
-    size_t count, capacity;
-    struct temp_file runs; /* sorted ones, one behind the other */
-    uint64_t *run_ends; /* in records */
-    size_t nruns, runs_capacity;
+    struct record_sort sort;
     struct temp_file games; /* in the format of the file */
     uint64_t games_check;
     struct names names; /* number 0 is "" */
@@ -36,14 +29,11 @@ struct book_maker *book_maker_new(unsigned depth, enum ring_rule ring_rule, size
     if (maker == NULL)
         return NULL;
     maker->about = (struct book_about){.depth = depth, .ring_rule = ring_rule};
-    maker->capacity = (memory_bytes < BOOK_MEMORY_MIN ? BOOK_MEMORY_MIN : memory_bytes) /
-                      (2 * sizeof maker->run[0]);
-    maker->run = malloc(maker->capacity * sizeof maker->run[0]);
-    maker->scratch = malloc(maker->capacity * sizeof maker->scratch[0]);
-    temp_file_init(&maker->runs, 0);
+    int error = record_sort_init(&maker->sort, sizeof(struct book_record),
+                                 memory_bytes < BOOK_MEMORY_MIN ? BOOK_MEMORY_MIN : memory_bytes);
     temp_file_init(&maker->games, SPILL_BYTES);
     temp_file_init(&maker->file, SPILL_BYTES);
-    if (maker->run == NULL || maker->scratch == NULL || !names_number(&maker->names, "", &none)) {
+    if (error != 0 || !names_number(&maker->names, "", &none)) {
         book_maker_free(maker);
         return NULL;
     }
@@ -54,77 +44,17 @@ void book_maker_free(struct book_maker *maker)
 {
     if (maker == NULL)
         return;
-    free(maker->run);
-    free(maker->scratch);
-    free(maker->run_ends);
-    temp_file_release(&maker->runs);
+    record_sort_release(&maker->sort);
     temp_file_release(&maker->games);
     temp_file_release(&maker->file);
     names_release(&maker->names);
     free(maker);
 }
 
-/* ---- runs ----------------------------------------------------------------------------------- */
-
-#define DIGIT_BITS 11
-#define DIGITS ((size_t)1 << DIGIT_BITS)
-
-static size_t book_maker_digit(const struct book_record *record, int pass)
-{
-    uint64_t value =
-        pass < 2 ? record->what >> (48 + 8 * pass) & 0xff : record->key >> DIGIT_BITS * (pass - 2);
-
-    return (size_t)value & (DIGITS - 1);
-}
-
-/* By key, then move; of the same, the order stays. */
-static void book_maker_sort_run(struct book_maker *maker)
-{
-    for (int pass = 0; pass < 8; pass++) {
-        size_t starts[DIGITS] = {0};
-        size_t sum = 0;
-
-        for (size_t i = 0; i < maker->count; i++)
-            starts[book_maker_digit(&maker->run[i], pass)]++;
-        for (size_t i = 0; i < DIGITS; i++) {
-            size_t before = sum;
-            sum += starts[i];
-            starts[i] = before;
-        }
-        for (size_t i = 0; i < maker->count; i++)
-            maker->scratch[starts[book_maker_digit(&maker->run[i], pass)]++] = maker->run[i];
-        struct book_record *sorted = maker->scratch;
-        maker->scratch = maker->run;
-        maker->run = sorted;
-    }
-}
-
-/* Puts the full run away. */
-static int book_maker_put_run(struct book_maker *maker)
-{
-    if (array_reserve(&maker->run_ends, &maker->runs_capacity, maker->nruns + 1,
-                      sizeof maker->run_ends[0]) != 0)
-        return ERROR_MEMORY;
-    book_maker_sort_run(maker);
-    int error = temp_file_append(&maker->runs, maker->run, maker->count * sizeof maker->run[0]);
-    if (error != 0)
-        return error;
-    maker->run_ends[maker->nruns] =
-        (maker->nruns == 0 ? 0 : maker->run_ends[maker->nruns - 1]) + maker->count;
-    maker->nruns++;
-    maker->count = 0;
-    return 0;
-}
-
 static int book_maker_add_record(struct book_maker *maker, uint64_t key, uint64_t what)
 {
-    int error = maker->count == maker->capacity ? book_maker_put_run(maker) : 0;
-
-    if (error != 0)
-        return error;
-    maker->run[maker->count++] = (struct book_record){key, what};
     maker->about.nrecords++;
-    return 0;
+    return record_sort_add(&maker->sort, &(struct book_record){key, what});
 }
 
 static int book_maker_add_entry(struct book_maker *maker, const struct book_entry *entry)
@@ -172,61 +102,13 @@ int book_maker_take(struct book_maker *maker, const char *bytes, size_t length)
 
 /* ---- writing -------------------------------------------------------------------------------- */
 
-/* A run that is read from its start: buffer[at .. count), then `next` .. `end` of the file. */
-struct sorted_run {
-    struct book_record *buffer;
-    size_t at, count, capacity;
-    uint64_t next, end;
-};
-
 struct writing {
     struct book_maker *maker;
     int (*write)(void *context, const char *bytes, size_t length);
     void *context;
-    struct sorted_run *runs; /* [nruns] */
-    size_t *heap; /* runs with something left, as a heap by their next records */
-    size_t nheap;
     struct text index; /* as in the file */
     struct text out; /* records of the block being made */
 };
-
-static int book_maker_refill(struct writing *writing, struct sorted_run *run)
-{
-    uint64_t left = run->end - run->next;
-
-    run->at = 0;
-    run->count = left < run->capacity ? (size_t)left : run->capacity;
-    int error = temp_file_read(&writing->maker->runs, run->next * sizeof run->buffer[0],
-                               run->buffer, run->count * sizeof run->buffer[0]);
-    run->next += run->count;
-    return error;
-}
-
-/* Runs hold games in ascending order, and so do the runs: what is equal but for the game comes in
- * the order of `what`. */
-static bool book_maker_comes_before(const struct writing *writing, size_t a, size_t b)
-{
-    const struct sorted_run *one = &writing->runs[a], *other = &writing->runs[b];
-    const struct book_record *left = &one->buffer[one->at], *right = &other->buffer[other->at];
-
-    return left->key != right->key ? left->key < right->key : left->what < right->what;
-}
-
-static void book_maker_sift_down(struct writing *writing, size_t at)
-{
-    for (;;) {
-        size_t least = at;
-        for (size_t child = 2 * at + 1; child <= 2 * at + 2 && child < writing->nheap; child++)
-            if (book_maker_comes_before(writing, writing->heap[child], writing->heap[least]))
-                least = child;
-        if (least == at)
-            return;
-        size_t run = writing->heap[at];
-        writing->heap[at] = writing->heap[least];
-        writing->heap[least] = run;
-        at = least;
-    }
-}
 
 static int book_maker_flush_block(struct writing *writing)
 {
@@ -244,58 +126,22 @@ static int book_maker_flush_block(struct writing *writing)
     return error;
 }
 
-/* The records of all runs in order. */
-static int book_maker_merge_runs(struct writing *writing)
+/* All records in order. */
+static int book_maker_write_records(struct writing *writing)
 {
-    int error = 0;
+    struct book_record record;
+    char words[16];
+    int more, error = 0;
 
-    for (size_t i = writing->nheap; i-- > 0;)
-        book_maker_sift_down(writing, i);
-    while (writing->nheap > 0 && error == 0) {
-        struct sorted_run *run = &writing->runs[writing->heap[0]];
-        const struct book_record *record = &run->buffer[run->at++];
-        char words[16];
-
-        book_write_word(record->key, words);
-        book_write_word(record->what, words + 8);
+    while ((more = record_sort_next(&writing->maker->sort, &record)) == 1 && error == 0) {
+        book_write_word(record.key, words);
+        book_write_word(record.what, words + 8);
         text_append(&writing->out, words, sizeof words);
         if (writing->out.length == BOOK_BLOCK_BYTES || writing->out.failed)
             error = book_maker_flush_block(writing);
-        if (error == 0 && run->at == run->count && run->next < run->end)
-            error = book_maker_refill(writing, run);
-        if (run->at == run->count)
-            writing->heap[0] = writing->heap[--writing->nheap];
-        book_maker_sift_down(writing, 0);
     }
+    error = more < 0 ? more : error;
     return error != 0 ? error : book_maker_flush_block(writing);
-}
-
-/* One run for each in the file, and one for the records still in memory. */
-static int book_maker_open_runs(struct writing *writing)
-{
-    struct book_maker *maker = writing->maker;
-    size_t nruns = maker->nruns + 1;
-    int error = 0;
-
-    book_maker_sort_run(maker);
-    writing->runs = calloc(nruns, sizeof writing->runs[0]);
-    writing->heap = calloc(nruns, sizeof writing->heap[0]);
-    size_t share = maker->capacity / nruns;
-    if (writing->runs == NULL || writing->heap == NULL || share == 0)
-        return ERROR_MEMORY;
-    for (size_t i = 0; i < maker->nruns && error == 0; i++) {
-        struct sorted_run *run = &writing->runs[i];
-        *run = (struct sorted_run){.buffer = maker->scratch + i * share,
-                                   .capacity = share,
-                                   .next = i == 0 ? 0 : maker->run_ends[i - 1],
-                                   .end = maker->run_ends[i]};
-        writing->heap[writing->nheap++] = i;
-        error = book_maker_refill(writing, run);
-    }
-    writing->runs[maker->nruns] = (struct sorted_run){.buffer = maker->run, .count = maker->count};
-    if (maker->count > 0)
-        writing->heap[writing->nheap++] = maker->nruns;
-    return error;
 }
 
 static int book_maker_write_games(struct writing *writing)
@@ -349,12 +195,12 @@ int book_maker_write(struct book_maker *maker,
 {
     struct writing writing = {.maker = maker, .write = write, .context = context};
     char trailer[8];
-    int error = book_maker_open_runs(&writing);
+    int error = record_sort_begin(&maker->sort);
 
     if (error == 0)
         error = book_maker_write_head(&writing);
     if (error == 0)
-        error = book_maker_merge_runs(&writing);
+        error = book_maker_write_records(&writing);
     if (error == 0 && writing.index.length > 0)
         error = write(context, writing.index.bytes, writing.index.length);
     if (error == 0) {
@@ -363,8 +209,6 @@ int book_maker_write(struct book_maker *maker,
     }
     text_release(&writing.index);
     text_release(&writing.out);
-    free(writing.runs);
-    free(writing.heap);
     return error;
 }
 
@@ -390,7 +234,7 @@ int book_maker_book(struct book_maker *maker, struct book *book)
 
 int book_maker_failed(const struct book_maker *maker)
 {
-    const struct temp_file *const spills[] = {&maker->runs, &maker->games, &maker->file};
+    const struct temp_file *const spills[] = {&maker->sort.runs, &maker->games, &maker->file};
     int failed = 0;
 
     for (int i = 0; i < 3 && failed == 0; i++)

@@ -97,14 +97,10 @@ static int book_packets_each_packet(struct book_packets *packets,
     return error;
 }
 
-static int book_packets_feed_bytes(void *context, const char *bytes, size_t length)
+int book_packets_feed(struct book_packets *packets,
+                      int (*take)(void *context, const char *bytes, size_t length), void *context)
 {
-    return book_maker_take(context, bytes, length);
-}
-
-int book_packets_feed(struct book_packets *packets, struct book_maker *maker)
-{
-    return book_packets_each_packet(packets, book_packets_feed_bytes, maker);
+    return book_packets_each_packet(packets, take, context);
 }
 
 /* ---- in partial results --------------------------------------------------------------------- */

@@ -29,8 +29,11 @@ void book_packets_release(struct book_packets *packets);
 /* Adds the packed records in bytes[0..length).  Returns 0, ERROR_MEMORY or ERROR_OUTPUT. */
 int book_packets_take(struct book_packets *packets, const char *bytes, size_t length) WARN_UNUSED;
 
-/* Adds all packets to the maker in the order of the archive.  Returns as book_maker_take(). */
-int book_packets_feed(struct book_packets *packets, struct book_maker *maker) WARN_UNUSED;
+/* Gives all packets to `take`, which is book_maker_take() or the like, in the order of the archive.
+ * Returns as book_packets_take(), or the <0 with which `take` stopped it. */
+int book_packets_feed(struct book_packets *packets,
+                      int (*take)(void *context, const char *bytes, size_t length),
+                      void *context) WARN_UNUSED;
 
 /* The packets in partial results.  An accumulator whose depth is 0 takes over the depth and the
  * ring rule of the result added to it. */

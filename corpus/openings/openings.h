@@ -13,9 +13,7 @@
  * and the others have `again` set.
  */
 
-#include "corpus/openings/book.h"
-
-#define OPENINGS_SAMPLES_MAX 100
+#include "corpus/openings/openings_source.h"
 
 struct openings_options {
     unsigned depth; /* plies, at most the book's */
@@ -25,39 +23,11 @@ struct openings_options {
     int size; /* only this size; 0: all */
 };
 
-/* The results of a set of games. */
-struct openings_score {
-    uint64_t games;
-    uint64_t white_won, black_won; /* by a figure or a resignation; the two are the decided games */
-    uint64_t drawn;
-};
-
-/* Adds a game. */
-void openings_add_result(struct openings_score *score, unsigned result);
-
 /* Number of decided games; White's share and its interval are of these. */
 static inline uint64_t openings_decided(const struct openings_score *score)
 {
     return score->white_won + score->black_won;
 }
-
-/* Statistics of all games that reached a position. */
-struct openings_tally {
-    struct openings_score score;
-    uint64_t rated, ratings; /* seats whose rating is known, and the sum */
-    uint32_t first_date, last_date; /* as in struct book_entry; 0: none is known */
-    uint64_t first_id, last_id; /* 0: none */
-    uint64_t samples[OPENINGS_SAMPLES_MAX]; /* numbers in the book, ascending: the first games */
-    unsigned nsamples;
-};
-
-/* A move from a position. */
-struct openings_move {
-    unsigned name; /* as in the book */
-    cell cell; /* on the board of the node; CELL_NONE: a swap */
-    int ncells; /* number of cells that are this move by symmetry */
-    struct openings_score score; /* of the games in which it was played here */
-};
 
 struct openings_node {
     const struct position *position; /* borrowed; the line that leads here are its plies */
@@ -69,7 +39,7 @@ struct openings_node {
     int ncells; /* cells that are the same move */
     uint64_t played; /* games that came here by this move; of a root, all */
     uint64_t parent_games; /* games that reached the parent; of a root, all */
-    struct openings_tally tally;
+    const struct openings_tally *tally; /* of all games that reached it */
     uint64_t ended; /* games that ended here */
     struct openings_score swap; /* games in which the stone of the first ply was swapped */
     const struct openings_move *moves; /* those shown, the most played first, then by cell */
@@ -83,7 +53,7 @@ struct openings_node {
 /* Games that reached the node by another order of moves. */
 static inline uint64_t openings_transposed(const struct openings_node *node)
 {
-    return node->tally.score.games - node->played;
+    return node->tally->score.games - node->played;
 }
 
 /*
@@ -93,13 +63,14 @@ static inline uint64_t openings_transposed(const struct openings_node *node)
  * Otherwise returns 0, ERROR_MEMORY, or ERROR_INPUT if the book is damaged.  Time is linear in the
  * records of the visited positions; memory holds the moves of one line and one bit per record.
  */
-int openings_walk(struct book *book, const struct openings_options *options,
+int openings_walk(const struct openings_source *source, const struct openings_options *options,
                   int (*enter)(void *context, const struct openings_node *node),
                   int (*leave)(void *context, const struct openings_node *node),
                   void *context) WARN_UNUSED;
 
 /* Returns the number of games that the options include in the tree and of those left out because
  * they did not begin from the empty board. */
-uint64_t openings_games(const struct book *book, const struct openings_options *options);
+uint64_t openings_games(const struct openings_source *source,
+                        const struct openings_options *options);
 
 #endif

@@ -96,8 +96,8 @@ static int openings_chart_leave_node(void *context, const struct openings_node *
     if (node->ply != 0)
         return 0;
     text_format(&words, "Size %d, ", board->size);
-    text_count(&words, node->tally.score.games);
-    text_string(&words, node->tally.score.games == 1 ? " game" : " games");
+    text_count(&words, node->tally->score.games);
+    text_string(&words, node->tally->score.games == 1 ? " game" : " games");
     report_words(charts->report, BLOCK_SECTION, &words);
     for (int map = 0; map < MAPS; map++) {
         struct chart_heat *heat = &charts->heats[map];
@@ -126,7 +126,7 @@ int openings_charts(const struct openings_print *print, struct report *report)
     struct openings_options options = print->options;
 
     options.depth = 1;
-    int error = openings_walk(print->book, &options, openings_chart_enter_node,
+    int error = openings_walk(print->source, &options, openings_chart_enter_node,
                               openings_chart_leave_node, &charts);
     for (int map = 0; map < MAPS; map++)
         free(charts.heats[map].values);

@@ -282,8 +282,8 @@ static int openings_page_begin_part(struct page_out *page, const struct openings
 
     text_format(out, "<section class=\"tree\">\n<h2 id=\"s%d\">%s, size %d: ", page->part++,
                 board->game->title, board->size);
-    text_count(out, root->tally.score.games);
-    text_string(out, root->tally.score.games == 1 ? " game" : " games");
+    text_count(out, root->tally->score.games);
+    text_string(out, root->tally->score.games == 1 ? " game" : " games");
     text_string(out, "</h2>\n<div class=\"walk\" hidden>\n");
     openings_page_append_board(page, board);
     text_string(out, "<div><div class=\"path\"></div><div class=\"told\"></div>"
@@ -349,11 +349,11 @@ static void openings_page_append_when(struct page_out *page, uint32_t date, uint
     text_string(out, "</td>");
 }
 
-/* A name of the book; of a player, a link to the player's page if there is one. */
+/* A name of the source; of a player, a link to the player's page if there is one. */
 static void openings_page_append_name(const struct page_out *page, struct text *out,
                                       uint32_t number, enum link_kind kind)
 {
-    const char *name = number != 0 ? book_name(page->out.print->book, number) : "?";
+    const char *name = number != 0 ? openings_source_name(page->out.print->source, number) : "?";
     bool linked = report_links_begin(openings_page_links(page), kind, name, strlen(name), out);
 
     html_name(out, name, strlen(name));
@@ -364,11 +364,11 @@ static void openings_page_append_name(const struct page_out *page, struct text *
 static void openings_page_append_place(const struct page_out *page, const struct book_entry *entry,
                                        struct text *out)
 {
-    const struct book *book = page->out.print->book;
+    const struct openings_source *source = page->out.print->source;
     struct text key = {0};
 
-    text_format(&key, "%s:%" PRIu64, entry->file != 0 ? book_name(book, entry->file) : "?",
-                entry->number);
+    text_format(&key, "%s:%" PRIu64,
+                entry->file != 0 ? openings_source_name(source, entry->file) : "?", entry->number);
     bool linked =
         report_links_begin(openings_page_links(page), LINK_GAME, text_c(&key), key.length, out);
     openings_page_append_name(page, out, entry->file, LINK_NONE);
@@ -382,10 +382,10 @@ static void openings_page_append_place(const struct page_out *page, const struct
 static void openings_page_append_sample(const struct page_out *page, struct text *out,
                                         uint64_t game)
 {
-    const struct book *book = page->out.print->book;
+    const struct openings_source *source = page->out.print->source;
     struct book_entry entry;
 
-    book_entry(book, game, &entry);
+    openings_source_entry(source, game, &entry);
     if (entry.id != 0)
         openings_page_append_id(page, out, entry.id);
     else
@@ -439,7 +439,7 @@ static void openings_page_append_row_head(struct page_out *page, const struct op
 static int openings_page_enter_node(void *context, const struct openings_node *node)
 {
     struct page_out *page = context;
-    const struct openings_tally *tally = &node->tally;
+    const struct openings_tally *tally = node->tally;
     uint64_t decided = openings_decided(&tally->score);
     struct text *out = &page->out.text;
     int error = node->ply == 0 ? openings_page_begin_part(page, node) : 0;
@@ -476,7 +476,7 @@ static void openings_page_append_others(struct page_out *page, const struct open
                 node->ply + 1, node->other_moves, node->other_moves == 1 ? "" : "s");
     text_count(out, node->other_games);
     text_string(out, "</td>");
-    openings_page_append_share(out, node->other_games, node->tally.score.games);
+    openings_page_append_share(out, node->other_games, node->tally->score.games);
     text_format(out, "<td colspan=\"%d\"></td></tr>\n", COLUMNS - 3);
 }
 
@@ -518,7 +518,7 @@ int openings_page(const struct openings_print *print, const char *title)
     page_begin(&page.out.text, title, "; script-src '" SCRIPT_HASH "'", style, print->place);
     openings_page_append_words(&page.out.text, print);
     page_table_file(&page.out.text, print->place, print->table != NULL ? print->table : "");
-    int error = openings_walk(print->book, &print->options, openings_page_enter_node,
+    int error = openings_walk(print->source, &print->options, openings_page_enter_node,
                               openings_page_leave_node, &page);
     text_string(&page.out.text, "<script>");
     text_string(&page.out.text, script);

@@ -13,7 +13,7 @@
 struct page_place;
 
 struct openings_print {
-    struct book *book;
+    const struct openings_source *source;
     struct openings_options options;
     enum spelling spelling; /* of cells in rows, text and page; SGF has its own */
     /* Receives the output piece by piece; <0 stops and is returned. */
@@ -65,7 +65,7 @@ const char *openings_spell(const struct openings_node *node, enum spelling spell
 struct openings_score openings_kept(const struct openings_node *node);
 static inline uint64_t openings_answered(const struct openings_node *node)
 {
-    return node->tally.score.games - node->ended;
+    return node->tally->score.games - node->ended;
 }
 /* "2010-11-02", "2010-11", "2010"; "" for no date.  Returns `text`. */
 #define OPENINGS_DATE_BYTES 24
@@ -73,6 +73,7 @@ const char *openings_date(uint32_t date, char text[OPENINGS_DATE_BYTES]);
 /* Appends the name of a sample game: "#1009692", or "games.sgf:12" with the number of the record
  * in its file; with `players`, followed by who had White and Black.  Contains text from records,
  * which the caller must escape. */
-void openings_sample(const struct book *book, uint64_t game, bool players, struct text *out);
+void openings_sample(const struct openings_source *source, uint64_t game, bool players,
+                     struct text *out);
 
 #endif

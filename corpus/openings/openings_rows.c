@@ -35,7 +35,7 @@ const char *openings_spell(const struct openings_node *node, enum spelling spell
 
 struct openings_score openings_kept(const struct openings_node *node)
 {
-    const struct openings_score *all = &node->tally.score, *swap = &node->swap;
+    const struct openings_score *all = &node->tally->score, *swap = &node->swap;
 
     return (struct openings_score){all->games - swap->games, all->white_won - swap->white_won,
                                    all->black_won - swap->black_won, all->drawn - swap->drawn};
@@ -53,19 +53,20 @@ const char *openings_date(uint32_t date, char text[OPENINGS_DATE_BYTES])
     return text;
 }
 
-void openings_sample(const struct book *book, uint64_t game, bool players, struct text *out)
+void openings_sample(const struct openings_source *source, uint64_t game, bool players,
+                     struct text *out)
 {
     struct book_entry entry;
 
-    book_entry(book, game, &entry);
+    openings_source_entry(source, game, &entry);
     if (entry.id != 0)
         text_format(out, "#%" PRIu64, entry.id);
     else
-        text_format(out, "%s:%" PRIu64, book_name(book, entry.file), entry.number);
+        text_format(out, "%s:%" PRIu64, openings_source_name(source, entry.file), entry.number);
     if (players && (entry.white != 0 || entry.black != 0)) {
         text_format(out, " %s \xe2\x80\x93 %s",
-                    entry.white != 0 ? book_name(book, entry.white) : "?",
-                    entry.black != 0 ? book_name(book, entry.black) : "?");
+                    entry.white != 0 ? openings_source_name(source, entry.white) : "?",
+                    entry.black != 0 ? openings_source_name(source, entry.black) : "?");
     }
 }
 
@@ -143,7 +144,7 @@ static void openings_rows_emit_tally(struct rows_out *rows, const struct opening
     emit_array(emit, "samples");
     for (unsigned i = 0; i < tally->nsamples; i++) {
         text_reset(&rows->word);
-        openings_sample(rows->out.print->book, tally->samples[i], false, &rows->word);
+        openings_sample(rows->out.print->source, tally->samples[i], false, &rows->word);
         emit_bytes(emit, NULL, rows->word.bytes, rows->word.length);
     }
     emit_array_end(emit);
@@ -192,8 +193,8 @@ static int openings_rows_enter_row(void *context, const struct openings_node *no
     emit_fixed(emit, "played_share",
                (double)node->played / (double)(node->parent_games == 0 ? 1 : node->parent_games),
                6);
-    emit_unsigned(emit, "games", node->tally.score.games);
-    openings_rows_emit_tally(rows, &node->tally);
+    emit_unsigned(emit, "games", node->tally->score.games);
+    openings_rows_emit_tally(rows, node->tally);
     emit_unsigned(emit, "ended", node->ended);
     emit_unsigned(emit, "moves", node->nmoves);
     emit_unsigned(emit, "other_moves", node->other_moves);
@@ -211,7 +212,7 @@ int openings_rows(const struct openings_print *print, enum format format)
     struct rows_out rows = {.out = {.print = print}};
 
     emit_init(&rows.emit, &rows.out.text, format);
-    int error = openings_walk(print->book, &print->options, openings_rows_enter_row, NULL, &rows);
+    int error = openings_walk(print->source, &print->options, openings_rows_enter_row, NULL, &rows);
     if (error == 0)
         error = rows.word.failed ? ERROR_MEMORY : openings_flush(&rows.out, true);
     emit_release(&rows.emit);

@@ -66,7 +66,7 @@ static void openings_sgf_append_swap(struct text *out, const struct openings_nod
 
 static void openings_sgf_make_comment(struct sgf_out *sgf, const struct openings_node *node)
 {
-    const struct openings_tally *tally = &node->tally;
+    const struct openings_tally *tally = node->tally;
     uint64_t decided = openings_decided(&tally->score);
     struct text *out = &sgf->comment;
 
@@ -92,7 +92,7 @@ static void openings_sgf_make_comment(struct sgf_out *sgf, const struct openings
     }
     openings_sgf_append_when(out, tally);
     for (unsigned i = 0; i < tally->nsamples; i++) {
-        openings_sample(sgf->out.print->book, tally->samples[i], true, out);
+        openings_sample(sgf->out.print->source, tally->samples[i], true, out);
         text_char(out, '\n');
     }
     if (node->again)
@@ -117,7 +117,7 @@ static void openings_sgf_append_labels(struct text *out, const struct openings_n
             continue;
         cell_spell(board, SPELLING_LINE, move->cell, text);
         text_format(out, "%s[%s:", any ? "" : "LB", text);
-        text_fixed(out, 100 * (double)move->score.games / (double)node->tally.score.games, 0);
+        text_fixed(out, 100 * (double)move->score.games / (double)node->tally->score.games, 0);
         text_char(out, ']');
         any = true;
     }
@@ -172,7 +172,7 @@ static int openings_sgf_leave_node(void *context, const struct openings_node *no
 int openings_sgf(const struct openings_print *print)
 {
     struct sgf_out sgf = {.out = {.print = print}};
-    int error = openings_walk(print->book, &print->options, openings_sgf_enter_node,
+    int error = openings_walk(print->source, &print->options, openings_sgf_enter_node,
                               openings_sgf_leave_node, &sgf);
 
     if (error == 0)

@@ -87,7 +87,7 @@ static void openings_text_make_when(struct text *made, uint32_t date, uint64_t i
 static void openings_text_append_samples(struct text_out *text, const struct openings_tally *tally)
 {
     for (unsigned i = 0; i < tally->nsamples; i++) {
-        openings_sample(text->out.print->book, tally->samples[i], false, &text->cell);
+        openings_sample(text->out.print->source, tally->samples[i], false, &text->cell);
         openings_text_append_spaces(&text->out.text, i == 0 ? 2 : 1);
         terminal_text(&text->out.text, text->cell.bytes, text->cell.length);
         text_reset(&text->cell);
@@ -96,7 +96,7 @@ static void openings_text_append_samples(struct text_out *text, const struct ope
 
 static void openings_text_append_node(struct text_out *text, const struct openings_node *node)
 {
-    const struct openings_tally *tally = &node->tally;
+    const struct openings_tally *tally = node->tally;
     struct text *made = &text->cell;
     char move[SPELLING_BYTES];
 
@@ -195,7 +195,7 @@ static int openings_text_append_first_stones(struct text_out *text, const struct
     options.game = board->game;
     options.size = board->size;
     table_init(&text->table, first_columns, (int)(sizeof first_columns / sizeof first_columns[0]));
-    int error = openings_walk(print->book, &options, openings_text_enter_first, NULL, text);
+    int error = openings_walk(print->source, &options, openings_text_enter_first, NULL, text);
     if (error == 0 && table_rows(&text->table) > 0) {
         table_text(&text->table, 2, &text->out.text);
         text_char(&text->out.text, '\n');
@@ -217,7 +217,7 @@ static int openings_text_width_of(struct text_out *text)
 /* The root has the most games and the outermost dates and numbers. */
 static void openings_text_set_widths(struct text_out *text, const struct openings_node *root)
 {
-    const struct openings_tally *tally = &root->tally;
+    const struct openings_tally *tally = root->tally;
     struct text *made = &text->cell;
 
     text->widths[COLUMN_MOVE] = 5 + 2 * (int)text->out.print->options.depth;
@@ -261,8 +261,8 @@ static int openings_text_begin_tree(struct text_out *text, const struct openings
     if (root->number > 1)
         text_char(out, '\n');
     text_format(out, "%s, size %d: ", board->game->title, board->size);
-    text_count(out, root->tally.score.games);
-    text_string(out, root->tally.score.games == 1 ? " game" : " games");
+    text_count(out, root->tally->score.games);
+    text_string(out, root->tally->score.games == 1 ? " game" : " games");
     text_format(out, ", %u %s deep", options->depth, options->depth == 1 ? "ply" : "plies");
     if (options->min_games > 1) {
         text_string(out, ", moves of at least ");
@@ -289,16 +289,17 @@ static int openings_text_enter_node(void *context, const struct openings_node *n
 int openings_text(const struct openings_print *print)
 {
     struct text_out text = {.out = {.print = print}};
-    int error = openings_walk(print->book, &print->options, openings_text_enter_node,
+    int error = openings_walk(print->source, &print->options, openings_text_enter_node,
                               openings_text_leave_node, &text);
 
-    if (error == 0 && openings_games(print->book, &print->options) == 0)
+    if (error == 0 && openings_games(print->source, &print->options) == 0)
         text_string(&text.out.text, "No games.\n");
-    if (error == 0 && print->book->setup > 0) {
+    const uint64_t setup = openings_source_setup(print->source);
+    if (error == 0 && setup > 0) {
         text_string(&text.out.text, "\nNot in the tree: ");
-        text_count(&text.out.text, print->book->setup);
+        text_count(&text.out.text, setup);
         text_string(&text.out.text,
-                    print->book->setup == 1
+                    setup == 1
                         ? " game in which stones were set up, Black began, or a player passed or\n"
                           "moved twice running\n"
                         : " games in which stones were set up, Black began, or a player passed or\n"

@@ -19,8 +19,8 @@ static int see(void *context, const struct openings_node *node)
 
     for (size_t i = 0; i < node->nmoves; i++)
         shown += node->moves[i].score.games;
-    assert(node->tally.score.games == node->ended + shown + node->other_games);
-    assert(node->played <= node->tally.score.games);
+    assert(node->tally->score.games == node->ended + shown + node->other_games);
+    assert(node->played <= node->tally->score.games);
     assert(node->position->nplies == node->ply);
     return ++*seen > 2000 ? 1 : 0; /* boards of 26 take their time */
 }
@@ -35,7 +35,8 @@ static void read_book(const char *bytes, size_t length)
 
     if (book_read(&book, bytes, length, &why) == 0) {
         deep.depth = book.about.depth;
-        int error = openings_walk(&book, &deep, see, NULL, &seen);
+        int error =
+            openings_walk(&(struct openings_source){.book = &book}, &deep, see, NULL, &seen);
         assert(error == 0 || error == 1 || error == ERROR_INPUT);
         book_close(&book);
     } else {

@@ -45,22 +45,41 @@ static int see(void *context, const struct openings_node *node)
     return ++*seen > 500 ? 1 : 0;
 }
 
-/* The book that the packets make can be asked, whatever stands in it. */
+static int take_for_book(void *context, const char *bytes, size_t length)
+{
+    return book_maker_take(context, bytes, length);
+}
+
+static int take_for_tallies(void *context, const char *bytes, size_t length)
+{
+    return tallies_take(context, bytes, length);
+}
+
+/* The book and the tallies that the packets make can be asked, and say the same, whatever is in
+ * them. */
 static void ask(struct book_packets *packets)
 {
     struct openings_options options = {.depth = packets->depth, .min_games = 1, .samples = 2};
     struct book_maker *maker = book_maker_new(packets->depth, packets->ring_rule, 0);
+    struct tallies *tallies = tallies_new(&(struct tallies_options){
+        .depth = packets->depth, .ring_rule = packets->ring_rule, .min_games = 1, .samples = 2});
     struct book book = {0};
-    uint64_t seen = 0;
+    uint64_t seen = 0, again = 0;
 
-    assert(maker != NULL);
-    assert(book_packets_feed(packets, maker) == 0);
+    assert(maker != NULL && tallies != NULL);
+    assert(book_packets_feed(packets, take_for_book, maker) == 0);
+    assert(book_packets_feed(packets, take_for_tallies, tallies) == 0);
     assert(book_maker_book(maker, &book) == 0);
+    assert(tallies_finish(tallies) == 0);
     assert(book.about.ngames == packets->count);
-    int error = openings_walk(&book, &options, see, NULL, &seen);
+    int error = openings_walk(&(struct openings_source){.book = &book}, &options, see, NULL, &seen);
     assert(error == 0 || error == 1 || error == ERROR_INPUT);
+    assert(openings_walk(&(struct openings_source){.tallies = tallies}, &options, see, NULL,
+                         &again) == error);
+    assert(seen == again);
     book_close(&book);
     book_maker_free(maker);
+    tallies_free(tallies);
 }
 
 /* The packets that the file holds, written again to `again`; false: it was refused. */

@@ -200,8 +200,8 @@ static int tell(void *context, const struct openings_node *node)
         cell_spell(node->position->board, SPELLING_LG, node->cell, name);
     text_format(told, "%d %s %d: %d of %d, %d, W %d B %d, ended %d%s\n", node->ply,
                 node->ply == 0 ? "-" : name, node->ncells, (int)node->played,
-                (int)node->parent_games, (int)node->tally.score.games,
-                (int)node->tally.score.white_won, (int)node->tally.score.black_won,
+                (int)node->parent_games, (int)node->tally->score.games,
+                (int)node->tally->score.white_won, (int)node->tally->score.black_won,
                 (int)node->ended, node->again ? " again" : "");
     return 0;
 }
@@ -215,7 +215,8 @@ static void tell_tree(const char *records, unsigned depth, uint64_t min_games, s
     pack_file(records, strlen(records), &packed);
     struct book_maker *maker = make(&packed, BOOK_MEMORY_MIN);
     assert_int_equal(book_maker_book(maker, &book), 0);
-    assert_int_equal(openings_walk(&book, &options, tell, NULL, told), 0);
+    assert_int_equal(
+        openings_walk(&(struct openings_source){.book = &book}, &options, tell, NULL, told), 0);
     book_close(&book);
     book_maker_free(maker);
     text_release(&packed);
@@ -393,6 +394,133 @@ static void test_find(void **state)
     text_release(&bytes);
 }
 
+/* ---- tallies -------------------------------------------------------------------------------- */
+
+struct telling {
+    struct text *told;
+    const struct openings_source *source;
+};
+
+/* All that a walk saw. */
+static int tell_all(void *context, const struct openings_node *node)
+{
+    const struct telling *telling = context;
+    const struct openings_tally *tally = node->tally;
+    struct text *told = telling->told;
+
+    tell(told, node);
+    text_format(told, "drawn %d, rated %d %d, dates %d %d, ids %d %d, %d %d other, swapped %d",
+                (int)tally->score.drawn, (int)tally->rated, (int)tally->ratings,
+                (int)tally->first_date, (int)tally->last_date, (int)tally->first_id,
+                (int)tally->last_id, (int)node->other_moves, (int)node->other_games,
+                (int)node->swap.games);
+    for (size_t i = 0; i < node->nmoves; i++)
+        text_format(told, ", %u %d", node->moves[i].name, (int)node->moves[i].score.black_won);
+    for (unsigned i = 0; i < tally->nsamples; i++) {
+        struct book_entry entry;
+        openings_source_entry(telling->source, tally->samples[i], &entry);
+        text_format(told, ", game %d: %d of %s, %s", (int)tally->samples[i], (int)entry.number,
+                    openings_source_name(telling->source, entry.file),
+                    openings_source_name(telling->source, entry.white));
+    }
+    text_char(told, '\n');
+    return 0;
+}
+
+static void tell_source(const struct openings_source *source,
+                        const struct openings_options *options, struct text *told)
+{
+    struct telling telling = {.told = told, .source = source};
+
+    assert_int_equal(openings_walk(source, options, tell_all, NULL, &telling), 0);
+    text_format(told, "%d games, %d others\n", (int)openings_games(source, options),
+                (int)openings_source_setup(source));
+    assert_false(told->failed);
+}
+
+/* What the tallies of the packed records say must be what their book says. */
+static void check_tallies(const struct text *packed, struct book *book,
+                          const struct openings_options *options, size_t memory)
+{
+    const struct tallies_options counted = {.depth = options->depth,
+                                            .min_games = options->min_games,
+                                            .samples = options->samples,
+                                            .memory_bytes = memory};
+    struct tallies *tallies = tallies_new(&counted);
+    struct text from_book = {0}, from_tallies = {0};
+
+    assert_non_null(tallies);
+    assert_int_equal(tallies_take(tallies, packed->bytes, packed->length), 0);
+    assert_int_equal(tallies_finish(tallies), 0);
+    tell_source(&(struct openings_source){.book = book}, options, &from_book);
+    tell_source(&(struct openings_source){.tallies = tallies}, options, &from_tallies);
+    assert_same(&from_book, &from_tallies);
+    assert_int_equal(tallies_failed(tallies), 0);
+    tallies_free(tallies);
+    text_release(&from_book);
+    text_release(&from_tallies);
+}
+
+/* All in the table, or nearly nothing; least games below, at and above what moves have. */
+static void test_tallies(void **state)
+{
+    static const uint64_t least[] = {1, 2, 3, 20, 1000, 5000, UINT64_MAX};
+    struct text records = {0}, packed = {0}, bytes = {0}, why = {0};
+    struct book book;
+    (void)state;
+
+    make_records(&records);
+    pack_file(records.bytes, records.length, &packed);
+    write_book(make(&packed, BOOK_MEMORY), &bytes);
+    assert_int_equal(book_read(&book, bytes.bytes, bytes.length, &why), 0);
+    for (size_t i = 0; i < sizeof least / sizeof least[0]; i++)
+        for (unsigned depth = 1; depth <= 6; depth += depth == 1 ? 2 : 3) {
+            const struct openings_options options = {
+                .depth = depth, .min_games = least[i], .samples = (unsigned)(i * 2)};
+            check_tallies(&packed, &book, &options, BOOK_MEMORY);
+            check_tallies(&packed, &book, &options, BOOK_MEMORY_MIN);
+        }
+    book_close(&book);
+    text_release(&records);
+    text_release(&packed);
+    text_release(&bytes);
+}
+
+/* A file of positions whose index is full again and again: each key is found, and none beside it.
+ */
+static void test_position_file(void **state)
+{
+    struct position_file file;
+    struct openings_position position = {.nmoves = 0};
+    const uint64_t count = 20000;
+    (void)state;
+
+    position_file_init(&file);
+    file.places_max = 8;
+    assert_int_equal(position_file_find(&file, 5, 0, &position), 0);
+    for (uint64_t i = 0; i < count; i++) {
+        openings_position_reset(&position);
+        position.tally.score.games = i;
+        openings_add_sample(&position.tally, i, 3);
+        for (unsigned k = 0; k < i % 4; k++)
+            assert_non_null(openings_position_move(&position, k));
+        assert_int_equal(position_file_append(&file, 10 + 2 * i, &position), 0);
+    }
+    assert_true(file.nplaces <= 8 && file.nplaces > 1);
+    for (uint64_t i = 0; i < count; i += i < 200 ? 1 : 97) {
+        assert_int_equal(position_file_find(&file, 10 + 2 * i, 3, &position), 1);
+        assert_int_equal(position.ordinal, i);
+        assert_int_equal(position.tally.score.games, i);
+        assert_int_equal(position.tally.samples[0], i);
+        assert_int_equal(position.nmoves, i % 4);
+        assert_int_equal(position_file_find(&file, 11 + 2 * i, 3, &position), 0);
+    }
+    assert_int_equal(position_file_find(&file, 9, 0, &position), 0);
+    assert_int_equal(position_file_find(&file, UINT64_MAX, 0, &position), 0);
+    free(position.moves);
+    position_file_release(&file);
+}
+
 static int ignore(void *context, const struct openings_node *node)
 {
     (void)context;
@@ -409,7 +537,8 @@ static int read_all(const char *bytes, size_t length)
     int error = book_read(&book, bytes, length, &why);
 
     if (error == 0)
-        error = openings_walk(&book, &options, ignore, NULL, NULL);
+        error =
+            openings_walk(&(struct openings_source){.book = &book}, &options, ignore, NULL, NULL);
     assert_int_equal(why.length > 0, error != 0 && book.bytes == NULL);
     book_close(&book);
     text_release(&why);
@@ -492,6 +621,7 @@ int main(void)
         cmocka_unit_test(test_documented),  cmocka_unit_test(test_transposition),
         cmocka_unit_test(test_swap),        cmocka_unit_test(test_limits),
         cmocka_unit_test(test_runs),        cmocka_unit_test(test_find),
+        cmocka_unit_test(test_tallies),     cmocka_unit_test(test_position_file),
         cmocka_unit_test(test_damage),      cmocka_unit_test(test_spill),
         cmocka_unit_test(test_spill_fails),
     };
