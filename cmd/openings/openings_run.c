@@ -27,8 +27,8 @@ static int openings_complain_temp(const struct openings_run *run, int error)
 
 static int openings_complain_packets(const struct openings_run *run, int error)
 {
-    if (run->packets.bytes.failed != 0)
-        openings_complain_file(run->packets.bytes.failed);
+    if (book_packets_failed(&run->packets) != 0)
+        openings_complain_file(book_packets_failed(&run->packets));
     return error;
 }
 

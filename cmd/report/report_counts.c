@@ -42,7 +42,7 @@ int report_counts_failed(const struct report_counts *counted)
 {
     int failed = counted->tallies != NULL ? tallies_failed(counted->tallies) : 0;
 
-    return failed != 0 ? failed : counted->packets.bytes.failed;
+    return failed != 0 ? failed : book_packets_failed(&counted->packets);
 }
 
 /* ---- in partial results --------------------------------------------------------------------- */

@@ -29,7 +29,7 @@ struct book_maker *book_maker_new(unsigned depth, enum ring_rule ring_rule, size
     if (maker == NULL)
         return NULL;
     maker->about = (struct book_about){.depth = depth, .ring_rule = ring_rule};
-    int error = record_sort_init(&maker->sort, sizeof(struct book_record),
+    int error = record_sort_init(&maker->sort, RECORD_SORT_BYTES,
                                  memory_bytes < BOOK_MEMORY_MIN ? BOOK_MEMORY_MIN : memory_bytes);
     temp_file_init(&maker->games, SPILL_BYTES);
     temp_file_init(&maker->file, SPILL_BYTES);

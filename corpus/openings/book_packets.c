@@ -8,16 +8,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analyse/base/array.h"
-
-#define MEMORY_BYTES ((size_t)64 << 20)
+#define MEMORY_BYTES ((size_t)16 << 20) /* of packets, and as much to sort their places */
 #define NAME_BYTES_MAX ((size_t)64 << 20) /* as long as a record can be */
 
-struct book_packet {
-    uint64_t ordinal, number; /* by which they are ordered: of the record, and in its file */
+/* Sorted by ordinal.  The games of a page have the same one; they are packed in their order, and
+ * keep it. */
+struct packet_place {
+    struct book_record record; /* key: the ordinal; what: which packet it is */
     uint64_t at; /* in bytes */
     uint64_t length;
 };
+
+_Static_assert(sizeof(struct packet_place) == RECORD_SORT_WIDE_BYTES, "it can be sorted");
 
 void book_packets_init(struct book_packets *packets, unsigned depth, enum ring_rule ring_rule)
 {
@@ -28,24 +30,31 @@ void book_packets_init(struct book_packets *packets, unsigned depth, enum ring_r
 void book_packets_release(struct book_packets *packets)
 {
     temp_file_release(&packets->bytes);
-    free(packets->packets);
+    record_sort_release(&packets->order);
     book_packets_init(packets, 0, RING_FREELING);
+}
+
+int book_packets_failed(const struct book_packets *packets)
+{
+    return packets->bytes.failed != 0 ? packets->bytes.failed : packets->order.runs.failed;
 }
 
 static int book_packets_add_packet(struct book_packets *packets, const struct book_packed *head,
                                    const char *bytes)
 {
-    if (array_reserve(&packets->packets, &packets->capacity, packets->count + 1,
-                      sizeof packets->packets[0]) != 0)
+    const struct packet_place place = {.record = {head->ordinal, packets->count},
+                                       .at = temp_file_length(&packets->bytes),
+                                       .length = head->length};
+    int error = 0;
+
+    if (packets->count == BOOK_GAMES_MAX)
         return ERROR_MEMORY;
-    packets->packets[packets->count] = (struct book_packet){
-        .ordinal = head->ordinal,
-        .number = head->entry.number,
-        .at = temp_file_length(&packets->bytes),
-        .length = head->length,
-    };
+    if (packets->count == 0)
+        error = record_sort_init(&packets->order, sizeof place, MEMORY_BYTES);
+    if (error == 0)
+        error = record_sort_add(&packets->order, &place);
     packets->count++;
-    return temp_file_append(&packets->bytes, bytes, (size_t)head->length);
+    return error != 0 ? error : temp_file_append(&packets->bytes, bytes, (size_t)head->length);
 }
 
 int book_packets_take(struct book_packets *packets, const char *bytes, size_t length)
@@ -60,41 +69,26 @@ int book_packets_take(struct book_packets *packets, const char *bytes, size_t le
     return error;
 }
 
-static int book_packets_compare(const void *left, const void *right)
-{
-    const struct book_packet *a = left, *b = right;
-
-    if (a->ordinal != b->ordinal)
-        return a->ordinal < b->ordinal ? -1 : 1;
-    return (a->number > b->number) - (a->number < b->number);
-}
-
 /* Calls `each` with every packet in the order of the archive. */
 static int book_packets_each_packet(struct book_packets *packets,
                                     int (*each)(void *context, const char *bytes, size_t length),
                                     void *context)
 {
-    char *bytes = NULL;
-    uint64_t capacity = 0;
-    int error = 0;
+    struct packet_place place;
+    struct text bytes = {0};
+    int more = 1, error = packets->count > 0 ? record_sort_begin(&packets->order) : 0;
 
-    if (packets->count > 0)
-        qsort(packets->packets, packets->count, sizeof packets->packets[0], book_packets_compare);
-    for (size_t i = 0; i < packets->count && error == 0; i++) {
-        const struct book_packet *packet = &packets->packets[i];
-        if (packet->length > capacity) {
-            free(bytes);
-            capacity = 2 * packet->length;
-            bytes = malloc((size_t)capacity);
-            if (bytes == NULL)
-                return ERROR_MEMORY;
-        }
-        error = temp_file_read(&packets->bytes, packet->at, bytes, (size_t)packet->length);
+    while (packets->count > 0 && error == 0 &&
+           (more = record_sort_next(&packets->order, &place)) == 1) {
+        text_reset(&bytes);
+        error = text_reserve(&bytes, (size_t)place.length)
+                    ? temp_file_read(&packets->bytes, place.at, bytes.bytes, (size_t)place.length)
+                    : ERROR_MEMORY;
         if (error == 0)
-            error = each(context, bytes, (size_t)packet->length);
+            error = each(context, bytes.bytes, (size_t)place.length);
     }
-    free(bytes);
-    return error;
+    text_release(&bytes);
+    return more < 0 ? more : error;
 }
 
 int book_packets_feed(struct book_packets *packets,

@@ -4,20 +4,20 @@
 
 /*
  * Packed records (book_pack()) that are not yet in the order of the archive: those of one shard,
- * or of several that are added up.  An unnamed file holds what does not fit in memory, except for
- * 32 bytes per game.
+ * or of several that are added up.  Unnamed files hold what does not fit in memory.
  */
 
 #include "corpus/base/temp_file.h"
 #include "corpus/openings/book_maker.h"
+#include "corpus/openings/record_sort.h"
 #include "corpus/partial/partial.h"
 
 struct book_packets {
     unsigned depth; /* of the positions packed; 0: not known yet */
     enum ring_rule ring_rule; /* with a depth */
     struct temp_file bytes;
-    struct book_packet *packets; /* in the order in which they were added */
-    size_t count, capacity;
+    struct record_sort order; /* of the packets: struct packet_place */
+    uint64_t count;
 };
 
 /* Makes it empty, for positions of that depth. */
@@ -25,6 +25,9 @@ void book_packets_init(struct book_packets *packets, unsigned depth, enum ring_r
 
 /* Frees the packets and their file. */
 void book_packets_release(struct book_packets *packets);
+
+/* Returns the errno of the failure of a file in TMPDIR; 0: none failed. */
+int book_packets_failed(const struct book_packets *packets);
 
 /* Adds the packed records in bytes[0..length).  Returns 0, ERROR_MEMORY or ERROR_OUTPUT. */
 int book_packets_take(struct book_packets *packets, const char *bytes, size_t length) WARN_UNUSED;

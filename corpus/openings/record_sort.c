@@ -102,7 +102,7 @@ SIZED void record_sort_by_digits(char *run, char *scratch, size_t count, const i
 SIZED bool record_sort_insert(char *run, size_t count, size_t bytes)
 {
     uint64_t left = (uint64_t)count * INSERTIONS_MAX;
-    char moving[sizeof(struct game_record)];
+    char moving[RECORD_SORT_WIDE_BYTES];
 
     for (size_t i = 1; i < count; i++) {
         const struct book_record record = record_sort_at(run, i, bytes);
@@ -132,7 +132,7 @@ SIZED void record_sort_whole(char *run, char *scratch, size_t count, size_t byte
     static const int most[] = {0, 5, 6, 7}, all[] = {0, 1, 2, 3, 4, 5, 6, 7};
 
     record_sort_by_digits(run, scratch, count, most, 4, bytes);
-    /* Only keys that were made to collide have so much in common. */
+    /* Keys that are not evenly distributed, or were made to collide. */
     if (!record_sort_insert(run, count, bytes))
         record_sort_by_digits(run, scratch, count, all, DIGITS_ALL, bytes);
 }
@@ -140,10 +140,10 @@ SIZED void record_sort_whole(char *run, char *scratch, size_t count, size_t byte
 /* By key, then move; of the same, the order stays. */
 static void record_sort_run(struct record_sort *sort)
 {
-    if (sort->record_bytes == sizeof(struct book_record))
-        record_sort_whole(sort->run, sort->scratch, sort->count, sizeof(struct book_record));
+    if (sort->record_bytes == RECORD_SORT_BYTES)
+        record_sort_whole(sort->run, sort->scratch, sort->count, RECORD_SORT_BYTES);
     else
-        record_sort_whole(sort->run, sort->scratch, sort->count, sizeof(struct game_record));
+        record_sort_whole(sort->run, sort->scratch, sort->count, RECORD_SORT_WIDE_BYTES);
 }
 
 /* Puts the full run away. */
@@ -222,6 +222,9 @@ int record_sort_begin(struct record_sort *sort)
     int error = 0;
 
     record_sort_run(sort);
+    free(sort->readers);
+    free(sort->heap);
+    sort->nheap = 0;
     sort->readers = calloc(nreaders, sizeof sort->readers[0]);
     sort->heap = calloc(nreaders, sizeof sort->heap[0]);
     size_t share = sort->capacity / nreaders;

@@ -7,23 +7,20 @@
  * an unnamed file in TMPDIR and are merged as they are read.  Beyond that, memory grows by 8 bytes
  * a run.
  *
- * What is sorted is a struct book_record, or a struct game_record, which tells of the game, too.
+ * What is sorted begins with a struct book_record, and may have something of the caller's behind.
  */
 
 #include "corpus/base/temp_file.h"
 #include "corpus/openings/book.h"
 
-struct game_record {
-    struct book_record record;
-    uint64_t id; /* this and the others are of the game's struct book_entry */
-    uint32_t date;
-    uint16_t white_rating, black_rating;
-};
+/* Sizes of what can be sorted. */
+#define RECORD_SORT_BYTES sizeof(struct book_record)
+#define RECORD_SORT_WIDE_BYTES (2 * sizeof(struct book_record))
 
 struct sorted_run;
 
 struct record_sort {
-    size_t record_bytes; /* of struct book_record or struct game_record */
+    size_t record_bytes; /* one of the sizes above */
     char *run, *scratch; /* [capacity] records */
     size_t count, capacity;
     struct temp_file runs; /* sorted ones, one behind the other */
@@ -35,9 +32,10 @@ struct record_sort {
     size_t nheap;
 };
 
-/* Makes it empty, to sort records of that size in about `memory_bytes`.  Returns 0 or ERROR_MEMORY; it may be released
- * either way. */
-int record_sort_init(struct record_sort *sort, size_t record_bytes, size_t memory_bytes) WARN_UNUSED;
+/* Makes it empty, to sort records of that size in about `memory_bytes`.  Returns 0 or ERROR_MEMORY;
+ * it may be released either way. */
+int record_sort_init(struct record_sort *sort, size_t record_bytes,
+                     size_t memory_bytes) WARN_UNUSED;
 
 /* Frees its memory and file; what is zero-initialised may be released, too. */
 void record_sort_release(struct record_sort *sort);
@@ -46,7 +44,8 @@ void record_sort_release(struct record_sort *sort);
  * ERROR_MEMORY, or ERROR_OUTPUT: sort->runs.failed is the errno. */
 int record_sort_add(struct record_sort *sort, const void *record) WARN_UNUSED;
 
-/* Begins to read; nothing may be added afterwards.  Returns as record_sort_add(). */
+/* Begins to read, from the first; nothing may be added afterwards.  Returns as record_sort_add().
+ */
 int record_sort_begin(struct record_sort *sort) WARN_UNUSED;
 
 /* Sets *record to the next one.  Returns 1, 0 after the last, or <0 as record_sort_add(). */

@@ -15,6 +15,16 @@
 
 #define GAMES_BYTES ((size_t)16 << 20) /* of games, in memory */
 
+/* A record that is sorted, and what a tally needs of its game's struct book_entry. */
+struct game_record {
+    struct book_record record;
+    uint64_t id;
+    uint32_t date;
+    uint16_t white_rating, black_rating;
+};
+
+_Static_assert(sizeof(struct game_record) == RECORD_SORT_WIDE_BYTES, "it can be sorted");
+
 struct tallies {
     struct tallies_options options;
     struct tally_table table;
