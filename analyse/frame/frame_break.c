@@ -29,7 +29,7 @@ enum {
     QUIET_MAX = 6, /* intrusions without a threat in it */
     ANSWERS_MAX = 3, /* to one intrusion; with more it is not tried */
     EXACT_BITS = 12,
-    EXACT_SHARE = 8, /* all exact searches about a frame, in limits of one */
+    EXACT_SHARE = 6, /* all exact searches about a frame, in limits of one */
     FAILED_BITS = 10, /* of the table of positions without a line */
     NO_LINE = -1,
 };
@@ -146,38 +146,53 @@ static int frame_break_answers(struct frame_break *engine, cell at, cell *answer
     return n;
 }
 
-/*
- * The other cell of the link that `at` intrudes on, if two of its cells are free: CELL_NONE
- * otherwise.  That answer keeps the frame, as all links are kept so; others may, too.
- */
-static cell frame_break_partner(const struct frame_break *engine, cell at)
+/* The link whose carrier has the cell; NULL: none. */
+static const struct frame_link *frame_break_link(const struct frame_break *engine, cell at)
 {
-    const struct frame *frame = engine->frame;
+    for (int i = 0; i < engine->frame->nlinks; i++)
+        if (cellset_has(engine->frame->link[i].carrier.word, at))
+            return &engine->frame->link[i];
+    return NULL;
+}
 
-    for (int i = 0; i < frame->nlinks; i++) {
-        const uint64_t *carrier = frame->link[i].carrier.word;
-        cell partner = CELL_NONE;
-        int free = 0;
+/* An end of a link, as an end of the position tried, where its chain may be part of a larger one.
+ */
+static end_id frame_break_end(const struct frame_break *engine, end_id at)
+{
+    const cell member = ends_cell(engine->ends, at);
 
-        if (!cellset_has(carrier, at))
-            continue;
-        for (cell c = cellset_next(carrier, 0, engine->words); c != CELL_NONE;
-             c = cellset_next(carrier, c + 1u, engine->words)) {
-            if (position_colour(engine->position, c) != COLOUR_NONE)
-                return CELL_NONE;
-            free++;
-            if (c != at)
-                partner = c;
-        }
-        return free == 2 ? partner : CELL_NONE;
-    }
-    return CELL_NONE;
+    return member == CELL_NONE ? at : engine->now.of_cell[member];
+}
+
+/* An answer that keeps the link that `at` intrudes on, and so the frame while all links are intact;
+ * others may, too.  CELL_NONE: none was found. */
+static cell frame_break_partner(struct frame_break *engine, cell at)
+{
+    const struct frame_link *link = frame_break_link(engine, at);
+    struct exact_question question;
+    struct cellset carrier, replies;
+
+    if (link == NULL)
+        return CELL_NONE;
+    frame_break_ask(engine, &carrier, &question);
+    cellset_and(carrier.word, carrier.word, link->carrier.word, engine->words);
+    question.ntargets = 2;
+    question.target[0] = frame_break_end(engine, link->a);
+    question.target[1] = frame_break_end(engine, link->b);
+    if (question.target[0] == question.target[1])
+        return CELL_NONE;
+    question.most_replies = 1;
+    exact_replies(engine->exact, &question, at, replies.word);
+    frame_break_charge(engine);
+    return cellset_next(replies.word, 0, engine->words);
 }
 
 /* What a line may still have. */
 struct frame_break_rest {
     int threats, quiet;
     int closings; /* of the owner, at most, until a figure is complete */
+    bool intact; /* the frame is made of links, and each holds: an intrusion into one was answered
+                    there */
 };
 
 static int frame_break_line(struct frame_break *engine, struct frame_break_rest rest, cell *line);
@@ -201,7 +216,7 @@ static int frame_break_continue(struct frame_break *engine, struct frame_break_r
     if (nwins == 2)
         return NO_LINE; /* the owner wins */
     if (nwins == 0) {
-        if (frame_break_is_lost(engine, false, &cut)) {
+        if (!rest.intact && frame_break_is_lost(engine, false, &cut)) {
             line[0] = cut;
             return cut != CELL_NONE;
         }
@@ -215,6 +230,8 @@ static int frame_break_continue(struct frame_break *engine, struct frame_break_r
             plies = frame_break_threaten(engine, &moves[i], rest, line);
     if (plies > 0)
         return plies;
+    if (rest.intact && !cellset_has(engine->frame->carrier.word, wins[0]))
+        return NO_LINE;
     line[0] = wins[0];
     position_play(position, wins[0], opponent);
     plies = frame_break_is_lost(engine, true, &cut) ? 1 : NO_LINE;
@@ -248,13 +265,14 @@ static int frame_break_threaten(struct frame_break *engine, const struct threat_
     if (move->nthreats == 2)
         return 1;
     rest.threats--;
+    rest.intact &= !cellset_has(engine->frame->carrier.word, move->at);
     return frame_break_pair(engine, move->at, move->threat[0], rest, line);
 }
 
 /*
  * The opponent intrudes on `at` without a threat.  Returns the plies of a line that breaks the
- * frame, which shows the last answer; 0: not all answers fail.  The partner in a two-bridge is
- * tried first: mostly it holds, and the search for all answers is spared.
+ * frame, which shows the last answer; 0: not all answers fail.  An answer in the same link is tried
+ * first: mostly it holds, and the search for all answers is spared.
  */
 static int frame_break_intrude(struct frame_break *engine, cell at, struct frame_break_rest rest,
                                cell *line)
@@ -266,6 +284,7 @@ static int frame_break_intrude(struct frame_break *engine, cell at, struct frame
     rest.quiet--;
     if (partner != CELL_NONE && frame_break_pair(engine, at, partner, rest, line) == 0)
         return 0;
+    rest.intact = false;
     n = frame_break_answers(engine, at, answers);
     for (int i = 0; i < n; i++) {
         plies = frame_break_pair(engine, at, answers[i], rest, line);
@@ -350,6 +369,7 @@ static struct frame_break_rest frame_break_whole(const struct frame_break *engin
     return (struct frame_break_rest){
         .threats = THREATS_MAX,
         .quiet = QUIET_MAX,
+        .intact = frame->nlinks > 0,
         .closings = frame->stones_to_complete >= 0 ? frame->stones_to_complete : half};
 }
 
