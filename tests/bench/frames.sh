@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: ISC
 #
 # What hav-frames tells of the real games that end by a figure, against how they ended
-# (frames_told.pl), and every frame of 2,000 of their positions judged by a second implementation.
+# (frames_told.pl); the proof trees of the races that are proved for the loser, who erred later,
+# checked by hav-mate --verify; and every frame of 2,000 positions judged by a second implementation.
 #
 #     HAV_STEP=10 sh tests/bench/frames.sh     every tenth game only
 #
@@ -25,6 +26,13 @@ jq -r 'select(.error == null and (.end | IN("ring", "bridge", "fork"))) | .file'
     "$scratch/all.json" | awk -v step="${HAV_STEP:-1}" 'NR % step == 0' >"$scratch/games"
 # shellcheck disable=SC2086
 xargs hav-frames -q -a -f json -j1 ${HAV_FRAMES_OPTIONS:-} <"$scratch/games" >"$scratch/frames.json"
-perl "$root/tests/bench/frames_told.pl" "$scratch/frames.json" "$scratch/all.json"
+perl "$root/tests/bench/frames_told.pl" "$scratch/frames.json" "$scratch/all.json" "$scratch/lost"
+while IFS='	' read -r file _ ply colour; do
+    hav-mate -q "-m$ply" "--attacker=$colour" --limit-nodes=1000000 \
+        "--variations-sgf=$scratch/tree.sgf" "$file" >"$scratch/answer" 2>&1 || true
+    hav-mate "--attacker=$colour" --verify="$scratch/tree.sgf" 2>/dev/null || true
+    rm -f "$scratch/tree.sgf"
+done <"$scratch/lost" | awk '/: accepted:/ { n++ } END {
+    print "proof trees of races that are proved for the loser: " n + 0 " accepted" }'
 
 HAV_POSITIONS=all "$build/tests/ref/frame/test_frames_records" 2>/dev/null | grep '^#'

@@ -2,21 +2,25 @@
 #
 # What hav-frames tells of real games, against how they ended.
 #
-#     perl frames_told.pl FRAMES REPLAY
+#     perl frames_told.pl FRAMES REPLAY [LOST]
 #
 # FRAMES: output of `hav-frames -a -f json', or of single positions; REPLAY: of `hav-replay -f json'
-# for the same games.  Counts, over all plies but the last of games that end by a figure:
+# for the same games; LOST: a file for the positions of races that are proved for the loser, each as
+# file, game, ply and colour.  Counts, over all plies but the last of games that end by a figure:
 #   - how often a search met a limit, and how many frames need fewer moves than stones (none may);
 #   - races that are not proved: how many name the winner; where exactly one colour has an unbroken
 #     frame with n = 0 that is proved: how often the race has a favourite;
+#   - races that are proved for the loser: in how many the loser, who had a win, has placed no stone
+#     between that position and the next in which the race is proved for the winner, or the end:
+#     only a proof that is false can be among these;
 #   - 2, 4, 6, 8 and 10 plies before the end: how often the winner has a proved frame with n = 0 or a
 #     proved race, and how often the loser has one (an alarm, unless the loser missed a win).
 use strict;
 use warnings;
 use JSON::PP;
 
-my ($frames, $replay) = @ARGV;
-my (%winner, %last, %count, %before, @sides);
+my ($frames, $replay, $lost) = @ARGV;
+my (%winner, %last, %count, %before, %pending, @sides, $lost_out);
 @sides = qw(white black);
 
 sub share {
@@ -45,12 +49,34 @@ sub count_race {
     if ($told && $race->{proved}) {
         $count{proved}++;
         $count{proved_right} += $race->{winner} eq $winner;
+        print {$lost_out} join("\t", @$row{qw(file game ply)}, $race->{winner}), "\n"
+            if $lost_out && $race->{winner} ne $winner;
     } elsif ($told) {
         $count{estimated}++;
         $count{estimated_right} += $race->{winner} eq $winner;
     }
     $count{one}++ if $unbroken == 1;
     $count{one_told}++ if $unbroken == 1 && $told;
+}
+
+# After a race that is proved for the loser: was its next stone placed before the race was proved for
+# the other colour?
+sub follow_lost {
+    my ($key, $row, $winner) = @_;
+    my $race = $row->{race};
+    my $open = $pending{$key};
+    my $proved = $race->{proved} ? $race->{winner} : '';
+
+    if ($open && $proved eq $winner) {
+        $count{impossible}++ unless $open->{moved};
+        delete $pending{$key};
+        $open = undef;
+    }
+    if ($proved && $proved ne $winner) {
+        $count{losers_games}++ unless $count{"seen $key"}++;
+        $open = $pending{$key} = {moved => 0};
+    }
+    $open->{moved} = 1 if $open && $row->{to_move} ne $winner;
 }
 
 sub count_before {
@@ -74,6 +100,9 @@ while (<$games>) {
     $last{$key} = $game->{stones} + ($game->{swap} ? 1 : 0);
 }
 open my $rows, '<', $frames or die "$frames: $!\n";
+if (defined $lost) {
+    open $lost_out, '>', $lost or die "$lost: $!\n";
+}
 while (<$rows>) {
     my $row = decode_json($_);
     my $key = "$row->{file}:$row->{game}";
@@ -90,16 +119,20 @@ while (<$rows>) {
         $count{broken}++ if defined $frame->{robust} && !$frame->{robust};
     }
     count_race($row, $winner{$key});
+    follow_lost($key, $row, $winner{$key});
     count_before($row, $winner{$key}, $plies) if $plies <= 10 && $plies % 2 == 0;
 }
 $count{$_} //= 0
     for qw(positions truncated frames low standing robust broken proved proved_right estimated
-    estimated_right one one_told);
+    estimated_right one one_told impossible losers_games);
+$count{impossible} += grep { !$_->{moved} } values %pending;
 print "positions $count{positions}, a search met a limit in ",
     share($count{truncated}, $count{positions}), "\n";
 print "frames $count{frames}, with n = 0 $count{standing}: robust $count{robust}, broken ",
     "$count{broken}; fewer moves than stones $count{low}\n";
 print 'proved races that name the winner     ', share($count{proved_right}, $count{proved}), "\n";
+print "  the others, of $count{losers_games} games, in which the loser had no chance to err: ",
+    "$count{impossible}\n";
 print 'races not proved that name the winner ', share($count{estimated_right}, $count{estimated}),
     "\n";
 print 'one unbroken frame: a favourite       ', share($count{one_told}, $count{one}), "\n";
