@@ -31,6 +31,7 @@
 #include "analyse/board/distance.h"
 
 #define MATE_BITS 13
+#define LEAD_MAX 3 /* stones by which a frame may be longer than the opponent's way to a figure */
 #define NEEDED_MAX 3 /* stones to a figure, at most, of a colour that a longer search is for */
 
 /* What is known of one position, so that no question is put twice. */
@@ -327,10 +328,12 @@ static uint64_t tempo_safe_more_nodes(const struct tempo_safe_chance *chance, ui
 {
     if (chance->needed > NEEDED_MAX)
         return 0;
+    if (chance->needed <= 2 && (chance->stands || chance->waits))
+        return 4 * limit;
     if (chance->stands)
         return limit;
     if (chance->waits)
-        return chance->needed <= 2 ? 4 * limit : 0;
+        return 0;
     return chance->other_stands ? limit : 0;
 }
 
@@ -365,20 +368,28 @@ static bool tempo_safe_prove_race(struct tempo_safe *engine, struct position *po
 }
 
 /*
- * The estimate of a race that is not proved: the owner of the only standing frame, if the opponent
- * has no frame that stands, is broken or is a move away, and needs no fewer stones to a figure.  In
- * 209 real games the owner won 211 of 257 such positions; searches of fewer nodes leave more of
- * them, and easier ones.  With such, where the opponent had some frame the owner won only 100 of
- * 171, and where the opponent needed fewer stones 155 of 204: no favourite.
+ * The estimate of a race that is not proved: the owner of the only standing frame, if
+ *   - that frame is made of one set of links, not of alternatives or known by search alone,
+ *   - the opponent has no frame that stands, is broken or is a move away,
+ *   - the opponent needs no fewer stones to a figure than the owner, and
+ *   - the frame needs at most LEAD_MAX stones more than the opponent does, its owner's move not
+ *     counted: with a longer one the opponent has time for threats.
+ * In 629 real games the owner won FIGURES such positions.  The rule was chosen on two thirds of the
+ * games (356 of 397), and held on the others (FIGURES).  Without the first and the last condition
+ * the owner won 781 of 920, and of all positions with one standing frame 1555 of 2052.
  */
-static enum colour tempo_safe_estimate_race(const struct race_side *side, enum colour owner,
+static enum colour tempo_safe_estimate_race(const struct position *position,
+                                            const struct race_side *side, enum colour owner,
                                             const int *needed)
 {
     const enum colour opponent = colour_other(owner);
-    const struct frame *others = side[opponent].best;
+    const struct frame *frame = side[owner].standing, *others = side[opponent].best;
+    const int lead = frame->stones - (position->to_move == owner) - needed[opponent];
 
-    return (others == NULL || others->n > 1) && needed[owner] <= needed[opponent] ? owner
-                                                                                  : COLOUR_NONE;
+    return frame->nlinks > 0 && frame->stones != FRAME_STONES_UNKNOWN && lead <= LEAD_MAX &&
+                   (others == NULL || others->n > 1) && needed[owner] <= needed[opponent]
+               ? owner
+               : COLOUR_NONE;
 }
 
 void tempo_safe_race(struct tempo_safe *engine, struct position *position,
@@ -402,5 +413,5 @@ void tempo_safe_race(struct tempo_safe *engine, struct position *position,
     if (tempo_safe_prove_race(engine, position, side, answer))
         return;
     if (stands && !both)
-        answer->winner = tempo_safe_estimate_race(side, owner, needed);
+        answer->winner = tempo_safe_estimate_race(position, side, owner, needed);
 }

@@ -88,10 +88,10 @@ struct race_side {
 
 /*
  * Decides the race between the colours' frames, side[enum colour], with position->to_move on move.
- * All of *answer is written; `position` is left as it was.  If nothing is proved, after a longer
- * search for a win of each where a frame stands, a colour is named only if it has a standing frame,
- * the opponent has no frame of n <= 1, broken ones counted, and needs no fewer stones to a figure:
- * on real games anything else says too little about the winner (tempo_safe.c).
+ * All of *answer is written; `position` is left as it was.  If nothing is proved, a colour is named
+ * only if it has a standing frame made of links, which needs few stones more than the opponent to a
+ * figure, and the opponent has no frame of n <= 1, broken ones counted, and needs no fewer stones
+ * to a figure: on real games anything else says too little about the winner (tempo_safe.c).
  */
 void tempo_safe_race(struct tempo_safe *engine, struct position *position,
                      const struct race_side side[3], struct race_answer *answer);

@@ -26,6 +26,7 @@
 /* Whether a frame holds against threats. */
 struct frame_robust {
     const struct frame *frame;
+    enum colour owner; /* in the position shown */
     struct tempo_safe_answer answer;
 };
 
@@ -151,6 +152,7 @@ const struct tempo_safe_answer *frame_finder_robust(const struct query_view *vie
         finder->nrobust++;
     robust = &finder->robust[finder->nrobust - 1];
     robust->frame = frame;
+    robust->owner = side->ends->colour;
     frame_finder_turn_there(finder, side, frame, &canonical);
     tempo_safe_frame(finder->tempo_safe, &finder->canonical.position, links_ends(side->links),
                      &canonical, &robust->answer);
@@ -185,6 +187,24 @@ static const struct frame *frame_finder_standing(const struct query_view *view,
     return NULL;
 }
 
+/* A race that is proved with the opponent to move says of each frame of the winner what a shorter
+ * search for that frame has left open: its owner completes a figure first. */
+static void frame_finder_learn_from_race(struct frame_engine *finder,
+                                         const struct position *position,
+                                         const struct race_answer *race)
+{
+    if (race->basis == TEMPO_SAFE_NOT_PROVED || race->winner == (enum colour)position->to_move)
+        return;
+    for (int i = 0; i < finder->nrobust; i++) {
+        struct frame_robust *robust = &finder->robust[i];
+
+        if (race->winner != robust->owner || robust->answer.verdict != TEMPO_SAFE_UNKNOWN)
+            continue;
+        robust->answer.verdict = TEMPO_SAFE_YES;
+        robust->answer.basis = race->basis;
+    }
+}
+
 static void frame_finder_ask_race(const struct query_view *view, struct frame_answer *answer)
 {
     struct frame_engine *finder = view->tool;
@@ -212,6 +232,7 @@ static void frame_finder_ask_race(const struct query_view *view, struct frame_an
     }
     tempo_safe_race(finder->tempo_safe, &canonical->position, sides, &answer->race);
     race_turn(&answer->race, &canonical->back);
+    frame_finder_learn_from_race(finder, view->position, &answer->race);
     answer->has_race = true;
 }
 

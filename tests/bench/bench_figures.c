@@ -150,6 +150,14 @@ static const struct figure_measure figures[] = {
      .per = "$B/bin/hav-replay -q -f json $REAL | wc -l",
      .unit = "seconds a game",
      .wants_real = true},
+    {.name = "frames-estimate",
+     .command = "$B/bin/hav-replay -q -f json $R >$D/replay.json; "
+                "ls $R/*.hgf | awk 'NR % 3 == 2' | xargs $B/bin/hav-frames -q -a -f json | "
+                "perl tests/bench/frames_told.pl /dev/stdin $D/replay.json | "
+                "awk '/races not proved/ {print $8}'",
+     .unit = "% of the races",
+     .wants_real = true,
+     .is_long = true},
     {.name = "frames-refuted",
      .command = "HAV_POSITIONS=all $B/tests/ref/frame/test_frames_records 2>/dev/null | "
                 "sed -n 's/.* by attacks, \\([0-9]*\\) refuted.*/\\1/p' | head -n 1",

@@ -3,7 +3,8 @@
 #
 # What hav-frames tells of the real games that end by a figure, against how they ended
 # (frames_told.pl); the proof trees of the races that are proved for the loser, who erred later,
-# checked by hav-mate --verify; and every frame of 2,000 positions judged by a second implementation.
+# checked by hav-mate --verify; and every frame of 2,000 positions judged by a second
+# implementation.
 #
 #     HAV_STEP=10 sh tests/bench/frames.sh     every tenth game only
 #
@@ -27,7 +28,8 @@ jq -r 'select(.error == null and (.end | IN("ring", "bridge", "fork"))) | .file'
 # shellcheck disable=SC2086
 xargs hav-frames -q -a -f json -j1 ${HAV_FRAMES_OPTIONS:-} <"$scratch/games" >"$scratch/frames.json"
 perl "$root/tests/bench/frames_told.pl" "$scratch/frames.json" "$scratch/all.json" "$scratch/lost"
-while IFS='	' read -r file _ ply colour; do
+tab=$(printf '\t')
+while IFS=$tab read -r file _ ply colour; do
     hav-mate -q "-m$ply" "--attacker=$colour" --limit-nodes=1000000 \
         "--variations-sgf=$scratch/tree.sgf" "$file" >"$scratch/answer" 2>&1 || true
     hav-mate "--attacker=$colour" --verify="$scratch/tree.sgf" 2>/dev/null || true

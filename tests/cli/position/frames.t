@@ -187,8 +187,8 @@ if [ -d "$records/littlegolem" ]; then
 else
     skip "real games" "no real records here"
 fi
-# Only a frame that stands and is not broken makes its owner the favourite, and only if the opponent
-# has none.
+# Only a frame that stands and is not broken makes its owner the favourite: if it is made of links
+# and not much longer than the opponent's way to a figure, and the opponent has none.
 grep -F 'game #1002669]' "$HAV_ROOT/tests/sample/sample.sgf" >none.sgf
 run 0 "two frames that are a move away" hav-frames --move=16 none.sgf
 hasnt "two frames that are a move away: no favourite" out "in the race"
@@ -196,9 +196,23 @@ grep -F 'game #1000017]' "$HAV_ROOT/tests/sample/sample.sgf" >one.sgf
 run 0 "one frame that stands" hav-frames --move=33 one.sgf
 has "one frame that stands" out "Black is one move from a ring frame"
 hasnt "one frame that stands, and one a move away: no favourite" out "in the race"
-grep -F 'game #1000033]' "$HAV_ROOT/tests/sample/sample.sgf" >only.sgf
-run 0 "the only frame" hav-frames --move=32 only.sgf
-has "the only frame" out "Black is ahead in the race (not proved: no frame of White found)."
+grep -F 'game #1000149]' "$HAV_ROOT/tests/sample/sample.sgf" >only.sgf
+run 0 "the only frame" hav-frames --move=31 only.sgf
+has "the only frame" out "White is ahead in the race (not proved: no frame of Black found)."
+grep -F 'game #1000033]' "$HAV_ROOT/tests/sample/sample.sgf" >joint.sgf
+run 0 "the only frame, of alternatives" hav-frames --move=32 -f json joint.sgf
+is "the only frame, of alternatives: no favourite" \
+    "$(jq -c '[(.black.frames[0] | .n, .proved, .robust, .links), (.white.frames | length), .race.winner]' out)" \
+    '[0,true,null,[],0,null]'
+run 0 "the only frame, six stones longer than the opponent's ring" hav-frames -f json fork.sgf
+is "the only frame, six stones longer than the opponent's ring: no favourite" \
+    "$(jq -c '[.white.frames[0].stones, .black.distance.ring, .race.winner]' out)" '[12,6,null]'
+# A proved race of the colour that waits says of its frames what their own searches left open.
+grep -F 'game #1000060]' "$HAV_ROOT/tests/sample/sample.sgf" >waits.sgf
+run 0 "a proved race of the colour that waits" hav-frames --move=31 -f json waits.sgf
+is "a proved race of the colour that waits" \
+    "$(jq -c '[.to_move, .race.winner, .race.proved, .race.basis, .white.frames[0].robust]' out)" \
+    '["black","white",true,"search",true]'
 grep -F 'game #1001705]' "$HAV_ROOT/tests/sample/sample.sgf" >two.sgf
 run 0 "two frames that stand" hav-frames --move=30 two.sgf
 hasnt "two frames that stand: no favourite" out "in the race"
