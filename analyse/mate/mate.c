@@ -91,6 +91,7 @@ static uint32_t mate_least_number(uint32_t a, uint32_t b)
 struct mate_search_limits {
     enum colour mover;
     int stones; /* the attacker's bound */
+    enum mate_known known;
     bool own_none; /* it is known that the mover has no win by threats */
     cell hint; /* a move to be tried first; CELL_NONE: none */
     uint8_t order; /* of the move that leads here */
@@ -122,6 +123,7 @@ static bool mate_search_pass(struct mate *mate, struct mate_visit *node,
     struct mate_threat_info *info;
     struct mate_search_limits limits = {.mover = attacker,
                                         .stones = node->stones,
+                                        .known = MATE_KNOWN_BOTH,
                                         .own_none = node->others_none,
                                         .hint = CELL_NONE,
                                         .limit_phi = here->limit_delta - PASS_COST,
@@ -221,6 +223,7 @@ static void mate_search_moves(struct mate *mate, const struct mate_visit *node, 
 {
     struct mate_search_limits limits = {.mover = colour_other(node->mover),
                                         .stones = mate_stones_below(node),
+                                        .known = MATE_KNOWN_MOVER,
                                         .own_none = node->others_none,
                                         .hint = CELL_NONE};
 
@@ -306,6 +309,7 @@ static void mate_search_node(struct mate *mate, const struct mate_search_limits 
     node.stones = limits->stones;
     node.key = mate_key(mate, mate->position->key, question->attacker, node.mover);
     node.first = mate->nchildren;
+    node.known = limits->known;
     node.reason = MATE_REASON_NONE;
     node.nline = node.nmoves = 0;
     node.own_none = limits->own_none;
@@ -348,6 +352,7 @@ void mate_solve(struct mate *mate, struct position *position, const struct mate_
     const enum colour mover = (enum colour)position->to_move;
     struct mate_search_limits limits = {.mover = mover,
                                         .stones = question->most_stones,
+                                        .known = MATE_KNOWN_NOTHING,
                                         .hint = CELL_NONE,
                                         .limit_phi = PN_MAX,
                                         .limit_delta = PN_MAX};

@@ -118,7 +118,6 @@ static struct mate_threat_info *mate_threat_info_of(struct mate *mate,
     info->stones = (uint8_t)node->stones;
     info->scope = MATE_ALL;
     info->passed = false;
-    info->has_order = false;
     answer.nline = 0;
     answer.complete = true;
     if (!node->own_none) {
@@ -176,22 +175,17 @@ static bool mate_make_room(struct mate *mate, struct mate_visit *node, int nmove
 void mate_list_moves(struct mate *mate, struct mate_visit *node, const uint64_t *set)
 {
     const struct position *position = mate->position;
-    struct mate_threat_info *info = mate_store_threat_info(mate->store, node->key, node->stones);
-    uint8_t *order = mate_store_order(mate->store, info);
+    const uint64_t key = mate_key(mate, position->key, COLOUR_BLACK, node->mover);
+    bool known;
+    uint8_t *order = mate_store_order(mate->store, key, &known);
     struct mate_child *children;
     int n[MOVE_ORDERING_MAX + 1] = {0}, at = 0;
     const int ncells = position->board->ncells;
     const bool hinted = node->hint != CELL_NONE && (set == NULL || cellset_has(set, node->hint)) &&
                         position_colour(position, node->hint) == COLOUR_NONE;
 
-    /* A search below this node may have put another node's information in its place. */
-    if (info->key != node->key || info->stones != node->stones) {
-        info->key = 0;
-        info->has_order = false;
-    }
-    if (!info->has_order)
+    if (!known)
         move_ordering_find(position, node->mover, order);
-    info->has_order = info->key != 0;
     for (int c = 0; c < ncells; c++)
         n[order[c]] += position_colour(position, (cell)c) == COLOUR_NONE &&
                        (set == NULL || cellset_has(set, (cell)c));
@@ -298,8 +292,7 @@ enum mate_evaluation mate_evaluate_node(struct mate *mate, struct mate_visit *no
     struct position *position = mate->position;
     const enum colour other = colour_other(node->mover);
     const struct mate_threat_info *info;
-    cell wins[2];
-    int nblocks;
+    int nblocks = 0;
 
     *move = CELL_NONE;
     if (node->stones == 0)
@@ -307,14 +300,19 @@ enum mate_evaluation mate_evaluate_node(struct mate *mate, struct mate_visit *no
     info = mate_store_threat_info(mate->store, node->key, node->stones);
     if (info->key == node->key && info->stones == node->stones)
         return mate_evaluate_threats(mate, node, move); /* nothing below decided the node then */
-    if (threat_moves_winning(position, node->mover, wins) > 0) {
-        *move = node->line[0] = wins[0];
+    if (node->known == MATE_KNOWN_NOTHING &&
+        threat_moves_winning(position, node->mover, node->line) > 0) {
+        *move = node->line[0];
         node->nline = 1;
         return MATE_NODE_MOVER;
     }
     if (node->attacker_moves && node->stones == 1)
         return MATE_NODE_OTHER;
-    nblocks = threat_moves_winning(position, other, node->line);
+    if (node->known == MATE_KNOWN_NOTHING)
+        nblocks = threat_moves_winning(position, other, node->line);
+    else if (node->known == MATE_KNOWN_MOVER)
+        nblocks = threat_moves_winning_beside(
+            position, position->ply[position->nplies - 1].cell, node->line);
     /* The mover completes nothing, so whatever leaves a completing cell to the other loses. */
     if (nblocks > 0) {
         node->reason = MATE_REASON_BLOCK;

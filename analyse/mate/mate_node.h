@@ -42,12 +42,27 @@ enum mate_reason {
     MATE_REASON_PASS, /* after a pass it would win, as the search has proved */
 };
 
+/*
+ * What the search knows before it evaluates a node about cells that complete a figure at once.
+ *
+ * A node is searched further only if the mover there completes nothing and the other colour does so
+ * on one cell at most, which the mover then takes.  So the other colour, which is the mover of the
+ * node behind the move, completes nothing there; and the colour that has just moved only does beside
+ * the chain of its last stone.  Before a pass neither colour completes anything.
+ */
+enum mate_known {
+    MATE_KNOWN_NOTHING, /* the root */
+    MATE_KNOWN_MOVER, /* the mover completes nothing; the last ply is a stone of the other colour */
+    MATE_KNOWN_BOTH, /* neither colour completes anything */
+};
+
 /* A node being visited: the position of the search, with the mover to move. */
 struct mate_visit {
     enum colour mover;
     bool attacker_moves;
     int stones; /* the attacker's bound */
     uint64_t key;
+    enum mate_known known;
     enum mate_reason reason;
     int nline;
     cell line[MATE_THREAT_LINE_MAX]; /* cells of the reason; without one, the mover's win by threats

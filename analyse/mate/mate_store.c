@@ -7,7 +7,6 @@
  */
 #include "analyse/mate/mate_store.h"
 
-#include <stddef.h>
 #include <stdlib.h>
 
 #define WAYS 4 /* entries of a bucket */
@@ -28,8 +27,13 @@ struct mate_store {
     int ncells; /* of the board; 0: none yet */
     int words; /* of a set */
     struct mate_tt_entry *table;
-    struct mate_pool proofs, infos;
-    uint8_t *orders; /* [ncells] of each info */
+    struct mate_pool proofs, infos, orders;
+};
+
+/* The order of the moves at a position. */
+struct mate_order {
+    uint64_t key; /* 0: none */
+    uint8_t of[]; /* [ncells] */
 };
 
 /* The same memory, or other, with all bytes 0.  Most of a large table is untouched after a short
@@ -61,13 +65,13 @@ static size_t mate_pool_words(size_t bytes)
     return (bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t);
 }
 
-/* Divides the pool into items of `bytes`, and empties it.  Each item has `beside` bytes more in
- * other memory, for which the pool has fewer items. */
-static void mate_pool_fit(struct mate_pool *pool, size_t bytes, size_t beside)
+/* Divides the pool into items of `bytes`, and empties it unless it was `fresh`. */
+static void mate_pool_fit(struct mate_pool *pool, size_t bytes, bool fresh)
 {
     pool->stride = mate_pool_words(bytes);
-    pool->nitems = pool->words / (pool->stride + mate_pool_words(beside));
-    mate_pool_reset(pool);
+    pool->nitems = pool->words / pool->stride;
+    if (!fresh)
+        mate_pool_reset(pool);
 }
 
 static void *mate_pool_at(const struct mate_pool *pool, uint64_t key)
@@ -99,10 +103,9 @@ struct mate_store *mate_store_new(int table_bits)
         return NULL;
     store->table_bits = table_bits;
     store->table = calloc((size_t)1 << table_bits, sizeof *store->table);
-    store->orders = malloc((size_t)INFO_WORDS * sizeof(uint64_t) << info_bits);
-    if (store->table == NULL || store->orders == NULL ||
-        !mate_pool_init(&store->proofs, (size_t)2 << table_bits) ||
-        !mate_pool_init(&store->infos, (size_t)INFO_WORDS << info_bits)) {
+    if (store->table == NULL || !mate_pool_init(&store->proofs, (size_t)2 << table_bits) ||
+        !mate_pool_init(&store->infos, (size_t)INFO_WORDS << info_bits) ||
+        !mate_pool_init(&store->orders, (size_t)INFO_WORDS << info_bits)) {
         mate_store_free(store);
         return NULL;
     }
@@ -116,7 +119,7 @@ void mate_store_free(struct mate_store *store)
     free(store->table);
     free(store->proofs.memory);
     free(store->infos.memory);
-    free(store->orders);
+    free(store->orders.memory);
     free(store);
 }
 
@@ -125,19 +128,22 @@ void mate_store_reset(struct mate_store *store)
     store->table = mate_store_clear(store->table, sizeof *store->table << store->table_bits);
     mate_pool_reset(&store->proofs);
     mate_pool_reset(&store->infos);
+    mate_pool_reset(&store->orders);
 }
 
 void mate_store_fit(struct mate_store *store, int ncells)
 {
     const int words = (ncells + 63) / 64;
     const size_t set = (size_t)words * sizeof(uint64_t);
+    const bool fresh = store->ncells == 0;
 
     if (store->ncells == ncells)
         return;
     store->ncells = ncells;
     store->words = words;
-    mate_pool_fit(&store->proofs, sizeof(struct mate_proof) + 2 * set, 0);
-    mate_pool_fit(&store->infos, sizeof(struct mate_threat_info) + set, (size_t)ncells);
+    mate_pool_fit(&store->proofs, sizeof(struct mate_proof) + 2 * set, fresh);
+    mate_pool_fit(&store->infos, sizeof(struct mate_threat_info) + set, fresh);
+    mate_pool_fit(&store->orders, sizeof(struct mate_order) + (size_t)ncells, fresh);
 }
 
 int mate_store_words(const struct mate_store *store)
@@ -251,9 +257,11 @@ struct mate_threat_info *mate_store_threat_info(struct mate_store *store, uint64
     return mate_pool_at(&store->infos, key ^ (uint64_t)stones << 40);
 }
 
-uint8_t *mate_store_order(const struct mate_store *store, const struct mate_threat_info *info)
+uint8_t *mate_store_order(struct mate_store *store, uint64_t key, bool *known)
 {
-    const ptrdiff_t word = (const uint64_t *)(const void *)info - store->infos.memory;
+    struct mate_order *order = mate_pool_at(&store->orders, key);
 
-    return store->orders + (size_t)word / store->infos.stride * (size_t)store->ncells;
+    *known = order->key == key;
+    order->key = key;
+    return order->of;
 }

@@ -57,7 +57,6 @@ struct mate_threat_info {
     uint8_t scope; /* enum mate_scope */
     bool own_complete; /* proved: the mover has no win by threats within its stones */
     bool others_complete; /* proved: nor has the other side after a pass */
-    bool has_order; /* mate_store_order() holds the order of each cell */
     bool passed; /* proved by the search: the other side wins after a pass */
     uint8_t nline;
     cell line[MATE_THREAT_LINE_MAX];
@@ -111,7 +110,9 @@ const struct mate_proof *mate_store_next_proof(const struct mate_store *store, s
 /* The slot of a node's threat information, which may hold another node's: compare `key` and
  * `stones`.  Borrowed until the next call. */
 struct mate_threat_info *mate_store_threat_info(struct mate_store *store, uint64_t key, int stones);
-/* Room for the move order of each cell [ncells] that belongs to the slot; borrowed like it. */
-uint8_t *mate_store_order(const struct mate_store *store, const struct mate_threat_info *info);
+/* The order of the moves of each cell [ncells] that was kept under this key, which is not 0: of the
+ * stones and the mover.  Without one *known is false, and the caller fills it in.  Borrowed until
+ * the next call. */
+uint8_t *mate_store_order(struct mate_store *store, uint64_t key, bool *known);
 
 #endif

@@ -120,15 +120,27 @@ static void relevance_find_nearest(struct relevance_levels *levels, int side)
     }
 }
 
-/* Figures of three sides.  Any three are taken to make one, and the two other sides are the two
- * cheapest: a lower bound for every figure that there is. */
-static void relevance_add_trees(struct relevance_levels *levels, uint64_t *set)
+/* Are all cells of `wanted` in the set? */
+static bool relevance_has_all(const uint64_t *set, const uint64_t *wanted, int words)
+{
+    uint64_t lacking = 0;
+
+    for (int w = 0; w < words; w++)
+        lacking |= wanted[w] & ~set[w];
+    return lacking == 0;
+}
+
+/* Figures of three sides, until the set has all that is wanted.  Any three are taken to make one,
+ * and the two other sides are the two cheapest: a lower bound for every figure that there is. */
+static void relevance_add_trees(struct relevance_levels *levels, const uint64_t *wanted,
+                                uint64_t *set)
 {
     const struct chain_planes *chains = levels->chains;
     const int words = levels->words;
     struct edge_reach reach;
 
-    for (int side = 0; side < chains->board->nsides; side++) {
+    for (int side = 0; side < chains->board->nsides && !relevance_has_all(set, wanted, words);
+         side++) {
         relevance_find_nearest(levels, side);
         edge_reach_init(&reach, words);
         for (int cost = 0; cost <= levels->most; cost++) {
@@ -143,6 +155,30 @@ static void relevance_add_trees(struct relevance_levels *levels, uint64_t *set)
         }
         relevance_add_pairs(levels, levels->ways[side], levels->meet, set);
     }
+}
+
+/* The cells of `among` that are wanted (cellset.h; NULL: all). */
+static void relevance_wanted(const struct board *board, const uint64_t *wanted,
+                             const uint64_t *among, uint64_t *plane)
+{
+    const int words = board->shape.words;
+
+    memcpy(plane, among, (size_t)words * sizeof(uint64_t));
+    for (int w = 0; wanted != NULL && w < words; w++)
+        for (uint64_t rest = among[w]; rest != 0; rest &= rest - 1)
+            if (!cellset_has(wanted, board->plane_cell[64 * w + __builtin_ctzll(rest)]))
+                plane[w] &= ~(rest & -rest);
+}
+
+/* Adds the cells of rings that lack up to two stones. */
+static void relevance_add_short_rings(const struct position *position, enum colour colour,
+                                      const struct chain_planes *chains, int most, uint64_t *set)
+{
+    uint64_t one[PLANE_WORDS_MAX], two[PLANE_WORDS_MAX];
+
+    threat_moves_rings(position, colour, chains, one, two);
+    for (int w = 0; w < chains->words; w++)
+        set[w] |= (most > 0 ? one[w] : 0) | (most > 1 ? two[w] : 0);
 }
 
 void relevance_cells(const struct position *position, enum colour colour, const uint64_t *free,
@@ -174,22 +210,16 @@ void relevance_cells(const struct position *position, enum colour colour, const 
             free_plane[w] = candidates[w] & chains.own[w];
         levels.free = free_plane;
     }
-    memcpy(wanted_plane, board->plane_all, (size_t)chains.words * sizeof(uint64_t));
-    for (cell c = 0; wanted != NULL && c < board->ncells; c++)
-        if (!cellset_has(wanted, c))
-            plane_remove(board, wanted_plane, c);
+    relevance_wanted(board, wanted, candidates, wanted_plane);
     relevance_from_edges(&levels);
     relevance_add_paths(&levels, colour, found);
     if (board->joins_three)
-        relevance_add_trees(&levels, found);
-    if (board->game->has_rings && most <= 2 && free == NULL) {
-        uint64_t one[PLANE_WORDS_MAX], two[PLANE_WORDS_MAX];
-
-        threat_moves_rings(position, colour, &chains, one, two);
-        for (int w = 0; w < chains.words; w++)
-            found[w] |= (most > 0 ? one[w] : 0) | (most > 1 ? two[w] : 0);
-    } else if (board->game->has_rings) {
-        relevance_rings(&chains, candidates, wanted_plane, most, found);
+        relevance_add_trees(&levels, wanted_plane, found);
+    if (board->game->has_rings && !relevance_has_all(found, wanted_plane, chains.words)) {
+        if (most <= 2 && free == NULL)
+            relevance_add_short_rings(position, colour, &chains, most, found);
+        else
+            relevance_rings(&chains, candidates, wanted_plane, most, found);
     }
     for (int w = 0; w < chains.words; w++)
         for (uint64_t rest = found[w]; rest != 0; rest &= rest - 1)

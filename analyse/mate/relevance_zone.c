@@ -125,25 +125,50 @@ void relevance_zone_keep(struct mate *mate, const struct mate_visit *node, cell 
     cellset_copy(proof->cells + words, sum.replies, words);
 }
 
-/* The cells on which a stone of `mover` may complete a figure in a game that follows the strategy:
- * of a completion that is small enough (X), and of one with few cells outside R (q + 1). */
+/*
+ * Those of the empty cells of `wanted` on which a stone of `mover` may complete a figure in a game
+ * that follows the strategy: of a completion that is small enough (X), and of one with few cells
+ * outside R (q + 1).  `set` may hold other cells too.
+ *
+ * If R has all empty cells, a completion within X is also one without a cell outside R, so that the
+ * second question is answered by the first.  It is asked first otherwise: with few cells outside R
+ * few costs have to be looked at, and often none of the wanted cells is left.
+ */
 static void relevance_zone_disturbing(const struct mate *mate, enum colour mover, int most,
-                                      int strays, const uint64_t *replies, uint64_t *set)
+                                      int strays, const uint64_t *replies, const uint64_t *wanted,
+                                      uint64_t *set)
 {
+    const struct position *position = mate->position;
+    const int words = mate->words;
     uint64_t by_count[ZONE_WORDS];
+    bool all = true;
 
-    relevance_cells(mate->position, mover, NULL, most, NULL, set);
-    relevance_cells(mate->position, mover, replies, strays + 1, set, by_count);
-    cellset_and(set, set, by_count, mate->words);
+    for (cell c = 0; c < position->board->ncells && all; c++)
+        all = cellset_has(replies, c) || position_colour(position, c) != COLOUR_NONE;
+    if (all) {
+        relevance_cells(position, mover, NULL, most, wanted, set);
+        return;
+    }
+    relevance_cells(position, mover, replies, strays + 1, wanted, by_count);
+    cellset_and(by_count, by_count, wanted, words);
+    if (cellset_empty(by_count, words)) {
+        cellset_clear(set, words);
+        return;
+    }
+    relevance_cells(position, mover, NULL, most, by_count, set);
+    cellset_and(set, set, by_count, words);
 }
 
 void relevance_zone_answers(const struct mate *mate, enum colour mover,
                             const struct mate_proof *proof, uint64_t *set)
 {
-    const uint64_t *replies = proof->cells + mate->words;
+    const uint64_t *zone = proof->cells, *replies = proof->cells + mate->words;
+    uint64_t wanted[ZONE_WORDS];
 
-    relevance_zone_disturbing(mate, mover, proof->most, proof->strays, replies, set);
-    cellset_or(set, set, proof->cells, mate->words);
+    for (int w = 0; w < mate->words; w++)
+        wanted[w] = ~zone[w];
+    relevance_zone_disturbing(mate, mover, proof->most, proof->strays, replies, wanted, set);
+    cellset_or(set, set, zone, mate->words);
 }
 
 /* The undecided moves of the node outside the zone. */
@@ -167,7 +192,7 @@ bool relevance_zone_spread(struct mate *mate, const struct mate_visit *node, cel
     const uint64_t key = mate_key_below(mate, node, move);
     const struct mate_tt_entry *found;
     const struct mate_proof *proof = NULL;
-    uint64_t cells[2 * ZONE_WORDS], disturbing[ZONE_WORDS]; /* Z, R */
+    uint64_t cells[2 * ZONE_WORDS], wanted[ZONE_WORDS], disturbing[ZONE_WORDS]; /* Z, R; moves */
     cell open[BOARD_CELLS_MAX];
     struct mate_tt_entry entry;
     struct mate_proof head;
@@ -189,7 +214,11 @@ bool relevance_zone_spread(struct mate *mate, const struct mate_visit *node, cel
     nopen = relevance_zone_open_moves(mate, node, cells, open);
     if (nopen == 0)
         return false;
-    relevance_zone_disturbing(mate, node->mover, head.most, head.strays, cells + words, disturbing);
+    cellset_clear(wanted, words);
+    for (int i = 0; i < nopen; i++)
+        cellset_add(wanted, open[i]);
+    relevance_zone_disturbing(mate, node->mover, head.most, head.strays, cells + words, wanted,
+                              disturbing);
     for (int i = 0; i < nopen; i++) {
         struct mate_proof *copy;
 

@@ -98,19 +98,15 @@ static void threat_moves_may_win(const struct position *position, enum colour co
     }
 }
 
-int threat_moves_winning(const struct position *position, enum colour colour, cell two[2])
+/* Writes up to two of the cells of `may` that complete a figure to two[2]; returns their number. */
+static int threat_moves_completing(const struct position *position, enum colour colour,
+                                   const uint64_t *may, cell two[2])
 {
     const struct board *board = position->board;
-    uint64_t own[PLANE_WORDS_MAX], others[PLANE_WORDS_MAX];
-    uint64_t beside[BOARD_DIRECTIONS][PLANE_WORDS_MAX], may[PLANE_WORDS_MAX];
     int n = 0;
 
-    plane_of_stones(position, colour_other(colour), others);
-    threat_moves_may_win(position, colour, own, beside, may);
     for (int w = 0; w < board->shape.words; w++) {
-        uint64_t rest = may[w] & board->plane_all[w] & ~(own[w] | others[w]);
-
-        for (; rest != 0 && n < 2; rest &= rest - 1) {
+        for (uint64_t rest = may[w]; rest != 0 && n < 2; rest &= rest - 1) {
             const cell at = board->plane_cell[64 * w + __builtin_ctzll(rest)];
 
             if (position_would_complete(position, at, colour) != 0)
@@ -118,6 +114,55 @@ int threat_moves_winning(const struct position *position, enum colour colour, ce
         }
     }
     return n;
+}
+
+int threat_moves_winning(const struct position *position, enum colour colour, cell two[2])
+{
+    const struct board *board = position->board;
+    uint64_t own[PLANE_WORDS_MAX], others[PLANE_WORDS_MAX];
+    uint64_t beside[BOARD_DIRECTIONS][PLANE_WORDS_MAX], may[PLANE_WORDS_MAX];
+
+    plane_of_stones(position, colour_other(colour), others);
+    threat_moves_may_win(position, colour, own, beside, may);
+    for (int w = 0; w < board->shape.words; w++)
+        may[w] &= board->plane_all[w] & ~(own[w] | others[w]);
+    return threat_moves_completing(position, colour, may, two);
+}
+
+/*
+ * A cell that completes a figure touches the stone's chain.  Otherwise the chains that it joins, and
+ * the edges and stones around it, are as they were before the stone was placed, and it completed a
+ * figure then.
+ */
+int threat_moves_winning_beside(const struct position *position, cell at, cell two[2])
+{
+    const struct board *board = position->board;
+    const enum colour colour = position_colour(position, at);
+    const int words = board->shape.words;
+    uint64_t own[PLANE_WORDS_MAX], others[PLANE_WORDS_MAX], near[PLANE_WORDS_MAX] = {0};
+    uint64_t beside[BOARD_DIRECTIONS][PLANE_WORDS_MAX], may[PLANE_WORDS_MAX];
+    uint64_t grown, any = 0;
+
+    plane_of_stones(position, colour_other(colour), others);
+    plane_of_stones(position, colour, own);
+    plane_add(board, near, at);
+    do {
+        uint64_t chain[PLANE_WORDS_MAX];
+
+        plane_grow(&board->shape, near, own, chain);
+        grown = 0;
+        for (int w = 0; w < words; w++) {
+            grown |= chain[w] ^ near[w];
+            near[w] = chain[w];
+        }
+    } while (grown != 0);
+    for (int w = 0; w < words; w++)
+        others[w] = board->plane_all[w] & ~(own[w] | others[w]);
+    plane_grow(&board->shape, near, others, near);
+    threat_moves_may_win(position, colour, own, beside, may);
+    for (int w = 0; w < words; w++)
+        any |= may[w] &= near[w];
+    return any != 0 ? threat_moves_completing(position, colour, may, two) : 0;
 }
 
 /* ---- pairs --------------------------------------------------------------------------------- */

@@ -26,6 +26,12 @@ struct threat_move {
 int threat_moves_winning(const struct position *position, enum colour colour, cell two[2]);
 
 /*
+ * The same of the colour of the stone on `at`, if it is known that nothing completed a figure for
+ * that colour before the stone was placed; sooner.  Freeling's ring rule, or a game without rings.
+ */
+int threat_moves_winning_beside(const struct position *position, cell at, cell two[2]);
+
+/*
  * Writes the moves of `colour` that threaten, in cell order, to moves[ncells]; returns their
  * number. Cells that complete a figure at once are ignored, as moves and as threats: see
  * threat_moves_winning() for those.  `position` is played on and left as it was.  O(cells), and
