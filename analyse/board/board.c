@@ -21,6 +21,7 @@ struct board_tables {
     cell (*neighbour)[8];
     edge_set *edges;
     uint8_t *edge_figures[3];
+    edge_set *edge_partners[3];
     uint8_t *x;
     uint8_t *y;
     cell *at;
@@ -58,8 +59,12 @@ static size_t board_lay_out(const struct board *board, char *memory, struct boar
     tables->edges = board_place_table(memory, &used, cells * sizeof(edge_set));
     tables->zobrist = board_place_table(memory, &used, cells * sizeof(tables->zobrist[0]));
     tables->edge_figures[COLOUR_NONE] = NULL;
-    tables->edge_figures[COLOUR_WHITE] = board_place_table(memory, &used, edge_sets);
-    tables->edge_figures[COLOUR_BLACK] = board_place_table(memory, &used, edge_sets);
+    tables->edge_partners[COLOUR_NONE] = NULL;
+    for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
+        tables->edge_figures[colour] = board_place_table(memory, &used, edge_sets);
+        tables->edge_partners[colour] =
+            board_place_table(memory, &used, edge_sets * sizeof(edge_set));
+    }
     tables->at = board_place_table(memory, &used, side * side * sizeof(cell));
     tables->plane_bit = board_place_table(memory, &used, cells * sizeof(uint16_t));
     tables->plane_cell = board_place_table(memory, &used, 64 * words * sizeof(cell));
@@ -78,8 +83,10 @@ static void board_publish(struct board *board, const struct board_tables *tables
 {
     board->neighbour = (const cell(*)[8])tables->neighbour;
     board->edges = tables->edges;
-    for (int colour = 0; colour < 3; colour++)
+    for (int colour = 0; colour < 3; colour++) {
         board->edge_figures[colour] = tables->edge_figures[colour];
+        board->edge_partners[colour] = tables->edge_partners[colour];
+    }
     board->x = tables->x;
     board->y = tables->y;
     board->at = tables->at;
@@ -161,17 +168,33 @@ static void board_fill_planes(const struct board *board, const struct board_tabl
     }
 }
 
+/* Fills in what sets of edges make. */
+static void board_fill_figures(const struct board *board, const struct board_tables *tables)
+{
+    const int nedges = board->nsides + board->ncorners;
+
+    for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
+        uint8_t *figures = tables->edge_figures[colour];
+
+        for (unsigned edges = 0; edges >> nedges == 0; edges++)
+            figures[edges] = (uint8_t)board->game->edge_figures((enum colour)colour, (edge_set)edges);
+        for (unsigned edges = 0; edges >> nedges == 0; edges++) {
+            unsigned partners = 0;
+
+            for (int e = 0; e < nedges; e++)
+                partners |= (unsigned)(figures[edges | 1u << e] != 0) << e;
+            tables->edge_partners[colour][edges] = (edge_set)partners;
+        }
+    }
+}
+
 /* Fills in figures, symmetries and Zobrist words. */
 static void board_fill_rest(const struct board *board, const struct board_tables *tables)
 {
     const struct game *game = board->game;
     struct random random = {(uint64_t)(game->index + 1) << 32 | (uint64_t)board->size};
 
-    for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
-        for (unsigned edges = 0; edges >> (board->nsides + board->ncorners) == 0; edges++)
-            tables->edge_figures[colour][edges] =
-                (uint8_t)game->edge_figures((enum colour)colour, (edge_set)edges);
-    }
+    board_fill_figures(board, tables);
     for (int s = 0; s < board->nsymmetries; s++) {
         for (int c = 0; c < board->ncells; c++) {
             int x = tables->x[c];

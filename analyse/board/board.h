@@ -66,6 +66,8 @@ struct board {
     const cell (*neighbour)[8]; /* [ncells+1][direction]; off the board, and 6, 7: ncells */
     const edge_set *edges; /* [ncells+1]; outside: 0 */
     const uint8_t *edge_figures[3]; /* [colour][edge_set]: the game's answers; [0] NULL */
+    const edge_set *edge_partners[3]; /* [colour][edge_set]: the edges each of which makes a figure
+                                         with the set; [0] NULL */
     const uint8_t *x; /* [ncells+1] 1 .. span; outside: 0 */
     const uint8_t *y; /* [ncells+1] 1 .. span; outside: 0 */
     const cell *at; /* [(span+1)*(span+1)], index x*(span+1)+y; CELL_NONE off the board */

@@ -101,6 +101,13 @@ static void mate_prune_irrelevant(const struct mate *mate, const struct mate_vis
     info->scope = MATE_SET;
 }
 
+/* The attacker is to move and has two stones left: the first must make two completing cells at once,
+ * which is a win by threats.  Is it known that there is none? */
+static bool mate_two_stones_fail(const struct mate_visit *node, const struct mate_threat_info *info)
+{
+    return node->attacker_moves && node->stones == 2 && info->own_complete;
+}
+
 /* The wins by threats at this node, from the table or by new searches.  Each of the two searches is
  * bounded; one that was cut short finds no win and claims no absence (`own_complete`,
  * `others_complete` false). */
@@ -127,6 +134,9 @@ static struct mate_threat_info *mate_threat_info_of(struct mate *mate,
     }
     info->own_complete = answer.nline == 0 && answer.complete;
     info->others_complete = false;
+    info->nline = 0;
+    if (mate_two_stones_fail(node, info))
+        return info;
     if (answer.nline > 0) {
         info->scope = MATE_OWN;
     } else {
@@ -172,39 +182,60 @@ static bool mate_make_room(struct mate *mate, struct mate_visit *node, int nmove
     return true;
 }
 
-void mate_list_moves(struct mate *mate, struct mate_visit *node, const uint64_t *set)
+/* The order of the moves of the set (NULL: all) at the position, from the table or a new one:
+ * [ncells], borrowed until the next call. */
+static const uint8_t *mate_order_of(struct mate *mate, const struct mate_visit *node,
+                                    const uint64_t *set)
 {
     const struct position *position = mate->position;
     const uint64_t key = mate_key(mate, position->key, COLOUR_BLACK, node->mover);
     bool known;
     uint8_t *order = mate_store_order(mate->store, key, &known);
-    struct mate_child *children;
-    int n[MOVE_ORDERING_MAX + 1] = {0}, at = 0;
-    const int ncells = position->board->ncells;
-    const bool hinted = node->hint != CELL_NONE && (set == NULL || cellset_has(set, node->hint)) &&
-                        position_colour(position, node->hint) == COLOUR_NONE;
 
+    for (cell c = 0; c < position->board->ncells && known; c++)
+        known = order[c] != MOVE_ORDERING_UNKNOWN || (set != NULL && !cellset_has(set, c));
     if (!known)
-        move_ordering_find(position, node->mover, order);
-    for (int c = 0; c < ncells; c++)
-        n[order[c]] += position_colour(position, (cell)c) == COLOUR_NONE &&
-                       (set == NULL || cellset_has(set, (cell)c));
+        move_ordering_find(position, node->mover, set, order);
+    return order;
+}
+
+/* The first cell of the set (NULL: all) from `from` on; ncells or more: there is none. */
+static cell mate_first_move(const uint64_t *set, int ncells, unsigned from)
+{
+    return set == NULL ? (cell)from : cellset_next(set, from, (ncells + 63) / 64);
+}
+
+void mate_list_moves(struct mate *mate, struct mate_visit *node, const uint64_t *set)
+{
+    const struct position *position = mate->position;
+    const uint8_t *order = mate_order_of(mate, node, set);
+    const int ncells = position->board->ncells;
+    struct mate_child *children;
+    int n[MOVE_ORDERING_MAX + 1] = {0}, at = 0, nmoves = 0;
+    cell moves[BOARD_CELLS_MAX];
+    bool hinted = false;
+
+    for (cell c = mate_first_move(set, ncells, 0); c < ncells;
+         c = mate_first_move(set, ncells, c + 1u)) {
+        if (position_colour(position, c) != COLOUR_NONE)
+            continue;
+        moves[nmoves++] = c;
+        n[order[c]]++;
+        hinted |= c == node->hint;
+    }
     for (int p = 0; p <= MOVE_ORDERING_MAX; p++) {
         const int here = n[p];
 
         n[p] = at;
         at += here;
     }
-    if (!mate_make_room(mate, node, at))
+    if (!mate_make_room(mate, node, nmoves))
         return;
     children = mate_child(mate, node, 0);
-    for (int c = 0; c < ncells; c++) {
-        if (position_colour(position, (cell)c) == COLOUR_NONE &&
-            (set == NULL || cellset_has(set, (cell)c))) {
-            at = n[order[c]]++;
-            children[at].order = (uint8_t)(order[c] + (hinted ? HINT_COST : 0));
-            children[at].move = (cell)c;
-        }
+    for (int i = 0; i < nmoves; i++) {
+        at = n[order[moves[i]]]++;
+        children[at].order = (uint8_t)(order[moves[i]] + (hinted ? HINT_COST : 0));
+        children[at].move = moves[i];
     }
     if (hinted) {
         for (at = 0; children[at].move != node->hint; at++)
@@ -265,11 +296,11 @@ static enum mate_evaluation mate_evaluate_threats(struct mate *mate, struct mate
         memcpy(node->line, info->line, (size_t)info->nline * sizeof info->line[0]);
         return MATE_NODE_MOVER;
     }
-    /* With two stones left the first must make two completing cells at once: a win by threats.  If
-     * the threat search was complete and found none, there is none; nor is there one after a move
-     * of the defender, if there is none after a pass. */
-    if (node->stones == 2 && (node->attacker_moves ? info->own_complete : info->others_complete))
-        return node->attacker_moves ? MATE_NODE_OTHER : MATE_NODE_MOVER;
+    if (mate_two_stones_fail(node, info))
+        return MATE_NODE_OTHER;
+    /* Nor is there such a win after a move of the defender, if there is none after a pass. */
+    if (node->stones == 2 && !node->attacker_moves && info->others_complete)
+        return MATE_NODE_MOVER;
     if (mate_defender_wins(mate, node, set, &restricted, move))
         return node->attacker_moves ? MATE_NODE_OTHER : MATE_NODE_MOVER;
     if (info->scope == MATE_ALL) {

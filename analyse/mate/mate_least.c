@@ -278,7 +278,7 @@ static cell mate_least_any_reply(const struct mate_least_search *search)
 
     if (threat_moves_winning(position, search->question->attacker, wins) > 0)
         return wins[0];
-    move_ordering_find(position, (enum colour)position->to_move, order);
+    move_ordering_find(position, (enum colour)position->to_move, NULL, order);
     for (cell c = 0; c < position->board->ncells; c++)
         if (position_colour(position, c) == COLOUR_NONE &&
             (best == CELL_NONE || order[c] < order[best]))

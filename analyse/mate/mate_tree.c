@@ -329,7 +329,7 @@ static cell mate_tree_idle_reply(const struct mate_tree_grower *grower)
     cell wins[2] = {CELL_NONE, CELL_NONE}, best = CELL_NONE;
 
     threat_moves_winning(position, grower->question->attacker, wins);
-    move_ordering_find(position, (enum colour)position->to_move, order);
+    move_ordering_find(position, (enum colour)position->to_move, NULL, order);
     for (cell c = 0; c < position->board->ncells; c++)
         if (position_colour(position, c) == COLOUR_NONE && c != wins[0] &&
             (best == CELL_NONE || order[c] > order[best]))

@@ -16,6 +16,7 @@
 
 #include <string.h>
 
+#include "analyse/board/cellset.h"
 #include "analyse/mate/linked_reach.h"
 #include "analyse/threat/threat_moves.h"
 
@@ -153,6 +154,7 @@ struct move_ordering_colour {
     bool is_mover;
     bool has_rings; /* rings are looked for */
     uint64_t rings[RING_STONES][PLANE_WORDS_MAX]; /* [n - 1] cells of rings that need n */
+    const uint64_t *wanted; /* plane: the cells whose order is to be found */
 };
 
 static void move_ordering_find_colour(const struct position *position, enum colour colour,
@@ -172,7 +174,7 @@ static int move_ordering_cost(const struct move_ordering_colour *of, int more)
     return of->is_mover ? TAKING * more : DENYING * (more + 1);
 }
 
-/* Lowers the order of all empty cells by what the colour needs there; `linked` as in
+/* Lowers the order of the wanted cells by what the colour needs there; `linked` as in
  * move_ordering_levels. */
 static void move_ordering_find_needs(const struct move_ordering_colour *of,
                                      const struct linked_planes *linked, uint8_t *order)
@@ -180,7 +182,7 @@ static void move_ordering_find_needs(const struct move_ordering_colour *of,
     const struct board *board = of->chains.board;
     const int words = board->shape.words;
     struct move_ordering_levels levels; /* large */
-    uint64_t cells[PLANE_WORDS_MAX], fresh[PLANE_WORDS_MAX];
+    uint64_t cells[PLANE_WORDS_MAX], fresh[PLANE_WORDS_MAX], lacking;
     int least = -1;
 
     memset(cells, 0, (size_t)words * sizeof(uint64_t));
@@ -203,23 +205,51 @@ static void move_ordering_find_needs(const struct move_ordering_colour *of,
             least = need;
         if (least < 0)
             continue;
-        for (int w = 0; w < words; w++)
-            fresh[w] = cells[w] & ~fresh[w];
+        lacking = 0;
+        for (int w = 0; w < words; w++) {
+            fresh[w] = cells[w] & ~fresh[w] & of->wanted[w];
+            lacking |= of->wanted[w] & ~cells[w];
+        }
         move_ordering_lower(board, fresh, move_ordering_cost(of, need - least), order);
+        if (lacking == 0)
+            return;
     }
     if (least < 0) /* no figure is possible: all cells are alike */
-        move_ordering_lower(board, of->chains.empty, of->is_mover ? 0 : DENYING, order);
+        move_ordering_lower(board, of->wanted, of->is_mover ? 0 : DENYING, order);
 }
 
-void move_ordering_find(const struct position *position, enum colour mover, uint8_t *order)
+/* The empty cells of a set (NULL: all) as a plane. */
+static void move_ordering_want(const struct position *position, const uint64_t *set,
+                               uint64_t *plane)
+{
+    const struct board *board = position->board;
+    const int words = cellset_words(board);
+
+    memset(plane, 0, (size_t)board->shape.words * sizeof(uint64_t));
+    if (set == NULL) {
+        for (cell c = 0; c < board->ncells; c++)
+            if (position_colour(position, c) == COLOUR_NONE)
+                plane_add(board, plane, c);
+        return;
+    }
+    for (cell c = cellset_next(set, 0, words); c != CELL_NONE; c = cellset_next(set, c + 1u, words))
+        if (position_colour(position, c) == COLOUR_NONE)
+            plane_add(board, plane, c);
+}
+
+void move_ordering_find(const struct position *position, enum colour mover, const uint64_t *wanted,
+                        uint8_t *order)
 {
     const int ncells = position->board->ncells;
+    uint64_t plane[PLANE_WORDS_MAX];
     struct move_ordering_colour of;
     struct linked_planes linked;
     uint8_t by_links[BOARD_CELLS_MAX];
 
     memset(order, MEASURE_MAX, (size_t)ncells);
     memset(by_links, MEASURE_MAX, (size_t)ncells);
+    move_ordering_want(position, wanted, plane);
+    of.wanted = plane;
     for (enum colour colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
         move_ordering_find_colour(position, colour, mover, &of);
         linked_reach_init(&linked, &of.chains);
@@ -230,6 +260,10 @@ void move_ordering_find(const struct position *position, enum colour mover, uint
         const bool taken = position_colour(position, (cell)c) != COLOUR_NONE;
         const int mixed = (order[c] + BY_LINKS * by_links[c]) / PARTS;
 
-        order[c] = (uint8_t)(taken ? MOVE_ORDERING_MAX : mixed);
+        if (taken)
+            order[c] = MOVE_ORDERING_MAX;
+        else
+            order[c] = (uint8_t)(plane_has(position->board, plane, (cell)c) ? mixed
+                                                                            : MOVE_ORDERING_UNKNOWN);
     }
 }

@@ -322,7 +322,7 @@ static cell proof_grower_next_reply(const struct proof_grower *grower,
     uint8_t order[BOARD_CELLS_MAX];
     cell best = cellset_next(cover->open, 0, WORDS);
 
-    move_ordering_find(grower->position, colour_other(grower->dag->prover), order);
+    move_ordering_find(grower->position, colour_other(grower->dag->prover), NULL, order);
     for (cell c = best; c != CELL_NONE; c = cellset_next(cover->open, c + 1u, WORDS))
         if (order[c] < order[best])
             best = c;

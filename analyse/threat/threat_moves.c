@@ -237,29 +237,16 @@ struct threat_moves_edges {
     uint64_t start[PLANE_WORDS_MAX]; /* cells with all edges of a figure but one */
 };
 
-/* The edges that make a figure with one other. */
-static edge_set threat_moves_by_two(const struct board *board, enum colour colour)
-{
-    const uint8_t *figures = board->edge_figures[colour];
-    unsigned found = 0;
-
-    for (int e = 0; e < board->nsides + board->ncorners; e++)
-        for (int other = 0; other < e; other++)
-            if (figures[1u << e | 1u << other] != 0)
-                found |= 1u << e | 1u << other;
-    return (edge_set)found;
-}
-
 static void threat_moves_sort(const struct threat_moves_scan *scan,
                               struct threat_moves_edges *edges)
 {
     const struct chain_planes *chains = scan->chains;
     const struct board *board = chains->board;
     const int words = chains->words, nedges = board->nsides + board->ncorners;
-    const edge_set by_two = threat_moves_by_two(board, scan->colour);
 
     for (int e = 0; e < nedges; e++)
-        memcpy(edges->with[e], &board->plane_edges[e * words], (size_t)words * sizeof(uint64_t));
+        for (int w = 0; w < words; w++)
+            edges->with[e][w] = board->plane_edges[e * words + w];
     for (int i = 0; i < chains->n; i++)
         for (unsigned rest = chains->edges[i]; rest != 0; rest &= rest - 1)
             for (int w = 0; w < words; w++)
@@ -268,9 +255,10 @@ static void threat_moves_sort(const struct threat_moves_scan *scan,
         uint64_t one = 0, start = 0;
 
         for (int e = 0; e < nedges; e++) {
+            const bool by_two = board->edge_partners[scan->colour][1u << e] != 0;
             const uint64_t here = edges->with[e][w] &= scan->free[w];
 
-            start |= (by_two >> e & 1) != 0 ? here : one & here;
+            start |= by_two ? here : one & here;
             one |= here;
         }
         edges->start[w] = start;
@@ -310,6 +298,7 @@ static void threat_moves_find_by_edges(struct threat_moves_scan *scan)
 {
     const struct board *board = scan->chains->board;
     const uint8_t *figures = board->edge_figures[scan->colour];
+    const edge_set *completing = board->edge_partners[scan->colour];
     const int words = scan->chains->words;
     struct threat_moves_edges edges;
     uint64_t partners[PLANE_WORDS_MAX];
@@ -329,10 +318,11 @@ static void threat_moves_find_by_edges(struct threat_moves_scan *scan)
                 continue; /* beside a chain that has its figure */
             if (here != partners_of) {
                 partners_of = here;
-                memset(partners, 0, (size_t)words * sizeof(uint64_t));
-                for (int e = 0; e < board->nsides + board->ncorners; e++)
-                    for (int v = 0; figures[here | 1u << e] != 0 && v < words; v++)
-                        partners[v] |= edges.with[e][v];
+                for (int v = 0; v < words; v++) {
+                    partners[v] = 0;
+                    for (unsigned e = completing[here]; e != 0; e &= e - 1)
+                        partners[v] |= edges.with[__builtin_ctz(e)][v];
+                }
             }
             threat_moves_add_by_edges(scan, at, chain, n, partners);
         }

@@ -201,7 +201,7 @@ static void add_moves(struct opening_search *search, uint32_t at)
         search->nodes = nodes;
         search->capacity = capacity;
     }
-    move_ordering_find(position, (enum colour)position->to_move, order);
+    move_ordering_find(position, (enum colour)position->to_move, NULL, order);
     search->nodes[at].first = search->nnodes;
     search->nodes[at].nmoves = (uint16_t)nmoves;
     for (cell c = 0; c < position->board->ncells; c++)
