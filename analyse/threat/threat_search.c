@@ -157,12 +157,23 @@ static int threat_search_try(struct threat_search *search, const struct threat_m
     return plies;
 }
 
-/* The attacker's moves that threaten, into moves[]; returns their number.  Of the cells on which
- * the opponent completes a figure two are written to block[2], and *nblock is their number. */
-static int threat_search_moves(struct threat_search *search, struct threat_move *moves,
+/*
+ * The attacker's moves that threaten, into moves[]; returns their number.  Of the cells on which
+ * the opponent completes a figure two are written to block[2], and *nblock is their number.
+ *
+ * Below the root the last ply is a forced reply.  The opponent completed nothing before it: the
+ * attacker's stone was placed where it did not, or on the only cell where it did.
+ */
+static int threat_search_moves(struct threat_search *search, bool root, struct threat_move *moves,
                                cell block[2], int *nblock)
 {
-    *nblock = threat_moves_winning(search->position, colour_other(search->colour), block);
+    const struct position *position = search->position;
+    const enum colour other = colour_other(search->colour);
+
+    *nblock = root || search->content_counts
+                  ? threat_moves_winning(position, other, block)
+                  : threat_moves_winning_beside(
+                        position, position->ply[position->nplies - 1].cell, block);
     if (search->content_counts)
         return threat_moves_find(search->position, search->colour, moves);
     return *nblock < 2 ? threat_moves_find_quiet(search->position, search->colour, moves) : 0;
@@ -177,7 +188,7 @@ static void threat_search_root_moves(struct threat_search *search)
     }
     if (search->nroot_block < 0)
         search->nroot =
-            threat_search_moves(search, search->root, search->root_block, &search->nroot_block);
+            threat_search_moves(search, true, search->root, search->root_block, &search->nroot_block);
 }
 
 /* The plies of a win of the attacker, who is to move and has `stones` own stones left; 0: none. */
@@ -218,7 +229,7 @@ static int threat_search_attack(struct threat_search *search, int stones, cell *
         nblock = search->nroot_block;
         block[0] = search->root_block[0];
     } else {
-        n = threat_search_moves(search, here, block, &nblock);
+        n = threat_search_moves(search, false, here, block, &nblock);
     }
     for (int most = 2; most >= 1; most--) { /* moves with two threats first */
         for (int i = 0; i < n; i++) {
