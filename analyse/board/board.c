@@ -177,7 +177,8 @@ static void board_fill_figures(const struct board *board, const struct board_tab
         uint8_t *figures = tables->edge_figures[colour];
 
         for (unsigned edges = 0; edges >> nedges == 0; edges++)
-            figures[edges] = (uint8_t)board->game->edge_figures((enum colour)colour, (edge_set)edges);
+            figures[edges] =
+                (uint8_t)board->game->edge_figures((enum colour)colour, (edge_set)edges);
         for (unsigned edges = 0; edges >> nedges == 0; edges++) {
             unsigned partners = 0;
 

@@ -2,6 +2,7 @@
 /* What is reached at the next cost, from each edge?  See edge_reach.c; here by lanes. */
 #include "analyse/mate/edge_lanes.h"
 
+LANES_BY_PROCESSOR
 bool edge_lanes_begin_step(const struct edge_lanes *lanes, int words, const union lane_word *from,
                            union lane_word *fresh)
 {
@@ -46,6 +47,7 @@ static void edge_lanes_add_chains(struct edge_lanes *lanes, const struct chain_p
     }
 }
 
+LANES_BY_PROCESSOR
 bool edge_lanes_step(struct edge_lanes *lanes, const struct chain_planes *chains,
                      const union lane_word *from)
 {
@@ -85,13 +87,19 @@ bool edge_lanes_step(struct edge_lanes *lanes, const struct chain_planes *chains
     return true;
 }
 
-void edge_lanes_begin(const struct chain_planes *chains, int cost, union lane_word *from)
+void edge_lanes_begin(const struct chain_planes *chains, union lane_word *own,
+                      union lane_word *empty)
 {
     const struct board *board = chains->board;
-    const uint64_t *kind = cost == 0 ? chains->own : chains->empty;
-    const int nedges = board->nsides + board->ncorners;
+    const int words = chains->words, nedges = board->nsides + board->ncorners;
 
-    for (int w = 0; w < chains->words; w++)
-        for (int e = 0; e < BOARD_EDGES_MAX; e++)
-            from[w].lane[e] = e < nedges ? board->plane_edges[e * chains->words + w] & kind[w] : 0;
+    for (int w = 0; w < words; w++) {
+        const uint64_t *edge = &board->plane_edges[w];
+
+        own[w] = empty[w] = (union lane_word){.lane = {0}};
+        for (int e = 0; e < nedges; e++, edge += words) {
+            own[w].lane[e] = *edge & chains->own[w];
+            empty[w].lane[e] = *edge & chains->empty[w];
+        }
+    }
 }

@@ -11,13 +11,22 @@
 #include "analyse/board/chain_planes.h"
 
 #if defined(__GNUC__)
-#    define LANES_EACH 2
+#    define LANES_EACH 4
 typedef uint64_t lane_vector __attribute__((vector_size(8 * LANES_EACH)));
 #else
 #    define LANES_EACH 1
 typedef uint64_t lane_vector;
 #endif
 #define LANE_VECTORS (BOARD_EDGES_MAX / LANES_EACH)
+
+/* Before a function that works on lanes: compiled twice, and the processor chooses when the program
+ * starts, where the tools can do that.  Sanitizers cannot watch what is done so early. */
+#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#    define LANES_BY_PROCESSOR __attribute__((target_clones("avx2", "default")))
+#else
+#    define LANES_BY_PROCESSOR
+#endif
 
 /* A word of each lane. */
 union lane_word {
@@ -33,8 +42,8 @@ struct edge_lanes {
 /* The same word in all lanes of a vector. */
 static inline void lane_spread(uint64_t word, lane_vector *vector)
 {
-#if LANES_EACH == 2
-    *vector = (lane_vector){word, word};
+#if LANES_EACH == 4
+    *vector = (lane_vector){word, word, word, word};
 #else
     *vector = word;
 #endif
@@ -56,8 +65,10 @@ bool edge_lanes_begin_step(const struct edge_lanes *lanes, int words, const unio
 bool edge_lanes_step(struct edge_lanes *lanes, const struct chain_planes *chains,
                      const union lane_word *from);
 
-/* The cells that paths from the edges begin with at a cost of 0 or 1 (`cost`), into from[words]. */
-void edge_lanes_begin(const struct chain_planes *chains, int cost, union lane_word *from);
+/* The cells that paths from the edges begin with at a cost of 0, into own[words], and of 1, into
+ * empty[words]. */
+void edge_lanes_begin(const struct chain_planes *chains, union lane_word *own,
+                      union lane_word *empty);
 
 /* The bits that one, two, three of `n` lanes have at least. */
 static inline void lane_word_count(const uint64_t *lane, int n, uint64_t *one, uint64_t *two,

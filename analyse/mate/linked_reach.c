@@ -105,6 +105,7 @@ static void linked_reach_add_chains(struct edge_lanes *lanes, const struct linke
 
 /* The ends of two-bridges before the last column, as linked_reach_grow(): up[words] and
  * down[words]. */
+LANES_BY_PROCESSOR
 static void linked_reach_bridges(const struct linked_planes *linked, const union lane_word *fresh,
                                  union lane_word *up, union lane_word *down)
 {
@@ -133,6 +134,7 @@ static void linked_reach_bridges(const struct linked_planes *linked, const union
     }
 }
 
+LANES_BY_PROCESSOR
 bool linked_reach_step(struct edge_lanes *lanes, const struct linked_planes *linked,
                        const union lane_word *from)
 {
@@ -183,27 +185,51 @@ bool linked_reach_step(struct edge_lanes *lanes, const struct linked_planes *lin
     return true;
 }
 
+/*
+ * Adds the cells that touch a side in two of its empty cells, which are neighbours, to the lanes of
+ * the sides; `side` are these empty cells, a word of 0 beyond both ends.
+ */
+LANES_BY_PROCESSOR
+static void linked_reach_add_sides(const struct chain_planes *chains, const union lane_word *side,
+                                   union lane_word *own, union lane_word *empty)
+{
+    const struct plane_shape *shape = &chains->board->shape;
+    const int stride = shape->stride, last = shape->last;
+
+    for (int w = 0; w < chains->words; w++) {
+        lane_vector own_here, empty_here;
+
+        lane_spread(chains->own[w], &own_here);
+        lane_spread(chains->empty[w], &empty_here);
+        for (int i = 0; i * LANES_EACH < chains->board->nsides; i++) {
+            const lane_vector before = side[w].vector[i], here = side[w + 1].vector[i];
+            const lane_vector after = side[w + 2].vector[i];
+            /* Cells with a neighbour in direction d, as plane_beside(): */
+            const lane_vector a = here >> stride | after << last;
+            const lane_vector b = here >> 1 >> stride | after >> 1 << last, c = here >> 1;
+            const lane_vector d = here << stride | before >> last;
+            const lane_vector e = here << 1 << stride | before << 1 >> last, f = here << 1;
+            const lane_vector linked = (a & b) | (b & c) | (c & d) | (d & e) | (e & f) | (f & a);
+
+            own[w].vector[i] |= linked & own_here;
+            empty[w].vector[i] |= linked & empty_here;
+        }
+    }
+}
+
 void linked_reach_begin(const struct linked_planes *linked, union lane_word *own,
                         union lane_word *empty)
 {
     const struct chain_planes *chains = linked->chains;
-    const struct board *board = chains->board;
     const int words = chains->words;
-    uint64_t side[PLANE_WORDS_MAX], beside[BOARD_DIRECTIONS][PLANE_WORDS_MAX];
+    union lane_word side[PLANE_WORDS_MAX + 2];
 
-    edge_lanes_begin(chains, 0, own);
-    edge_lanes_begin(chains, 1, empty);
-    for (int edge = 0; edge < board->nsides; edge++) {
-        for (int w = 0; w < words; w++)
-            side[w] = board->plane_edges[edge * words + w] & chains->empty[w];
-        plane_beside(board, side, beside);
-        for (int w = 0; w < words; w++) {
-            uint64_t linked_to = 0;
-
-            for (int d = 0; d < BOARD_DIRECTIONS; d++)
-                linked_to |= beside[d][w] & beside[(d + 1) % BOARD_DIRECTIONS][w];
-            own[w].lane[edge] |= linked_to & chains->own[w];
-            empty[w].lane[edge] |= linked_to & chains->empty[w];
-        }
+    edge_lanes_begin(chains, own, empty);
+    side[0] = side[words + 1] = (union lane_word){.lane = {0}};
+    for (int w = 0; w < words; w++) {
+        side[w + 1] = empty[w];
+        for (int e = chains->board->nsides; e < BOARD_EDGES_MAX; e++)
+            side[w + 1].lane[e] = 0;
     }
+    linked_reach_add_sides(chains, side, own, empty);
 }

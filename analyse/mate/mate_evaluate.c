@@ -101,8 +101,8 @@ static void mate_prune_irrelevant(const struct mate *mate, const struct mate_vis
     info->scope = MATE_SET;
 }
 
-/* The attacker is to move and has two stones left: the first must make two completing cells at once,
- * which is a win by threats.  Is it known that there is none? */
+/* The attacker is to move and has two stones left: the first must make two completing cells at
+ * once, which is a win by threats.  Is it known that there is none? */
 static bool mate_two_stones_fail(const struct mate_visit *node, const struct mate_threat_info *info)
 {
     return node->attacker_moves && node->stones == 2 && info->own_complete;
@@ -342,8 +342,8 @@ enum mate_evaluation mate_evaluate_node(struct mate *mate, struct mate_visit *no
     if (node->known == MATE_KNOWN_NOTHING)
         nblocks = threat_moves_winning(position, other, node->line);
     else if (node->known == MATE_KNOWN_MOVER)
-        nblocks = threat_moves_winning_beside(
-            position, position->ply[position->nplies - 1].cell, node->line);
+        nblocks = threat_moves_winning_beside(position, position->ply[position->nplies - 1].cell,
+                                              node->line);
     /* The mover completes nothing, so whatever leaves a completing cell to the other loses. */
     if (nblocks > 0) {
         node->reason = MATE_REASON_BLOCK;

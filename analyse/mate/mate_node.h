@@ -47,8 +47,8 @@ enum mate_reason {
  *
  * A node is searched further only if the mover there completes nothing and the other colour does so
  * on one cell at most, which the mover then takes.  So the other colour, which is the mover of the
- * node behind the move, completes nothing there; and the colour that has just moved only does beside
- * the chain of its last stone.  Before a pass neither colour completes anything.
+ * node behind the move, completes nothing there; and the colour that has just moved only does
+ * beside the chain of its last stone.  Before a pass neither colour completes anything.
  */
 enum mate_known {
     MATE_KNOWN_NOTHING, /* the root */

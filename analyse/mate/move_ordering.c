@@ -62,8 +62,7 @@ static void move_ordering_begin(struct move_ordering_levels *levels, enum colour
     if (levels->linked != NULL) {
         linked_reach_begin(levels->linked, levels->from[0], levels->from[1]);
     } else {
-        edge_lanes_begin(levels->chains, 0, levels->from[0]);
-        edge_lanes_begin(levels->chains, 1, levels->from[1]);
+        edge_lanes_begin(levels->chains, levels->from[0], levels->from[1]);
     }
     for (int side = 0; side < board->nsides; side++)
         for (int w = 0; w < words && !move_ordering_side_counts(board, colour, side); w++)
@@ -263,7 +262,8 @@ void move_ordering_find(const struct position *position, enum colour mover, cons
         if (taken)
             order[c] = MOVE_ORDERING_MAX;
         else
-            order[c] = (uint8_t)(plane_has(position->board, plane, (cell)c) ? mixed
-                                                                            : MOVE_ORDERING_UNKNOWN);
+            order[c] =
+                (uint8_t)(plane_has(position->board, plane, (cell)c) ? mixed
+                                                                     : MOVE_ORDERING_UNKNOWN);
     }
 }

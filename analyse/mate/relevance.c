@@ -44,14 +44,13 @@ static void relevance_from_edges(struct relevance_levels *levels)
     const struct board *board = levels->chains->board;
     const int words = levels->words;
     struct edge_lanes lanes;
-    union lane_word from[PLANE_WORDS_MAX];
+    union lane_word from[2][PLANE_WORDS_MAX];
     uint64_t three;
 
     edge_lanes_init(&lanes, words);
+    edge_lanes_begin(levels->chains, from[0], from[1]);
     for (int cost = 0; cost <= levels->most; cost++) {
-        if (cost < 2)
-            edge_lanes_begin(levels->chains, cost, from);
-        edge_lanes_step(&lanes, levels->chains, cost < 2 ? from : NULL);
+        edge_lanes_step(&lanes, levels->chains, cost < 2 ? from[cost] : NULL);
         for (int w = 0; w < words; w++) {
             const uint64_t *edge = lanes.reached[w].lane;
             const int at = cost * words + w;

@@ -130,9 +130,9 @@ int threat_moves_winning(const struct position *position, enum colour colour, ce
 }
 
 /*
- * A cell that completes a figure touches the stone's chain.  Otherwise the chains that it joins, and
- * the edges and stones around it, are as they were before the stone was placed, and it completed a
- * figure then.
+ * A cell that completes a figure touches the stone's chain.  Otherwise the chains that it joins,
+ * and the edges and stones around it, are as they were before the stone was placed, and it
+ * completed a figure then.
  */
 int threat_moves_winning_beside(const struct position *position, cell at, cell two[2])
 {

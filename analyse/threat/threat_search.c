@@ -172,8 +172,8 @@ static int threat_search_moves(struct threat_search *search, bool root, struct t
 
     *nblock = root || search->content_counts
                   ? threat_moves_winning(position, other, block)
-                  : threat_moves_winning_beside(
-                        position, position->ply[position->nplies - 1].cell, block);
+                  : threat_moves_winning_beside(position, position->ply[position->nplies - 1].cell,
+                                                block);
     if (search->content_counts)
         return threat_moves_find(search->position, search->colour, moves);
     return *nblock < 2 ? threat_moves_find_quiet(search->position, search->colour, moves) : 0;
@@ -187,8 +187,8 @@ static void threat_search_root_moves(struct threat_search *search)
         search->nroot = threat_moves_find_quiet(search->position, search->colour, search->root);
     }
     if (search->nroot_block < 0)
-        search->nroot =
-            threat_search_moves(search, true, search->root, search->root_block, &search->nroot_block);
+        search->nroot = threat_search_moves(search, true, search->root, search->root_block,
+                                            &search->nroot_block);
 }
 
 /* The plies of a win of the attacker, who is to move and has `stones` own stones left; 0: none. */

@@ -100,8 +100,7 @@ static int count_differences(const struct linked_planes *linked, int edge, bool 
 
     edge_lanes_init(&lanes, words);
     edge_reach_init(&reach, words);
-    edge_lanes_begin(chains, 0, from[0]);
-    edge_lanes_begin(chains, 1, from[1]);
+    edge_lanes_begin(chains, from[0], from[1]);
     if (links)
         linked_reach_begin(linked, from[0], from[1]);
     for (int step = 0; step < COSTS; step++) {
