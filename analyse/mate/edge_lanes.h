@@ -10,23 +10,24 @@
 
 #include "analyse/board/chain_planes.h"
 
-#if defined(__GNUC__)
+/* Before a function that works on lanes: it is compiled twice, and the processor chooses when the
+ * program starts, where the tools can do that.  Sanitizers cannot watch what is done so early. */
+#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#    define LANES_BY_PROCESSOR __attribute__((target_clones("avx2", "default")))
 #    define LANES_EACH 4
+#else
+#    define LANES_BY_PROCESSOR
+#    define LANES_EACH 2
+#endif
+#if defined(__GNUC__)
 typedef uint64_t lane_vector __attribute__((vector_size(8 * LANES_EACH)));
 #else
+#    undef LANES_EACH
 #    define LANES_EACH 1
 typedef uint64_t lane_vector;
 #endif
 #define LANE_VECTORS (BOARD_EDGES_MAX / LANES_EACH)
-
-/* Before a function that works on lanes: compiled twice, and the processor chooses when the program
- * starts, where the tools can do that.  Sanitizers cannot watch what is done so early. */
-#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) && \
-    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#    define LANES_BY_PROCESSOR __attribute__((target_clones("avx2", "default")))
-#else
-#    define LANES_BY_PROCESSOR
-#endif
 
 /* A word of each lane. */
 union lane_word {
@@ -44,6 +45,8 @@ static inline void lane_spread(uint64_t word, lane_vector *vector)
 {
 #if LANES_EACH == 4
     *vector = (lane_vector){word, word, word, word};
+#elif LANES_EACH == 2
+    *vector = (lane_vector){word, word};
 #else
     *vector = word;
 #endif
