@@ -88,6 +88,9 @@ while [ "$kills" -lt "$rounds" ]; do
     hav-mate -q "$@" open.moves >/dev/null 2>&1 &
     pid=$!
     sleep "0.$((kills * 7 % 9 + 1))"
+    while [ ! -f search ] && kill -0 $pid 2>/dev/null; do # a busy machine has not saved yet
+        sleep 0.1
+    done
     kill -KILL $pid 2>/dev/null || break
     wait $pid 2>/dev/null
     kills=$((kills + 1))
