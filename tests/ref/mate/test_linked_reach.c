@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * The shortest paths to an edge, by stones and along two-bridges, against paths that are improved
- * cell by cell until nothing changes.
+ * cell by cell until nothing changes; and that the order of moves that follows from them is the
+ * same for few moves as for all.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,8 +11,10 @@
 
 #include <cmocka.h>
 
+#include "analyse/board/cellset.h"
 #include "analyse/mate/edge_reach.h"
 #include "analyse/mate/linked_reach.h"
+#include "analyse/mate/move_ordering.h"
 #include "tests/lib/sample_games.h"
 #include "tests/lib/volume.h"
 
@@ -154,9 +157,42 @@ static void test_costs(void **state)
     assert_true(crossed > 1000); /* the two measures differ, and this would tell */
 }
 
+/* The order of a move does not depend on what else is wanted, and nothing else gets one. */
+static void test_wanted(void **state)
+{
+    const int rounds = volume(40, 4000);
+    struct random random = {.state = 5};
+    int apart = 0;
+
+    (void)state;
+    for (int i = 0; i < rounds; i++) {
+        struct board *board =
+            i % 4 == 3 ? board_new(&game_hex, 7) : board_new(&game_havannah, 3 + i % 7);
+        const enum colour mover = i % 2 ? COLOUR_WHITE : COLOUR_BLACK;
+        uint8_t all[BOARD_CELLS_MAX], some[BOARD_CELLS_MAX];
+        struct cellset wanted = {{0}};
+
+        sample_random(&position, board, &random, board->ncells * (i % 5) / 7);
+        for (cell c = 0; c < board->ncells; c++)
+            if (random_below(&random, (uint32_t)(i % 9 + 1)) == 0)
+                cellset_add(wanted.word, c);
+        move_ordering_find(&position, mover, NULL, all);
+        move_ordering_find(&position, mover, wanted.word, some);
+        for (cell c = 0; c < board->ncells; c++) {
+            const bool known = !is_empty(c) || cellset_has(wanted.word, c);
+
+            assert_int_equal(some[c], known ? all[c] : MOVE_ORDERING_UNKNOWN);
+            assert_true(all[c] <= MOVE_ORDERING_MAX);
+            apart += is_empty(c) && all[c] != all[0];
+        }
+        board_free(board);
+    }
+    assert_true(apart > rounds);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_costs)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_costs), cmocka_unit_test(test_wanted)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -301,6 +301,54 @@ static void test_wins(void **state)
     threat_search_free(search);
 }
 
+/* The cells beside the last stone's chain are all that complete a figure, if none did before: in
+ * games in which every threat is answered.  Returns how many cells were found; *strange: in how
+ * many positions those beside another chain would not have been all. */
+static int play_answered(const struct game *game, int size, int *strange)
+{
+    enum colour colour = COLOUR_WHITE;
+    cell last[3] = {CELL_NONE, CELL_NONE, CELL_NONE}; /* [colour] */
+    int found = 0;
+
+    pair_new(game, size, RING_FREELING, REF_BUG_NONE);
+    for (;;) {
+        const enum colour other = colour_other(colour);
+        cell two[2], beside[2], at = random_empty();
+        int n;
+
+        if (threat_moves_winning(&pair.position, other, two) > 0)
+            at = two[0];
+        if (at == CELL_NONE || threat_moves_winning(&pair.position, colour, two) > 0)
+            break;
+        position_play(&pair.position, at, colour);
+        n = threat_moves_winning(&pair.position, colour, two);
+        assert_int_equal(threat_moves_winning_beside(&pair.position, at, beside), n);
+        for (int i = 0; i < n; i++)
+            assert_int_equal(beside[i], two[i]);
+        found += n;
+        if (last[colour] != CELL_NONE)
+            *strange += threat_moves_winning_beside(&pair.position, last[colour], beside) != n;
+        last[colour] = at;
+        colour = other;
+    }
+    board_free(pair.board);
+    return found;
+}
+
+static void test_winning_beside(void **state)
+{
+    const int rounds = volume(60, 3000);
+    int found = 0, strange = 0;
+
+    (void)state;
+    pair.random.state = 8;
+    for (int i = 0; i < rounds; i++) {
+        found += play_answered(&game_havannah, 2 + i % 7, &strange);
+        found += play_answered(&game_hex, 2 + i % 7, &strange);
+    }
+    assert_true(found > rounds && strange > rounds / 4);
+}
+
 /* A budget that runs out is said. */
 static void test_budget(void **state)
 {
@@ -331,6 +379,7 @@ int main(void)
         cmocka_unit_test(test_planted_bug),
         cmocka_unit_test(test_replies_and_doubles),
         cmocka_unit_test(test_wins),
+        cmocka_unit_test(test_winning_beside),
         cmocka_unit_test(test_budget),
     };
 

@@ -97,9 +97,13 @@ static void check_map(const struct orientation *map)
         const edge_set turned = orientation_turn_edges(map, (edge_set)edges);
 
         assert_int_equal(orientation_turn_edges(&inverse, turned), edges);
-        for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
             assert_int_equal(board->edge_figures[c][edges],
                              board->edge_figures[orientation_turn_colour(map, c)][turned]);
+            for (int e = 0; e < board->nsides + board->ncorners; e++)
+                assert_int_equal(board->edge_partners[c][edges] >> e & 1,
+                                 board->edge_figures[c][edges | 1u << e] != 0);
+        }
     }
     assert_int_equal(orientation_turn_colour(map, COLOUR_NONE), COLOUR_NONE);
     assert_int_equal(orientation_turn_cell(map, CELL_NONE), CELL_NONE);
