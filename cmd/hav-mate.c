@@ -25,6 +25,18 @@ static const struct tool tool = {
     .parse = mate_args_parse,
 };
 
+/* Reads the solved positions, which get half of the memory. */
+static struct solved_file *read_solved(struct mate_args *args)
+{
+    struct mate_wanted *wanted = &args->wanted;
+    struct solved_file *solved = solved_file_read(args->solved, wanted->memory_bytes / 2);
+
+    wanted->solved = solved;
+    if (wanted->memory_bytes / 2 >= mate_finder_least_memory())
+        wanted->memory_bytes /= 2;
+    return solved;
+}
+
 /* Searches the positions or for problems, or checks the file. */
 static int ask(struct mate_args *args, struct output *output, struct walk_counts *counts)
 {
@@ -56,6 +68,9 @@ int main(int argc, char **argv)
     struct walk_counts counts = {0};
 
     common_parse(&args.common, &tool, argc, argv, &args);
+    struct solved_file *solved = NULL;
+    if (args.solved != NULL && (solved = read_solved(&args)) == NULL)
+        return EXIT_TROUBLE;
     struct output *output = output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
@@ -67,6 +82,7 @@ int main(int argc, char **argv)
                                                                   : ask(&args, output, &counts);
     if (output_close(args.wanted.proofs, error == 0 && !common_unread(&counts)) != 0)
         error = ERROR_OUTPUT;
+    solved_file_free(solved);
     int drawn = position_svg_end(&args.picture, error, &counts);
     int status = common_finish(&args.common, output, error, &counts);
     if (drawn != 0)

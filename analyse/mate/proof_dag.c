@@ -293,6 +293,28 @@ bool proof_dag_find(const struct proof_dag *dag, const struct proof_stones *ston
     return false;
 }
 
+bool proof_dag_find_turned(const struct proof_dag *dag, const struct proof_stones *stones,
+                           int moves, struct proof_answer *answer)
+{
+    const struct board *board = dag->board;
+    uint32_t before = 0; /* one more than the node that was found; those up to it are passed over */
+
+    *answer = (struct proof_answer){.at = CELL_NONE};
+    for (int s = 0; s < board->nsymmetries && before < dag->nnodes; s++) {
+        struct proof_stones image = {{0}, {0}};
+        uint32_t node;
+
+        proof_dag_turn(board, s, stones->own, image.own);
+        proof_dag_turn(board, s, stones->other, image.other);
+        if (!proof_dag_find_image(dag, &image, moves, dag->nnodes - before, &node))
+            continue;
+        before = node + 1;
+        answer->node = node;
+        answer->symmetry = (uint8_t)board_symmetry_inverse(board, s);
+    }
+    return before > 0;
+}
+
 enum proof_fault proof_dag_decides(struct proof_dag *dag, const struct proof_stones *stones,
                                    enum colour to_move, const struct proof_answer *answer)
 {

@@ -106,6 +106,11 @@ enum proof_fault proof_dag_add(struct proof_dag *dag, const struct proof_stones 
 bool proof_dag_find(const struct proof_dag *dag, const struct proof_stones *stones, int moves,
                     uint32_t most, struct proof_answer *answer);
 
+/* The same among all nodes, and for any position in its images too: of all nodes that settle one of
+ * them the latest, whichever image is asked about. */
+bool proof_dag_find_turned(const struct proof_dag *dag, const struct proof_stones *stones,
+                           int moves, struct proof_answer *answer);
+
 /* Does the answer decide a position with these stones?  With the prover to move it is a move of
  * his, otherwise it is a node that claims no more than the position has.  Returns the fault. */
 enum proof_fault proof_dag_decides(struct proof_dag *dag, const struct proof_stones *stones,

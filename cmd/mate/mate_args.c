@@ -22,6 +22,7 @@ enum {
     KEY_SVG,
     KEY_PROOFS,
     KEY_PROOF,
+    KEY_SOLVED,
     KEY_VERIFY,
     KEY_PROBLEMS,
     KEY_COUNT,
@@ -63,6 +64,8 @@ const struct argp_option mate_options[] = {
     {"variations-sgf", KEY_PROOFS, "FILE", 0, "Write the proof trees of the wins to FILE", 0},
     {"proof", KEY_PROOF, "FILE", 0,
      "With --solve: write a proof of the value to FILE, or go on with the one there", 0},
+    {"solved", KEY_SOLVED, "FILE", 0,
+     "With --solve: take the value from the proofs in FILE if one of them has it", 0},
     {"verify", KEY_VERIFY, "FILE", 0,
      "Check the proof trees or the proof in FILE by the rules alone", 0},
     {0}};
@@ -111,6 +114,21 @@ static void mate_args_check_dag(struct mate_args *args, struct argp_state *state
     args->common.run.jobs = 1;
 }
 
+/* Solved positions have a value, and nothing else. */
+static void mate_args_check_solved(struct mate_args *args, struct argp_state *state)
+{
+    const struct mate_wanted *wanted = &args->wanted;
+
+    if (args->solved == NULL)
+        return;
+    if (!wanted->solve)
+        argp_error(state, "--solved needs --solve");
+    if (wanted->scan || wanted->all_moves || wanted->shortest || wanted->most_stones > 0 ||
+        args->proofs != NULL || args->dag.path != NULL || wanted->checkpoint != NULL)
+        argp_error(state, "--solved has values alone: not with --scan, --all-moves, --shortest, "
+                          "--max, --variations-sgf, --proof, --save or --resume");
+}
+
 /* Problems are searched at every ply, for the side to move, by nodes alone. */
 static void mate_args_check_problems(const struct mate_args *args, struct argp_state *state)
 {
@@ -124,7 +142,8 @@ static void mate_args_check_problems(const struct mate_args *args, struct argp_s
     if (args->common.replay.has_move || args->common.replay.all || wanted->scan || wanted->solve ||
         wanted->all_moves || wanted->replies || wanted->attacker != COLOUR_NONE ||
         wanted->most_stones > 0 || wanted->time_ms > 0 || args->proofs != NULL ||
-        args->dag.path != NULL || args->verify != NULL || args->picture.path != NULL)
+        args->dag.path != NULL || args->solved != NULL || args->verify != NULL ||
+        args->picture.path != NULL)
         argp_error(state, "--problems takes only --count, --sheet and --limit-nodes beside it");
     if (args->common.output.format != FORMAT_TEXT)
         argp_error(state, "--problems writes SGF; --format cannot be used");
@@ -140,6 +159,7 @@ static void mate_args_check(struct mate_args *args, struct argp_state *state)
     mate_args_check_problems(args, state);
     mate_args_check_checkpoint(args, state);
     mate_args_check_dag(args, state);
+    mate_args_check_solved(args, state);
     if (wanted->memory_bytes == 0)
         wanted->memory_bytes = MEMORY_BYTES;
     if (wanted->scan && args->common.replay.has_move)
@@ -150,10 +170,11 @@ static void mate_args_check(struct mate_args *args, struct argp_state *state)
     if ((wanted->scan || wanted->solve) && (wanted->replies || wanted->attacker != COLOUR_NONE))
         argp_error(state, "%s cannot be used with --scan or --solve, which search for both colours",
                    wanted->replies ? "--replies" : "--attacker");
-    if (args->verify != NULL && (args->common.input.noperands > 0 || args->common.replay.has_move ||
-                                 args->common.replay.all || wanted->scan || wanted->solve ||
-                                 wanted->all_moves || wanted->replies || args->proofs != NULL ||
-                                 args->dag.path != NULL || args->picture.path != NULL))
+    if (args->verify != NULL &&
+        (args->common.input.noperands > 0 || args->common.replay.has_move ||
+         args->common.replay.all || wanted->scan || wanted->solve || wanted->all_moves ||
+         wanted->replies || args->proofs != NULL || args->dag.path != NULL ||
+         args->solved != NULL || args->picture.path != NULL))
         argp_error(state, "--verify checks one file, without other questions or operands");
     args->common.replay.all |= wanted->scan;
     position_svg_check(&args->picture, &args->common, state);
@@ -214,6 +235,7 @@ error_t mate_args_parse(int key, char *arg, struct argp_state *state)
     case KEY_SVG: args->picture.path = arg; return 0;
     case KEY_PROOFS: args->proofs = arg; return 0;
     case KEY_PROOF: args->dag.path = arg; return 0;
+    case KEY_SOLVED: args->solved = arg; return 0;
     case KEY_VERIFY: args->verify = arg; return 0;
     case KEY_TIME: wanted->time_ms = option_seconds(state, "time", arg); return 0;
     case ARGP_KEY_END: mate_args_check(args, state); return 0;

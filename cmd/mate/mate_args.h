@@ -17,6 +17,7 @@ struct mate_args {
     struct position_svg picture;
     struct mate_checkpoint checkpoint;
     struct mate_dag dag;
+    const char *solved; /* the file of solved positions; NULL: none */
     const char *proofs; /* NULL: no proof trees are wanted */
     char *verify; /* the file to check, NULL: none */
 };

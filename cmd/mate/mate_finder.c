@@ -496,13 +496,29 @@ static void mate_finder_turn_back(struct mate_finder *finder, struct mate_reply 
         mate_tree_turn(&finder->tree, back);
 }
 
+/* Fills in the value if the file of solved positions has it. */
+static bool mate_finder_look_up(const struct mate_wanted *wanted, const struct position *position,
+                                struct mate_reply *reply)
+{
+    if (wanted->solved == NULL || !wanted->solve ||
+        !solved_file_find(wanted->solved, position, &reply->solved))
+        return false;
+    reply->is_solved = true;
+    reply->attacker = reply->solved.winner;
+    reply->is_draw = reply->attacker == COLOUR_NONE;
+    reply->least.status = reply->is_draw ? MATE_STATUS_REFUTED : MATE_STATUS_WITHIN;
+    if (!reply->is_draw)
+        reply->least.stones = mate_least_most(position, reply->attacker);
+    return true;
+}
+
 void mate_finder_ask(struct mate_finder *finder, struct position *position,
                      struct mate_reply *reply)
 {
     const struct mate_wanted *wanted = finder->wanted;
 
     *reply = (struct mate_reply){.ended = mate_figures_standing(position, &finder->scratch)};
-    if (reply->ended != 0)
+    if (reply->ended != 0 || mate_finder_look_up(wanted, position, reply))
         return;
     position = mate_finder_turn_there(finder, position);
     mate_finder_begin(finder, &finder->first, wanted->limit_nodes, wanted->time_ms * 1000);

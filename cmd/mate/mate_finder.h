@@ -11,6 +11,7 @@
 #include "analyse/mate/mate_tree.h"
 #include "analyse/mate/proof_grower.h"
 #include "cmd/mate/mate_checkpoint.h"
+#include "cmd/mate/solved_file.h"
 #include "cmd/position/position_query.h"
 
 /* Counts over a whole run. */
@@ -43,6 +44,7 @@ struct mate_wanted {
     struct output *proofs; /* for proof trees, from one thread; NULL: not wanted */
     struct mate_dag
         *dag; /* with `solve`, of one position: where its proof goes; NULL: not wanted */
+    const struct solved_file *solved; /* with `solve`: asked before a search; NULL: none */
     struct mate_tally *tally; /* added to when a game's engines are freed */
     struct text *picture; /* an SVG document of the first position, filled in by one thread; NULL:
                              not wanted */
@@ -65,6 +67,8 @@ struct mate_reply {
     bool has_proof; /* --proof: one was made, or begun */
     enum proof_growth growth; /* of it; DONE: it is whole */
     uint64_t proof_nodes; /* that it has */
+    bool is_solved; /* the value is in wanted->solved, and nothing was searched */
+    struct solved_value solved;
     int refuted[3]; /* `scan`: [enum colour] proved: no win with that many stones */
     uint64_t budget; /* `scan`: of the searches for a win, in the measure of mate_finder_unit() */
     uint64_t spent; /* `scan`: the part of it that was used */

@@ -48,6 +48,22 @@ static void mate_row_put_value(struct emit *emit, const struct mate_reply *reply
         emit_null(emit, "value");
 }
 
+/* The object `solved`: where the value is proved, of a draw the first of the two places. */
+static void mate_row_put_solved(struct emit *emit, const struct mate_reply *reply)
+{
+    const bool is_solved = reply != NULL && reply->is_solved;
+
+    emit_object(emit, "solved");
+    if (is_solved) {
+        emit_unsigned(emit, "proof", reply->solved.place[0].proof);
+        emit_unsigned(emit, "node", reply->solved.place[0].node);
+    } else {
+        emit_null(emit, "proof");
+        emit_null(emit, "node");
+    }
+    emit_object_end(emit);
+}
+
 /* A number, or null for 0. */
 static void mate_row_put_ply(struct emit *emit, const char *name, int ply)
 {
@@ -172,6 +188,8 @@ static void mate_row_put_fields(const struct mate_wanted *wanted, const struct q
         else
             emit_unsigned(emit, "proof", reply->proof_nodes);
     }
+    if (wanted->solved != NULL)
+        mate_row_put_solved(emit, reply);
     if (wanted->scan)
         mate_row_put_scan(wanted, view, reply, emit);
 }
@@ -322,6 +340,19 @@ static void mate_row_put_proof(struct text *words, const struct mate_reply *repl
     }
 }
 
+/* " It follows from node 3 of proof 1." */
+static void mate_row_put_place(struct text *words, const struct mate_reply *reply)
+{
+    const struct solved_place *place = reply->solved.place;
+
+    text_format(words, " It follows from node %llu of proof %llu", (unsigned long long)place->node,
+                (unsigned long long)place->proof);
+    if (reply->is_draw)
+        text_format(words, " and node %llu of proof %llu", (unsigned long long)place[1].node,
+                    (unsigned long long)place[1].proof);
+    text_char(words, '.');
+}
+
 static void mate_row_print_reply(const struct mate_wanted *wanted, const struct query_view *view,
                                  const struct mate_reply *reply)
 {
@@ -348,6 +379,8 @@ static void mate_row_print_reply(const struct mate_wanted *wanted, const struct 
         text_string(&words, " Its proof tree was not complete when the search was stopped.");
     if (reply->has_proof)
         mate_row_put_proof(&words, reply);
+    if (reply->is_solved)
+        mate_row_put_place(&words, reply);
     if (reply->has_moves)
         mate_row_put_moves(&words, view->position->board, wanted->spelling, reply);
     if (reply->has_replies)

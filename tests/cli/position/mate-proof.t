@@ -40,6 +40,40 @@ is "corners of base 3 win, the cells beside them lose" \
     "$(grep -e 3-a1 -e 3-a2 checked | sed 's/.*accepted: //; s/ (.*//' | tr '\n' ' ')" \
     "white wins black wins "
 
+# ---- a file of solved positions ----
+
+cat 2-*.proof 3-*.proof >all.proof
+for size in 2 3; do
+    for a in a1 a2 a3 b1 b2 b3 b4 c1 c2 c3 c4 c5 d1 d2 d3 d4 e1 e2 e3; do
+        echo "havannah-$size $a"
+        for b in a1 a2 a3 b1 b2 b3 b4 c1 c2 c3 c4 c5 d1 d2 d3 d4 e1 e2 e3; do
+            [ "$a" = "$b" ] || echo "havannah-$size $a $b"
+        done
+    done
+done >two-plies.moves
+hav-mate -q --solve -f json two-plies.moves 2>/dev/null >searched
+hav-mate -q --solve --solved=all.proof -f json two-plies.moves 2>/dev/null >solved
+is "solved positions have the value of the search" "$(jq -r '.value' solved | cksum)" \
+    "$(jq -r '.value' searched | cksum)"
+is "every opening is found without a search" \
+    "$(jq -r 'select(.ply == 1) | select(.solved.node > 0 and .nodes == 0) | .ply' solved |
+        wc -l | tr -d ' ')" 26
+ok "and most positions after two plies" \
+    test "$(jq -s 'map(select(.ply == 2 and .solved.node > 0)) | length' solved)" -gt 160
+echo 'havannah-3 a1' >corner.moves
+run 0 "the answer names a node" hav-mate --solve --solved=all.proof corner.moves
+has "the answer names a node" out "White wins, whatever Black plays (proved)."
+has "the answer names a node" out "It follows from node"
+head -n 20 3-a1.proof >cut.proof
+run 2 "a proof that is cut is not used" hav-mate --solve --solved=cut.proof corner.moves
+has "a proof that is cut is not used" err "line 20: the file ends here, and the proof does not"
+sed 's/^end .*/end 9/' 3-a1.proof >wrong.proof
+run 2 "nor a wrong one" hav-mate --solve --solved=wrong.proof corner.moves
+run 2 "nor a record" hav-mate --solve --solved=corner.moves corner.moves
+run 2 "nor one that needs more memory" hav-mate --solve --memory=3M --solved=all.proof corner.moves
+run 64 "a value is asked for" hav-mate --solved=all.proof corner.moves
+run 64 "and nothing else" hav-mate --solve --shortest --solved=all.proof corner.moves
+
 # ---- what is spoilt ----
 
 mkdir spoilt

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Is a position in a file of proofs?
+ *
+ * The nodes are in memory as the reader leaves them, 32 bytes each, and are looked through from the
+ * last to the first: that a node serves every position that is no worse is worth more than an index
+ * by key, which would find the same stones only.
+ */
+#include "cmd/mate/solved_file.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cmd/mate/dag_file.h"
+#include "cmd/output/complaint.h"
+
+struct solved_file {
+    struct boards boards;
+    struct dag_text_reader *proofs; /* [nproofs] whole ones */
+    size_t nproofs, capacity;
+};
+
+/* Makes room for one more proof. */
+static bool solved_file_grow(struct solved_file *file)
+{
+    const size_t capacity = file->capacity == 0 ? 4 : 2 * file->capacity;
+    struct dag_text_reader *proofs;
+
+    if (file->nproofs < file->capacity)
+        return true;
+    proofs = realloc(file->proofs, capacity * sizeof *proofs);
+    if (proofs == NULL)
+        return false;
+    file->proofs = proofs;
+    file->capacity = capacity;
+    return true;
+}
+
+/* Reads the rest of a proof.  Returns why it cannot be used, or NULL. */
+static const char *solved_file_take(FILE *from, struct dag_text_reader *reader)
+{
+    char line[DAG_TEXT_LINE_MAX];
+    enum dag_file_found found;
+    size_t length;
+
+    while ((found = dag_file_next(from, line, &length)) == DAG_FILE_LINE) {
+        switch (dag_text_reader_take(reader, line, length)) {
+        case DAG_TEXT_MORE: break;
+        case DAG_TEXT_DONE: return NULL;
+        case DAG_TEXT_REFUSED: return text_c(&reader->reason);
+        case DAG_TEXT_NO_MEMORY:
+            return "there is no memory for its nodes: --memory=SIZE allows more";
+        }
+    }
+    return found == DAG_FILE_LONG     ? "the line is too long"
+           : found == DAG_FILE_FAILED ? strerror(errno)
+                                      : "the file ends here, and the proof does not";
+}
+
+/* Reads all proofs.  False after a complaint. */
+static bool solved_file_read_all(struct solved_file *file, FILE *from, const char *path,
+                                 uint64_t memory)
+{
+    uint64_t line = 0;
+    int c;
+
+    while ((c = getc(from)) != EOF) {
+        struct dag_text_reader *reader;
+        const char *fault;
+
+        ungetc(c, from);
+        if (memory < sizeof *reader || !solved_file_grow(file)) {
+            complain("cannot use `%s': there is no memory for its proofs: --memory=SIZE allows "
+                     "more",
+                     path);
+            return false;
+        }
+        memory -= sizeof *reader;
+        reader = &file->proofs[file->nproofs++];
+        dag_text_reader_init(reader, &file->boards, memory);
+        reader->line = line;
+        fault = solved_file_take(from, reader);
+        if (fault != NULL) {
+            complain("cannot use `%s': line %llu: %s", path, (unsigned long long)reader->line,
+                     fault);
+            return false;
+        }
+        line = reader->line;
+        memory -= (uint64_t)reader->dag.nnodes * sizeof *reader->dag.nodes;
+    }
+    if (ferror(from) || file->nproofs == 0) {
+        complain("cannot use `%s': %s", path, ferror(from) ? strerror(errno) : "it has no proofs");
+        return false;
+    }
+    return true;
+}
+
+struct solved_file *solved_file_read(const char *path, uint64_t memory)
+{
+    struct solved_file *file = calloc(1, sizeof *file);
+    FILE *from = fopen(path, "rbe");
+    bool whole = false;
+
+    if (file == NULL)
+        complain("`%s': out of memory", path);
+    else if (from == NULL)
+        complain("cannot use `%s': %s", path, strerror(errno));
+    else
+        whole = solved_file_read_all(file, from, path, memory);
+    if (from != NULL)
+        fclose(from);
+    if (whole)
+        return file;
+    solved_file_free(file);
+    return NULL;
+}
+
+void solved_file_free(struct solved_file *file)
+{
+    if (file == NULL)
+        return;
+    for (size_t i = 0; i < file->nproofs; i++)
+        dag_text_reader_release(&file->proofs[i]);
+    free(file->proofs);
+    boards_release(&file->boards);
+    free(file);
+}
+
+/* Does a proof of this claim settle the position? */
+static bool solved_file_settles(const struct solved_file *file, const struct position *position,
+                                enum colour prover, enum proof_goal goal,
+                                struct solved_place *place)
+{
+    const int moves = position->to_move == prover;
+
+    for (size_t i = 0; i < file->nproofs; i++) {
+        const struct dag_text_reader *proof = &file->proofs[i];
+        struct proof_stones stones;
+        struct proof_answer answer;
+
+        if (proof->prover != prover || proof->goal != goal ||
+            proof->board->game != position->board->game ||
+            proof->board->size != position->board->size)
+            continue;
+        proof_dag_stones(&proof->dag, position, &stones);
+        if (!proof_dag_find_turned(&proof->dag, &stones, moves, &answer))
+            continue;
+        *place = (struct solved_place){.proof = i + 1, .node = (uint64_t)answer.node + 1};
+        return true;
+    }
+    return false;
+}
+
+bool solved_file_find(const struct solved_file *file, const struct position *position,
+                      struct solved_value *value)
+{
+    for (int i = COLOUR_WHITE; i <= COLOUR_BLACK; i++) {
+        value->winner = (enum colour)i;
+        if (solved_file_settles(file, position, value->winner, PROOF_GOAL_WIN, &value->place[0]))
+            return true;
+    }
+    value->winner = COLOUR_NONE;
+    return solved_file_settles(file, position, COLOUR_WHITE, PROOF_GOAL_HOLD, &value->place[0]) &&
+           solved_file_settles(file, position, COLOUR_BLACK, PROOF_GOAL_HOLD, &value->place[1]);
+}
