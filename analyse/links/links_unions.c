@@ -92,22 +92,26 @@ static cell unions_rarest(const struct unions_choice *choice, const uint64_t *co
 }
 
 /*
- * Writes the barred carriers that a set with all of `united` can still contain within the bound
- * behind the lists.  Returns false if `united` contains one.
+ * Writes the carriers of a list that a set with all of `united` can still contain within the bound
+ * behind the lists, which end at *top.  Those that it contains already are left out, and the cells
+ * that they lack are removed from `common`; without `common` (NULL) they are barred: returns false.
  */
-static inline bool unions_list_barred(const struct unions_choice *choice, const uint64_t *united,
-                                      int slack, struct unions_part barred, uint32_t *top,
-                                      int words)
+static inline bool unions_list(const struct unions_choice *choice, const uint64_t *united,
+                               int slack, struct unions_part part, uint64_t *common, uint32_t *top,
+                               int words)
 {
-    const uint64_t *carrier = choice->unions->stack + (size_t)barred.from * (size_t)words;
+    const uint64_t *carrier = choice->unions->stack + (size_t)part.from * (size_t)words;
     uint64_t *to = choice->unions->stack + (size_t)*top * (size_t)words;
 
-    choice->store->work += barred.to - barred.from;
-    for (uint32_t i = barred.from; i < barred.to; i++, carrier += words) {
+    choice->store->work += part.to - part.from;
+    for (uint32_t i = part.from; i < part.to; i++, carrier += words) {
         const enum unions_place place = unions_place_of(carrier, united, slack, words);
 
-        if (place == UNIONS_INSIDE)
-            return false;
+        if (place == UNIONS_INSIDE) {
+            if (common == NULL)
+                return false;
+            cellset_and(common, common, carrier, words);
+        }
         cellset_copy(to, carrier, words);
         to += place == UNIONS_NEAR ? words : 0;
         *top += place == UNIONS_NEAR;
@@ -115,28 +119,13 @@ static inline bool unions_list_barred(const struct unions_choice *choice, const 
     return true;
 }
 
-/*
- * Writes the carriers that a set with all of `united` can still contain within the bound behind the
- * lists.  Those that it contains already are left out; the cells that they lack are removed from
- * `common`.
- */
-static inline void unions_list_open(const struct unions_choice *choice, const uint64_t *united,
-                                    int slack, struct unions_part semi, uint64_t *common,
-                                    uint32_t *top, int words)
+/* The same; sets of one word, which are most, in code of their own. */
+static bool unions_list_any(const struct unions_choice *choice, const uint64_t *united, int slack,
+                            struct unions_part part, uint64_t *common, uint32_t *top)
 {
-    const uint64_t *carrier = choice->unions->stack + (size_t)semi.from * (size_t)words;
-    uint64_t *to = choice->unions->stack + (size_t)*top * (size_t)words;
-
-    choice->store->work += semi.to - semi.from;
-    for (uint32_t i = semi.from; i < semi.to; i++, carrier += words) {
-        const enum unions_place place = unions_place_of(carrier, united, slack, words);
-
-        if (place == UNIONS_INSIDE)
-            cellset_and(common, common, carrier, words);
-        cellset_copy(to, carrier, words);
-        to += place == UNIONS_NEAR ? words : 0;
-        *top += place == UNIONS_NEAR;
-    }
+    return choice->words == 1
+               ? unions_list(choice, united, slack, part, common, top, 1)
+               : unions_list(choice, united, slack, part, common, top, choice->words);
 }
 
 /* Moves carrier `i` of a list to its front, and shortens the list by it. */
@@ -208,14 +197,10 @@ static void unions_search(const struct unions_choice *choice, const uint64_t *co
     if (!unions_reserve(choice, top, semi.to - semi.from + barred.to - barred.from))
         return;
     cellset_copy(left, common, words);
-    if (!(words == 1 ? unions_list_barred(choice, united, slack, barred, &top, 1)
-                     : unions_list_barred(choice, united, slack, barred, &top, words)))
+    if (!unions_list_any(choice, united, slack, barred, NULL, &top))
         return;
     before.from = top;
-    if (words == 1)
-        unions_list_open(choice, united, slack, semi, left, &top, 1);
-    else
-        unions_list_open(choice, united, slack, semi, left, &top, words);
+    unions_list_any(choice, united, slack, semi, left, &top);
     semi = (struct unions_part){before.from, top};
     if (cellset_empty(left, words)) {
         unions_offer(choice, united);

@@ -473,7 +473,9 @@ static void test_update_equals_search(void **state)
         {.full_cells = {6, 8, 12}, .semi_cells = {5, 7, 9}},
         {.full_cells = {2, 4, 8}, .semi_cells = {1, 5, 7}, .history = 3},
         {.full_cells = {6, 6, 6}, .semi_cells = {3, 3, 5}, .look_ahead = true, .history = 1},
+        {.full_cells = {10, 10, 10}, .semi_cells = {3, 5, 7}, .exact_nodes = 100, .pair_work = 1},
     };
+    enum { OPTIONS = sizeof all / sizeof *all };
     struct known_links *known = template_links_builtin();
     struct random random = {15};
     (void)state;
@@ -483,8 +485,8 @@ static void test_update_equals_search(void **state)
         struct board *board = board_new(kinds[k].game, kinds[k].size);
 
         assert_non_null(board);
-        for (int i = 0; i < volume(8, 200); i++) {
-            struct links_options options = all[((size_t)i + k) % 4]; /* all, if i is below 2 too */
+        for (int i = 0; i < volume(10, 200); i++) {
+            struct links_options options = all[((size_t)i + k) % OPTIONS];
 
             options.known = i % 8 < 4 ? known : NULL;
             follow_game(board, &options, &random, board->ncells);

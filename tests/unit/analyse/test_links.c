@@ -113,6 +113,29 @@ static void test_through_a_chain(void **state)
     finish(&scene);
 }
 
+/* links_go_to() begins where nothing was searched, changes the colour, and else updates. */
+static void test_go_to(void **state)
+{
+    struct scene scene;
+    char text[256];
+    (void)state;
+
+    begin(&scene, &game_havannah, 5, SPELLING_LINE, &links_complete);
+    place_stones(&scene.position, COLOUR_WHITE, scene.spelling, "e5 d3");
+    place_stones(&scene.position, COLOUR_BLACK, scene.spelling, "f7 g7");
+    assert_int_equal(links_go_to(scene.links, &scene.position, COLOUR_WHITE), 0);
+    assert_string_equal(carrier(&scene, "e5", "d3", false, 0, text), "d4 e4");
+    assert_int_equal(links_go_to(scene.links, &scene.position, COLOUR_WHITE), 0);
+    assert_int_equal(links_work(scene.links), 0);
+    place_stones(&scene.position, COLOUR_BLACK, scene.spelling, "d4");
+    assert_int_equal(links_go_to(scene.links, &scene.position, COLOUR_WHITE), 0);
+    assert_true(has(&scene, "e5", "d3", true, "e4"));
+    assert_false(has(&scene, "e5", "d3", false, "d4 e4"));
+    assert_int_equal(links_go_to(scene.links, &scene.position, COLOUR_BLACK), 0);
+    assert_int_equal(links_ends(scene.links)->colour, COLOUR_BLACK);
+    finish(&scene);
+}
+
 static void test_sides(void **state)
 {
     struct scene scene;
@@ -232,6 +255,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_two_bridge),
         cmocka_unit_test(test_through_a_chain),
+        cmocka_unit_test(test_go_to),
         cmocka_unit_test(test_sides),
         cmocka_unit_test(test_side_conducts_in_hex_only),
         cmocka_unit_test(test_partners),
