@@ -270,8 +270,7 @@ int index_open(struct index **result, const char *path, const char *reading)
     int error = database_open(&index->db, path, true);
     /* What is sorted may be more than memory has: it goes to unnamed files. */
     if (error == 0)
-        error = database_run(index->db, "PRAGMA page_size = 8192;"
-                                        "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;"
+        error = database_run(index->db, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;"
                                         "PRAGMA locking_mode = EXCLUSIVE;"
                                         "PRAGMA cache_size = -65536;"
                                         "PRAGMA temp_store = FILE; BEGIN");
