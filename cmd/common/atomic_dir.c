@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* How do many files change at once?  They cannot: so the file that links to them is removed while
- * they change. */
+/* How do many files change at once?  With their folder, by its twin.  Where that is not possible,
+ * the file that links to them is removed while they change. */
 #include "cmd/common/atomic_dir.h"
 
 #include <errno.h>
@@ -14,6 +14,7 @@
 #include "analyse/base/array.h"
 #include "cmd/common/charts.h"
 #include "cmd/common/common.h"
+#include "cmd/common/folder_twin.h"
 #include "cmd/output/unfinished.h"
 
 struct atomic_dir_file {
@@ -113,15 +114,16 @@ static int atomic_dir_fail(const char *path)
     return ERROR_OUTPUT;
 }
 
-/* Makes the folder that the file lies in. */
-static int atomic_dir_make_place(const struct atomic_dir *dir, size_t i, struct text *path)
+/* Makes the folder below `folder` that the file lies in. */
+static int atomic_dir_make_place(const struct atomic_dir *dir, size_t i, const char *folder,
+                                 struct text *path)
 {
     const char *name = text_c(&dir->files[i].name), *slash = strchr(name, '/');
 
     if (slash == NULL)
         return 0;
     text_reset(path);
-    text_format(path, "%s/%.*s", dir->path, (int)(slash - name), name);
+    text_format(path, "%s/%.*s", folder, (int)(slash - name), name);
     return path->failed ? ERROR_MEMORY : charts_folder(text_c(path));
 }
 
@@ -151,7 +153,7 @@ static int atomic_dir_write_waiting(const struct atomic_dir *dir, const char *wa
         const char *at = atomic_dir_path_of(dir, i, waiting, PLACE_WAITING, path);
         error = at == NULL ? ERROR_MEMORY : output_file(at, &dir->files[i].bytes);
         if (error == 0)
-            error = atomic_dir_make_place(dir, i, path);
+            error = atomic_dir_make_place(dir, i, dir->path, path);
         if (error == 0)
             error = atomic_dir_check_place(dir, i, path);
     }
@@ -190,28 +192,74 @@ static void atomic_dir_remove_waiting(const struct atomic_dir *dir, const char *
     rmdir(waiting);
 }
 
-int atomic_dir_write(const struct atomic_dir *dir)
+/* Replaces the files one by one, by way of a folder in the folder. */
+static int atomic_dir_write_each(const struct atomic_dir *dir)
 {
     struct text path = {0}, waiting = {0};
-    sigset_t before;
-    int error = dir->failed ? ERROR_MEMORY : charts_folder(dir->path);
+    int error = 0;
 
     text_format(&waiting, "%s/.hav-XXXXXX", dir->path);
     text_c(&waiting);
-    if (error == 0 && waiting.failed)
+    if (waiting.failed) {
         error = ERROR_MEMORY;
-    /* A signal that ends the program waits until nothing is left to be removed. */
-    unfinished_hold(&before);
-    if (error == 0 && mkdtemp(waiting.bytes) == NULL) {
+    } else if (mkdtemp(waiting.bytes) == NULL) {
         error = atomic_dir_fail(dir->path);
-    } else if (error == 0) {
+    } else {
         error = atomic_dir_write_waiting(dir, waiting.bytes, &path);
         if (error == 0)
             error = atomic_dir_put_in_place(dir, waiting.bytes, &path);
         atomic_dir_remove_waiting(dir, waiting.bytes, &path);
     }
-    sigprocmask(SIG_SETMASK, &before, NULL);
     text_release(&path);
     text_release(&waiting);
+    return error;
+}
+
+/* Replaces all files at once, by a twin of the folder.  1: done, 0: that is not possible here, and
+ * nothing has changed. */
+static int atomic_dir_write_at_once(const struct atomic_dir *dir)
+{
+    struct folder_twin twin;
+    struct text path = {0};
+    char **names = calloc(dir->nfiles + 1, sizeof names[0]);
+    int done = names != NULL && folder_twin_init(&twin, dir->path) ? 1 : 0;
+
+    if (done == 0) {
+        free(names);
+        return 0;
+    }
+    for (size_t i = 0; i < dir->nfiles && done == 1; i++) {
+        const char *folder = text_c(&twin.path);
+        int error = atomic_dir_check_place(dir, i, &path);
+        if (error == 0)
+            error = atomic_dir_make_place(dir, i, folder, &path);
+        text_reset(&path);
+        text_format(&path, "%s/%s", folder, text_c(&dir->files[i].name));
+        const char *at = text_c(&path);
+        if (error == 0)
+            error = path.failed ? ERROR_MEMORY : output_file(at, &dir->files[i].bytes);
+        names[i] = dir->files[i].name.bytes;
+        done = error != 0 ? error : 1;
+    }
+    if (done == 1)
+        done = folder_twin_exchange(&twin, names, dir->nfiles);
+    folder_twin_release(&twin);
+    text_release(&path);
+    free(names);
+    return done;
+}
+
+int atomic_dir_write(const struct atomic_dir *dir)
+{
+    sigset_t before;
+    int error = dir->failed ? ERROR_MEMORY : charts_folder(dir->path);
+
+    if (error != 0)
+        return error;
+    /* A signal that ends the program waits until nothing is left to be removed. */
+    unfinished_hold(&before);
+    int done = atomic_dir_write_at_once(dir);
+    error = done == 0 ? atomic_dir_write_each(dir) : done < 0 ? done : 0;
+    sigprocmask(SIG_SETMASK, &before, NULL);
     return error;
 }

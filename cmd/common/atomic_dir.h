@@ -3,13 +3,16 @@
 #define CMD_COMMON_ATOMIC_DIR_H
 
 /*
- * Writes a set of files to one folder such that either all are there or the leading file is not.
+ * Writes a set of files to one folder at once: a reader who opens them by their paths finds the old
+ * ones or the new ones, and so does one who comes after a run that was killed
+ * (cmd/common/folder_twin.h).
  *
- * All files are first written to a hidden folder .hav-XXXXXX in the folder itself.  Then the old
- * leading file is removed, and the new files are renamed to their places, the leading one last.
- * So a reader who finds the leading file finds files of one run.  A run that is killed leaves the
- * old files, the new files, or a folder without the leading file; each single file is always
- * complete.
+ * Where that is not possible, because the system cannot exchange folders, or this folder is a mount
+ * point, or is nested deeper than the files need, either all files are there or the leading one is not.  They
+ * are then first written to a hidden folder .hav-XXXXXX in the folder itself; the old leading file
+ * is removed, and the new files are renamed to their places, the leading one last.  A run that is
+ * killed leaves the old files, the new files, or a folder without the leading file; each single
+ * file is always complete.
  */
 
 #include "cmd/output/output.h"

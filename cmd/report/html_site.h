@@ -39,8 +39,9 @@ bool html_site_is_refused(const char *folder);
 
 /*
  * Writes all files as cmd/common/atomic_dir.h does, the first page last.  Returns 0; or
- * ERROR_OUTPUT or ERROR_MEMORY after a complaint: then the report is unchanged or lacks its first
- * page.  Without gnuplot, the pages say that charts are missing.
+ * ERROR_OUTPUT or ERROR_MEMORY after a complaint: then the report is unchanged or, if the system
+ * cannot exchange folders, may lack its first page.  Without gnuplot, the pages say that charts are
+ * missing.
  */
 int html_site_write(const struct html_site *site) WARN_UNUSED;
 
