@@ -8,11 +8,11 @@
  * (cmd/common/folder_twin.h).
  *
  * Where that is not possible, because the system cannot exchange folders, or this folder is a mount
- * point, or is nested deeper than the files need, either all files are there or the leading one is not.  They
- * are then first written to a hidden folder .hav-XXXXXX in the folder itself; the old leading file
- * is removed, and the new files are renamed to their places, the leading one last.  A run that is
- * killed leaves the old files, the new files, or a folder without the leading file; each single
- * file is always complete.
+ * point, or is nested deeper than the files need, either all files are there or the leading one is
+ * not.  They are then first written to a hidden folder .hav-XXXXXX in the folder itself; the old
+ * leading file is removed, and the new files are renamed to their places, the leading one last.  A
+ * run that is killed leaves the old files, the new files, or a folder without the leading file;
+ * each single file is always complete.
  */
 
 #include "cmd/output/output.h"
