@@ -70,7 +70,8 @@ has "a proof that is cut is not used" err "line 20: the file ends here, and the 
 sed 's/^end .*/end 9/' 3-a1.proof >wrong.proof
 run 2 "nor a wrong one" hav-mate --solve --solved=wrong.proof corner.moves
 run 2 "nor a record" hav-mate --solve --solved=corner.moves corner.moves
-run 2 "nor one that needs more memory" hav-mate --solve --memory=3M --solved=all.proof corner.moves
+run 2 "nor one that needs more memory" \
+    hav-mate --solve --memory=3M --solved=all.proof corner.moves
 run 64 "a value is asked for" hav-mate --solved=all.proof corner.moves
 run 64 "and nothing else" hav-mate --solve --shortest --solved=all.proof corner.moves
 
