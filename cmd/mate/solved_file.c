@@ -12,30 +12,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/base/array.h"
 #include "cmd/mate/dag_file.h"
 #include "cmd/output/complaint.h"
 
 struct solved_file {
     struct boards boards;
     struct dag_text_reader *proofs; /* [nproofs] whole ones */
-    size_t nproofs, capacity;
+    size_t nproofs, room; /* room: of proofs[] */
 };
-
-/* Makes room for one more proof. */
-static bool solved_file_grow(struct solved_file *file)
-{
-    const size_t capacity = file->capacity == 0 ? 4 : 2 * file->capacity;
-    struct dag_text_reader *proofs;
-
-    if (file->nproofs < file->capacity)
-        return true;
-    proofs = realloc(file->proofs, capacity * sizeof *proofs);
-    if (proofs == NULL)
-        return false;
-    file->proofs = proofs;
-    file->capacity = capacity;
-    return true;
-}
 
 /* Reads the rest of a proof.  Returns why it cannot be used, or NULL. */
 static const char *solved_file_take(FILE *from, struct dag_text_reader *reader)
@@ -70,7 +55,8 @@ static bool solved_file_read_all(struct solved_file *file, FILE *from, const cha
         const char *fault;
 
         ungetc(c, from);
-        if (memory < sizeof *reader || !solved_file_grow(file)) {
+        if (memory < sizeof *reader ||
+            array_reserve(&file->proofs, &file->room, file->nproofs + 1, sizeof *reader) != 0) {
             complain("cannot use `%s': there is no memory for its proofs: --memory=SIZE allows "
                      "more",
                      path);
