@@ -124,6 +124,10 @@ int links_update(struct links *links, const struct position *position) WARN_UNUS
 int links_go_to(struct links *links, const struct position *position,
                 enum colour colour) WARN_UNUSED;
 
+/* Forgets all positions: the next links_go_to() searches from nothing.  Before the first position
+ * of each game, so that no answer, not even a truncated one, depends on the games before. */
+void links_forget(struct links *links);
+
 /* The ends of the position last searched; borrowed until the next search or update. */
 const struct ends *links_ends(const struct links *links);
 

@@ -267,6 +267,13 @@ int links_go_to(struct links *links, const struct position *position, enum colou
                : links_search(links, position, colour);
 }
 
+void links_forget(struct links *links)
+{
+    links->now.searched = false;
+    for (int i = 0; i < links->options.history; i++)
+        links->past[i].searched = false;
+}
+
 /* ---- looking ahead ------------------------------------------------------------------------- */
 
 /* Writes the solid ends adjacent to an empty cell, which an own stone there joins; returns how

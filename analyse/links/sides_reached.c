@@ -80,6 +80,12 @@ void sides_finder_free(struct sides_finder *finder)
     free(finder);
 }
 
+void sides_finder_begin(struct sides_finder *finder)
+{
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        links_forget(finder->links[c]);
+}
+
 int sides_finder_ask(struct sides_finder *finder, const struct position *position,
                      edge_set sides[3])
 {

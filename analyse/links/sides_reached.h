@@ -26,6 +26,9 @@ struct sides_finder *sides_finder_new(struct known_links *known);
 /* Frees the finder; NULL is allowed. */
 void sides_finder_free(struct sides_finder *finder);
 
+/* The next position is of another game: see links_forget(). */
+void sides_finder_begin(struct sides_finder *finder);
+
 /* Fills in sides[enum colour] of both colours; returns 0 or ERROR_MEMORY.  Cost: a search for the
  * links and groups of each colour. */
 int sides_finder_ask(struct sides_finder *finder, const struct position *position,

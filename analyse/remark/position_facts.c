@@ -27,7 +27,6 @@ struct facts_engine {
     struct dead_chains dead;
     struct tempo_safe *tempo_safe;
     struct exact *exact;
-    bool searched; /* the links are of a position of this game */
     struct threats threats; /* of the current position */
     cell cells[BOARD_CELLS_MAX];
 };
@@ -73,7 +72,8 @@ void facts_engine_free(struct facts_engine *engine)
 
 void facts_engine_begin(struct facts_engine *engine)
 {
-    engine->searched = false;
+    links_forget(engine->links[COLOUR_WHITE]);
+    links_forget(engine->links[COLOUR_BLACK]);
 }
 
 struct exact *facts_engine_exact(const struct facts_engine *engine)
@@ -394,17 +394,13 @@ int facts_find_groups(struct facts_engine *engine, const struct position *positi
         return 0;
     canonical_position_find(canonical, position, NULL, 0);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
-        struct links *links = facts_links(engine, c);
         const enum colour image = orientation_turn_colour(&canonical->there, c);
-        int error = engine->searched ? links_update(links, &canonical->position)
-                                     : links_search(links, &canonical->position, image);
 
         ends_init(&engine->ends[c], position, c);
-        if (error != 0 ||
+        if (links_go_to(facts_links(engine, c), &canonical->position, image) != 0 ||
             facts_list_groups(engine, position->board, arena, c, &facts->side[c]) != 0)
             return ERROR_MEMORY;
     }
-    engine->searched = true;
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         if (facts_find_dead(engine, position, arena, c, &facts->side[c]) != 0)
             return ERROR_MEMORY;

@@ -89,6 +89,8 @@ static int connect_finder_search(struct connect_engine *finder, const struct que
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         const enum colour image = orientation_turn_colour(&canonical->there, c);
 
+        if (view->is_first)
+            links_forget(finder->links[image]);
         ends_init(&finder->ends[c], view->position, c);
         if (links_go_to(finder->links[image], &canonical->position, image) != 0 ||
             link_walls_find(&finder->facts[c].walls, finder->links[image]) != 0)

@@ -38,7 +38,6 @@ struct frame_engine {
     struct frames *frames[3];
     struct ends ends[3]; /* [enum colour] of the position shown */
     struct tempo_safe *tempo_safe;
-    bool searched[3]; /* the links are of a position of this record */
     struct frame_robust robust[ROBUST_MAX]; /* [nrobust] of this position */
     int nrobust;
     struct exact *exact;
@@ -97,11 +96,8 @@ static int frame_finder_find_frames(struct frame_engine *finder, const struct po
     const enum colour image = orientation_turn_colour(&finder->canonical.there, colour);
     struct links *links = finder->links[image];
     struct frames *frames = finder->frames[image];
-    int error = finder->searched[image] ? links_update(links, position)
-                                        : links_search(links, position, image);
 
-    finder->searched[image] = error == 0;
-    if (error != 0 || frames_search(frames, position, links) != 0)
+    if (links_go_to(links, position, image) != 0 || frames_search(frames, position, links) != 0)
         return ERROR_MEMORY;
     ends_init(&finder->ends[colour], shown, colour);
     frames_turn(frames, &finder->canonical.back, &finder->ends[colour]);
@@ -245,8 +241,8 @@ int frame_finder_ask(const struct query_view *view, struct frame_answer *answer)
     finder->nrobust = 0;
     if (position->nplies > 0)
         answer->ended = position->ply[position->nplies - 1].figures;
-    if (view->is_first)
-        memset(finder->searched, 0, sizeof finder->searched);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && view->is_first; c++)
+        links_forget(finder->links[c]);
     canonical_position_find(&finder->canonical, position, NULL, 0);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         struct frame_side *side = &answer->side[c];

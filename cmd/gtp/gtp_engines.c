@@ -145,7 +145,7 @@ static int gtp_engines_search_links(struct gtp_session *session, struct gtp_link
     canonical_position_find(&links->canonical, session->position, NULL, 0);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         ends_init(&links->ends[c], session->position, c);
-        if (links_go_to(links->links[c], &links->canonical.position, c) != 0)
+        if (links_search(links->links[c], &links->canonical.position, c) != 0)
             return ERROR_MEMORY;
     }
     return 0;
