@@ -57,8 +57,9 @@ for room in analyse parse patterns corpus cmd; do
         fault "$library" "not built"
         continue
     fi
+    # i: a function of several variants, of which the processor decides (target_clones).
     nm --defined-only "$library" 2>/dev/null |
-        awk 'NF == 3 && $2 ~ /[A-Z]/ { print $3 }' >>"$lint_tmp/below"
+        awk 'NF == 3 && $2 ~ /[A-Zi]/ { print $3 }' >>"$lint_tmp/below"
     {
         cat "$lint_tmp/below" "$lint_tmp/libc"
         for name in $(third_party "$room"); do
