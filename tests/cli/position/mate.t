@@ -446,21 +446,33 @@ grep '^(;FF' "$HAV_ROOT/tests/sample/sample.sgf" | grep 'SZ\[[456]\]' | head -n 
 run 0 "a scan of twelve games" hav-mate --scan --limit-nodes=100 -f json twelve.sgf
 cp out twelve.json
 proves() { # GAME PLY COLOUR: the colour wins
-    sed -n "$1p" twelve.sgf >game.sgf
+    sed -n "$1p" "$games" >game.sgf
     hav-mate -q -m "$2" --attacker="$3" --variations-sgf=tree.sgf -f json game.sgf |
         jq -e '.status == "ended" or .tree != null' >/dev/null &&
         { ! grep -q . tree.sgf || hav-mate -q --verify=tree.sgf >/dev/null; }
 }
-jq -r 'select(.lost_by == .ply) | (if .ply % 2 == 1 then "white" else "black" end) as $loser |
-    (if $loser == "white" then "black" else "white" end) as $winner |
-    "\(.game) \(.ply) \($winner)", "\(.game) \(.ply - 1) \($loser)"' twelve.json |
-    head -n 24 >claims
+list_claims() { # CONDITION FILE: who wins after each such ply, and before it
+    jq -r "select(.lost_by == .ply and $1)"' |
+        (if .ply % 2 == 1 then "white" else "black" end) as $loser |
+        (if $loser == "white" then "black" else "white" end) as $winner |
+        "\(.game) \(.ply) \($winner)", "\(.game) \(.ply - 1) \($loser)"' "$2"
+}
+games=twelve.sgf
+list_claims true twelve.json | head -n 24 >claims
 is "there are losses that are proved" "$(wc -l <claims)" 24
 while read -r game ply colour; do
     ok "game $game: $colour wins after ply $ply" proves "$game" "$ply" "$colour"
 done <claims
+"$HAV_BUILD/tests/gen/random_games" havannah 5 30 1 >random.txt
+run 0 "a scan of random games" hav-mate --scan --limit-nodes=100 -f json random.txt
+cp out random.json
 is "a loss is a turn with two sides" "$(jq -r '
-    select(.lost_by == .ply and .turn != "walked") | .turn' twelve.json | sort -u)" reversed
+    select(.lost_by == .ply) | .turn' random.json | sort -u | tr '\n' ' ')" "reversed walked "
+games=random.txt
+list_claims '.turn == "walked"' random.json >claims
+while read -r game ply colour; do
+    ok "random game $game: $colour wins after ply $ply" proves "$game" "$ply" "$colour"
+done <claims
 is "what is not proved is not said" "$(jq -c '
     select((.turn == "missed" or .turn == "walked") and .refuted_within != null or
         (.lost_by != null and .unknown_to != null) or
