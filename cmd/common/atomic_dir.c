@@ -15,6 +15,7 @@
 #include "cmd/common/charts.h"
 #include "cmd/common/common.h"
 #include "cmd/common/folder_twin.h"
+#include "cmd/output/complaint.h"
 #include "cmd/output/unfinished.h"
 
 struct atomic_dir_file {
@@ -241,6 +242,8 @@ static int atomic_dir_write_at_once(const struct atomic_dir *dir)
         names[i] = dir->files[i].name.bytes;
         done = error != 0 ? error : 1;
     }
+    if (done == ERROR_OUTPUT) /* the messages so far name the twin */
+        complain("nothing in `%s' has changed", dir->path);
     if (done == 1)
         done = folder_twin_exchange(&twin, names, dir->nfiles);
     folder_twin_release(&twin);
