@@ -94,9 +94,7 @@ static int territory_count_cells(const struct args *args, const struct query_vie
     const struct territory_sides *engine = view->tool;
     edge_set sides[3] = {0};
 
-    if (args->with_sides && view->is_first)
-        sides_finder_begin(engine->finder);
-    if (args->with_sides && sides_finder_ask(engine->finder, view->position, sides) != 0)
+    if (args->with_sides && sides_finder_ask(engine->finder, view->position, view->is_first, sides))
         return ERROR_MEMORY;
     territory_count(view->position, sides, territory, NULL);
     if (args->plot != NULL) {

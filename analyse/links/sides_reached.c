@@ -80,13 +80,7 @@ void sides_finder_free(struct sides_finder *finder)
     free(finder);
 }
 
-void sides_finder_begin(struct sides_finder *finder)
-{
-    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-        links_forget(finder->links[c]);
-}
-
-int sides_finder_ask(struct sides_finder *finder, const struct position *position,
+int sides_finder_ask(struct sides_finder *finder, const struct position *position, bool is_first,
                      edge_set sides[3])
 {
     const struct canonical_position *canonical = &finder->canonical;
@@ -95,6 +89,8 @@ int sides_finder_ask(struct sides_finder *finder, const struct position *positio
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         const enum colour image = orientation_turn_colour(&canonical->there, c);
 
+        if (is_first)
+            links_forget(finder->links[image]);
         if (links_go_to(finder->links[image], &canonical->position, image) != 0 ||
             groups_search(&finder->groups, finder->links[image], -1, 0) != 0)
             return ERROR_MEMORY;

@@ -26,12 +26,10 @@ struct sides_finder *sides_finder_new(struct known_links *known);
 /* Frees the finder; NULL is allowed. */
 void sides_finder_free(struct sides_finder *finder);
 
-/* The next position is of another game: see links_forget(). */
-void sides_finder_begin(struct sides_finder *finder);
-
-/* Fills in sides[enum colour] of both colours; returns 0 or ERROR_MEMORY.  Cost: a search for the
- * links and groups of each colour. */
-int sides_finder_ask(struct sides_finder *finder, const struct position *position,
+/* Fills in sides[enum colour] of both colours; returns 0 or ERROR_MEMORY.  `is_first`: the position
+ * is of another game than the last one (links_forget()).  Cost: an update of the links and a search
+ * for the groups of each colour. */
+int sides_finder_ask(struct sides_finder *finder, const struct position *position, bool is_first,
                      edge_set sides[3]) WARN_UNUSED;
 
 #endif

@@ -108,7 +108,7 @@ static void tally_position(struct known_tally *tally, const struct position *pos
     }
     if (tally->board == NULL || *matcher == NULL)
         abort();
-    if (sides_finder_ask(tally->finder, position, tally->sides) != 0)
+    if (sides_finder_ask(tally->finder, position, true, tally->sides) != 0)
         abort();
     tally->plies++;
     for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
