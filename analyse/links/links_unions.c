@@ -37,7 +37,7 @@ static uint64_t *unions_carrier(const struct unions_choice *choice, uint32_t i)
     return choice->unions->stack + (size_t)i * (size_t)choice->words;
 }
 
-/* Has the word at most so many bits? */
+/* Does the word have at most `bits` bits? */
 static inline bool unions_has_most(uint64_t word, int bits)
 {
     for (; bits > 0; bits--)

@@ -8,9 +8,10 @@
  * The twin is made beside the folder, as .hav-XXXXXX.  The caller writes the new files there;
  * folder_twin_exchange() adds links to the folder's other files, exchanges the two folders
  * (RENAME_EXCHANGE), links the new files to the folder proper, which is now beside, and exchanges
- * the two again.  So whoever opens files by the folder's path sees at every moment either all of
- * the old ones or all of the new ones, even if the program is killed; and in the end the path
- * leads to the folder that was there before, so that one who has it open, or mounted, keeps it.
+ * the two again.  So a program that opens files by the folder's path sees at every moment either
+ * all of the old ones or all of the new ones, even if the program is killed; and in the end the
+ * path leads to the folder that was there before, so that one who has it open, or mounted, keeps
+ * it.
  */
 
 #include <stdbool.h>
