@@ -141,7 +141,7 @@ static int formation_take_smaller(void *context, const struct match *match)
     return 0;
 }
 
-const struct template *formation_template(const struct matcher *matcher, struct position *position,
+const struct template *formation_template(struct matcher *matcher, struct position *position,
                                           enum colour colour, int side, cell at)
 {
     static const struct match_options options = {.own_stones = true, .joined = true};
@@ -150,7 +150,8 @@ const struct template *formation_template(const struct matcher *matcher, struct 
 
     if (placed)
         position_play(position, at, colour);
-    matcher_find(matcher, position, colour, &options, formation_take_smaller, &seeking);
+    if (matcher_find(matcher, position, colour, &options, formation_take_smaller, &seeking) != 0)
+        seeking.best = NULL; /* not reached: all places are laid */
     if (placed)
         position_undo(position);
     return seeking.best;

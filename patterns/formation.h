@@ -41,8 +41,9 @@ enum formation formation_of(const struct position *position, const struct ladder
  * The side template that joins the colour's stone on `at` to the side; if the cell is empty, it is
  * matched with a stone there.  Returns the matcher's template with the fewest cells, the first of
  * several, or NULL if none matches.  The position is played on and left as it was.
+ * The matcher has laid its places: matcher_lay().
  */
-const struct template *formation_template(const struct matcher *matcher, struct position *position,
+const struct template *formation_template(struct matcher *matcher, struct position *position,
                                           enum colour colour, int side, cell at);
 
 #endif

@@ -1,14 +1,19 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Which templates match in a position?  Every place of every template is kept as masks over the
- * words of cell sets, only words in which it has a bit, under the cell of its first stone.  For
- * each stone of the position the places under its cell are compared; most fail at the first word.
+ * Which templates match in a position?  Every place of a template is kept as masks over the words
+ * of cell sets, only words in which it has a bit, under the cell of its first stone.  For each
+ * stone of the position the places under its cell are compared; most fail at the first word.
+ *
+ * The places under a cell are laid when the cell is first asked for: most positions have stones on
+ * few of the cells of a large board.  Templates of one stone are laid by themselves, since they are
+ * also asked for at empty cells.
  */
 #include "patterns/match.h"
 
 #include <stdlib.h>
 
 #include "analyse/base/array.h"
+#include "analyse/base/error.h"
 #include "analyse/board/ends.h"
 
 /* What one word of the board's cell sets must hold: all of `stones`, none of `cells`. */
@@ -26,14 +31,25 @@ struct match_spot {
     uint8_t colours; /* bit c: colour c may join its sides */
 };
 
+/* Places that were laid together: those under one cell, by template and turn. */
+struct match_run {
+    uint32_t first, end; /* among the matcher's spots */
+    bool is_laid;
+};
+
+enum match_class { MATCH_SINGLE, MATCH_SEVERAL }; /* the stones of a template */
+#define MATCH_CLASSES 2
+
 struct matcher {
     const struct board *board;
     const struct template *templates;
+    size_t count;
+    unsigned *turns; /* [count] template_turns() */
     struct match_mask *masks;
     size_t nmasks, masks_capacity;
-    struct match_spot *spots; /* by cell of the first stone */
+    struct match_spot *spots;
     size_t nspots, spots_capacity;
-    uint32_t first[BOARD_CELLS_MAX + 1]; /* [cell] its first spot; [ncells]: their number */
+    struct match_run run[MATCH_CLASSES][BOARD_CELLS_MAX]; /* [][cell of the first stone] */
     edge_set sides[3]; /* [colour] sides that it may join */
 };
 
@@ -101,17 +117,36 @@ static bool match_lay(struct matcher *m, size_t index, int turn, cell at)
     return match_add_masks(m, &stones, &cells);
 }
 
-static bool match_lay_all(struct matcher *m, size_t count, const unsigned *turns)
+static enum match_class match_class_of(const struct template *t)
 {
-    for (cell at = 0; at < m->board->ncells; at++) {
-        m->first[at] = (uint32_t)m->nspots;
-        for (size_t i = 0; i < count; i++)
-            for (int turn = 0; turn < TEMPLATE_TURNS; turn++)
-                if (turns[i] >> turn & 1 && !match_lay(m, i, turn, at))
-                    return false;
-    }
-    m->first[m->board->ncells] = (uint32_t)m->nspots;
-    return true;
+    return t->nstones == 1 ? MATCH_SINGLE : MATCH_SEVERAL;
+}
+
+/* The places of a class under a cell; NULL: memory is out. */
+static const struct match_run *match_run_at(struct matcher *m, enum match_class class, cell at)
+{
+    struct match_run *run = &m->run[class][at];
+
+    if (run->is_laid)
+        return run;
+    run->first = (uint32_t)m->nspots;
+    for (size_t i = 0; i < m->count; i++)
+        for (int turn = 0; match_class_of(&m->templates[i]) == class && turn < TEMPLATE_TURNS;
+             turn++)
+            if (m->turns[i] >> turn & 1 && !match_lay(m, i, turn, at))
+                return NULL;
+    run->end = (uint32_t)m->nspots;
+    run->is_laid = true;
+    return run;
+}
+
+int matcher_lay(struct matcher *m)
+{
+    for (cell at = 0; at < m->board->ncells; at++)
+        for (int class = 0; class < MATCH_CLASSES; class ++)
+            if (match_run_at(m, (enum match_class) class, at) == NULL)
+                return ERROR_MEMORY;
+    return 0;
 }
 
 /* Which sides may each colour join?  The same as the ends of connections (ends.h). */
@@ -137,21 +172,19 @@ struct matcher *matcher_new(const struct template *templates, size_t count,
                             const struct board *board)
 {
     struct matcher *m = calloc(1, sizeof *m);
-    unsigned *turns = calloc(count + 1, sizeof *turns);
-    bool room = m != NULL && turns != NULL && count <= UINT16_MAX;
 
-    for (size_t i = 0; room && i < count; i++)
-        turns[i] = template_turns(&templates[i]);
-    if (room) {
-        m->board = board;
-        m->templates = templates;
-        room = match_find_sides(m) && match_lay_all(m, count, turns);
-    }
-    free(turns);
-    if (!room) {
+    if (m == NULL)
+        return NULL;
+    m->board = board;
+    m->templates = templates;
+    m->count = count;
+    m->turns = calloc(count + 1, sizeof *m->turns);
+    if (count > UINT16_MAX || m->turns == NULL || !match_find_sides(m)) {
         matcher_free(m);
         return NULL;
     }
+    for (size_t i = 0; i < count; i++)
+        m->turns[i] = template_turns(&templates[i]);
     return m;
 }
 
@@ -159,6 +192,7 @@ void matcher_free(struct matcher *matcher)
 {
     if (matcher == NULL)
         return;
+    free(matcher->turns);
     free(matcher->masks);
     free(matcher->spots);
     free(matcher);
@@ -177,33 +211,73 @@ static bool match_fits(const struct match_mask *mask, const uint64_t *own, const
     }
 }
 
-int matcher_find_at(const struct matcher *m, cell at, enum colour colour, const uint64_t *own,
-                    const uint64_t *closed, int (*each)(void *context, const struct match *match),
-                    void *context)
-{
-    for (uint32_t i = m->first[at]; i < m->first[at + 1]; i++) {
-        const struct match_spot *spot = &m->spots[i];
-        struct match match = {&m->templates[spot->template], colour, spot->turn, spot->at};
-        int stop;
+/* A question about a position. */
+struct match_query {
+    struct matcher *matcher;
+    enum colour colour;
+    const uint64_t *own, *closed;
+    int (*each)(void *context, const struct match *match);
+    void *context;
+};
 
-        if (!match_fits(&m->masks[spot->mask], own, closed) || !(spot->colours >> colour & 1))
-            continue;
-        stop = each(context, &match);
-        if (stop != 0)
-            return stop;
-    }
-    return 0;
+/* Tells of the place, if it matches. */
+static int match_try(const struct match_query *query, uint32_t i)
+{
+    const struct matcher *m = query->matcher;
+    const struct match_spot *spot = &m->spots[i];
+    struct match match = {&m->templates[spot->template], query->colour, spot->turn, spot->at};
+
+    if (!match_fits(&m->masks[spot->mask], query->own, query->closed) ||
+        !(spot->colours >> query->colour & 1))
+        return 0;
+    return query->each(query->context, &match);
 }
 
-int matcher_find_on(const struct matcher *m, enum colour colour, const uint64_t *own,
+/* Tells of the matches whose first stone is on the cell. */
+static int match_find_at(const struct match_query *query, cell at)
+{
+    const struct matcher *m = query->matcher;
+    const struct match_run *one = match_run_at(query->matcher, MATCH_SINGLE, at);
+    const struct match_run *several = match_run_at(query->matcher, MATCH_SEVERAL, at);
+    int stop = 0;
+
+    if (one == NULL || several == NULL)
+        return ERROR_MEMORY;
+    for (uint32_t i = one->first, j = several->first;
+         stop == 0 && (i < one->end || j < several->end);) {
+        const bool is_one =
+            j == several->end || (i < one->end && m->spots[i].template <m->spots[j].template);
+
+        stop = match_try(query, is_one ? i++ : j++);
+    }
+    return stop;
+}
+
+int matcher_find_on(struct matcher *m, enum colour colour, const uint64_t *own,
                     const uint64_t *closed, int (*each)(void *context, const struct match *match),
                     void *context)
 {
+    const struct match_query query = {m, colour, own, closed, each, context};
     int words = cellset_words(m->board), stop = 0;
 
     for (cell c = cellset_next(own, 0, words); c != CELL_NONE && stop == 0;
          c = cellset_next(own, c + 1u, words))
-        stop = matcher_find_at(m, c, colour, own, closed, each, context);
+        stop = match_find_at(&query, c);
+    return stop;
+}
+
+int matcher_find_single(struct matcher *m, cell at, enum colour colour, const uint64_t *own,
+                        const uint64_t *closed,
+                        int (*each)(void *context, const struct match *match), void *context)
+{
+    const struct match_query query = {m, colour, own, closed, each, context};
+    const struct match_run *run = match_run_at(m, MATCH_SINGLE, at);
+    int stop = 0;
+
+    if (run == NULL)
+        return ERROR_MEMORY;
+    for (uint32_t i = run->first; i < run->end && stop == 0; i++)
+        stop = match_try(&query, i);
     return stop;
 }
 
@@ -255,7 +329,7 @@ static int match_pass(void *context, const struct match *match)
     return match_is_joined(filter, match) ? 0 : filter->each(filter->context, match);
 }
 
-int matcher_find(const struct matcher *m, const struct position *position, enum colour colour,
+int matcher_find(struct matcher *m, const struct position *position, enum colour colour,
                  const struct match_options *options,
                  int (*each)(void *context, const struct match *match), void *context)
 {

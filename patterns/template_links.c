@@ -29,7 +29,6 @@ struct template_links {
 struct template_links_query {
     const struct ends *ends;
     const struct board *board; /* of the matcher */
-    bool only_single; /* templates of one stone */
     known_link_each *each;
     void *context;
 };
@@ -63,7 +62,7 @@ static int template_links_tell(void *context, const struct match *match)
 
     _Static_assert(TEMPLATE_STONES_MAX + 2 <= KNOWN_ENDS_MAX, "room for all stones and two sides");
     template_lay(t, query->board, match->turn, match->at, &place);
-    if (t->ncells == 0 || (query->only_single && t->nstones > 1))
+    if (t->ncells == 0)
         return 0; /* without cells they touch: the search knows that */
     cellset_clear(carrier.word, ends->words);
     for (int i = 0; i < t->ncells; i++)
@@ -109,12 +108,11 @@ static int template_links_find(struct known_links *known, const struct ends *end
             cellset_add(closed.word, c);
     error =
         matcher_find_on(*matcher, ends->colour, own.word, closed.word, template_links_tell, &query);
-    query.only_single = true;
     for (cell c = cellset_next(ends->empty.word, 0, ends->words); c != CELL_NONE && error == 0;
          c = cellset_next(ends->empty.word, c + 1u, ends->words)) {
         cellset_add(own.word, c);
-        error = matcher_find_at(*matcher, c, ends->colour, own.word, closed.word,
-                                template_links_tell, &query);
+        error = matcher_find_single(*matcher, c, ends->colour, own.word, closed.word,
+                                    template_links_tell, &query);
         cellset_remove(own.word, c);
     }
     return error;

@@ -24,7 +24,8 @@ struct link_judge {
     bool owner_wins;
     int nmoves;
     struct threat_move moves[BOARD_CELLS_MAX]; /* the opponent's threats */
-    struct ends ends; /* of the position tried */
+    struct ends ends; /* of the position looked at */
+    end_id target[2]; /* the two sets of the goal there */
 };
 
 struct link_judge *link_judge_new(void)
@@ -167,10 +168,11 @@ void link_goal_turn(struct link_goal *goal, const struct orientation *orientatio
     }
 }
 
-/* The ends of the judge's position, those of each set joined; `first` is one of the set. */
-static void link_judge_look(struct link_judge *judge, const struct link_goal *goal, end_id *first)
+/* Looks at the judge's position: its ends, those of each set of the goal joined. */
+static void link_judge_look(struct link_judge *judge, const struct link_goal *goal)
 {
     struct ends *ends = &judge->ends;
+    end_id *target = judge->target;
 
     ends_init(ends, judge->position, judge->colour);
     for (int set = 0; set < 2; set++) {
@@ -180,21 +182,22 @@ static void link_judge_look(struct link_judge *judge, const struct link_goal *go
                                                : ends->of_cell[at];
 
             if (i == 0)
-                first[set] = now;
-            else if (now != first[set])
-                first[set] = ends_unite(ends, first[set], now);
+                target[set] = now;
+            else if (now != target[set])
+                target[set] = ends_unite(ends, target[set], now);
         }
-        if (set == 1 && ends->kind[first[0]] == END_NO)
-            first[0] = first[1]; /* the two sets are one chain now */
+        if (set == 1 && ends->kind[target[0]] == END_NO)
+            target[0] = target[1]; /* the two sets are one chain now */
     }
 }
 
-/* Is the goal met on `carrier` (its empty cells)?  answer->move: the first move of who succeeds. */
-static enum exact_verdict link_judge_ask(struct link_judge *judge, const struct link_goal *goal,
-                                         const uint64_t *carrier, bool colour_first,
-                                         struct exact_answer *answer)
+/* Is the goal met on `carrier` (its empty cells) of the position looked at?  answer->move: the
+ * first move of who succeeds. */
+static enum exact_verdict link_judge_search(struct link_judge *judge, const uint64_t *carrier,
+                                            bool colour_first, struct exact_answer *answer)
 {
     struct exact_question question = {.ends = &judge->ends,
+                                      .target = {judge->target[0], judge->target[1]},
                                       .ntargets = 2,
                                       .colour_first = colour_first,
                                       .limit_nodes = LINK_JUDGE_NODES};
@@ -202,13 +205,21 @@ static enum exact_verdict link_judge_ask(struct link_judge *judge, const struct 
 
     memset(answer, 0, sizeof *answer);
     answer->move = CELL_NONE;
-    link_judge_look(judge, goal, question.target);
-    if (question.target[0] == question.target[1])
+    if (judge->target[0] == judge->target[1])
         return EXACT_YES;
     cellset_and(free_cells.word, carrier, judge->ends.empty.word, judge->ends.words);
     question.carrier = free_cells.word;
     exact_solve(judge->exact, &question, answer);
     return answer->verdict;
+}
+
+/* The same, of the judge's position. */
+static enum exact_verdict link_judge_ask(struct link_judge *judge, const struct link_goal *goal,
+                                         const uint64_t *carrier, bool colour_first,
+                                         struct exact_answer *answer)
+{
+    link_judge_look(judge, goal);
+    return link_judge_search(judge, carrier, colour_first, answer);
 }
 
 /* ---- intrusions ---- */
@@ -307,6 +318,7 @@ void link_judge_cuts(struct link_judge *judge, const struct link_goal *goal, uin
 
     cellset_clear(cuts, words);
     link_judge_region(judge, goal, region);
+    link_judge_look(judge, goal);
     for (cell c = cellset_next(open.word, 0, words); c != CELL_NONE;
          c = cellset_next(open.word, c + 1u, words)) {
         struct cellset rest = *region;
@@ -314,7 +326,7 @@ void link_judge_cuts(struct link_judge *judge, const struct link_goal *goal, uin
         enum exact_verdict verdict;
 
         cellset_remove(rest.word, c);
-        verdict = link_judge_ask(judge, goal, rest.word, true, &answer);
+        verdict = link_judge_search(judge, rest.word, true, &answer);
         if (verdict == EXACT_NO)
             cellset_add(cuts, c);
         else if (verdict == EXACT_YES)
@@ -351,7 +363,7 @@ struct link_ways {
     int n;
 };
 
-/* Is the link lost without both cells? */
+/* Is the link lost without both cells, in the position looked at? */
 static bool link_judge_needs(struct link_judge *judge, const struct link_goal *goal, cell one,
                              cell other, struct link_ways *ways)
 {
@@ -365,7 +377,7 @@ static bool link_judge_needs(struct link_judge *judge, const struct link_goal *g
             return false;
     cellset_remove(rest.word, one);
     cellset_remove(rest.word, other);
-    verdict = link_judge_ask(judge, goal, rest.word, true, &answer);
+    verdict = link_judge_search(judge, rest.word, true, &answer);
     if (verdict == EXACT_YES && ways->n < LINK_WAYS_MAX)
         cellset_copy(ways->way[ways->n++].word, answer.carrier.word, words);
     return verdict == EXACT_NO;
@@ -386,6 +398,17 @@ static bool link_judge_answers(struct link_judge *judge, const struct link_goal 
     return answers;
 }
 
+/* Do the two cells answer each other?  The position is looked at anew afterwards. */
+static bool link_judge_are_miai(struct link_judge *judge, const struct link_goal *goal, cell one,
+                                cell other)
+{
+    const bool are =
+        link_judge_answers(judge, goal, one, other) && link_judge_answers(judge, goal, other, one);
+
+    link_judge_look(judge, goal);
+    return are;
+}
+
 int link_judge_miai(struct link_judge *judge, const struct link_goal *goal, struct link_miai *found)
 {
     const int words = cellset_words(judge->position->board);
@@ -395,14 +418,14 @@ int link_judge_miai(struct link_judge *judge, const struct link_goal *goal, stru
 
     if (cellset_count(carrier, words) > LINK_MIAI_MAX)
         return 0;
+    link_judge_look(judge, goal);
     for (cell one = cellset_next(carrier, 0, words); one != CELL_NONE;
          one = cellset_next(carrier, one + 1u, words))
         for (cell other = cellset_next(carrier, one + 1u, words);
              other != CELL_NONE && n < LINK_MIAI_MAX;
              other = cellset_next(carrier, other + 1u, words))
             if (link_judge_needs(judge, goal, one, other, &ways) &&
-                link_judge_answers(judge, goal, one, other) &&
-                link_judge_answers(judge, goal, other, one))
+                link_judge_are_miai(judge, goal, one, other))
                 found[n++] = (struct link_miai){one, other};
     return n;
 }

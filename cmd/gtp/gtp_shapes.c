@@ -94,8 +94,9 @@ void gtp_templates(struct gtp_session *session, const struct gtp_line *line,
 
     if (matcher == NULL || !gtp_read_colour(session, line->argument[0], &colour, answer))
         return;
-    matcher_find(matcher, session->position, colour, &options, gtp_put_template, &list);
-    if (answer->text.length == 0)
+    if (matcher_find(matcher, session->position, colour, &options, gtp_put_template, &list) != 0)
+        gtp_fail(answer, "out of memory");
+    else if (answer->text.length == 0)
         text_string(&answer->text, "no templates");
 }
 

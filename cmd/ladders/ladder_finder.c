@@ -76,9 +76,14 @@ static bool ladder_finder_lay_templates(struct ladder_engine *finder, const stru
     size_t count;
     const struct template *templates = builtin_templates(&count);
 
-    if (*matcher == NULL)
-        *matcher = matcher_new(templates, count, board);
-    return *matcher != NULL;
+    if (*matcher != NULL)
+        return true;
+    *matcher = matcher_new(templates, count, board);
+    if (*matcher != NULL && matcher_lay(*matcher) == 0)
+        return true;
+    matcher_free(*matcher);
+    *matcher = NULL;
+    return false;
 }
 
 /* The last stone counts, for it is judged as a block. */

@@ -251,7 +251,9 @@ static int template_match_position(struct template_seeker *seeker, const struct 
         return ERROR_MEMORY;
     seeker->position = position;
     for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-        matcher_find(*matcher, position, (enum colour)c, &options, template_match_add, seeker);
+        if (matcher_find(*matcher, position, (enum colour)c, &options, template_match_add,
+                         seeker) != 0)
+            return ERROR_MEMORY;
     return 0;
 }
 

@@ -65,8 +65,9 @@ static void run(struct bench *bench, int size)
     do {
         for (int i = 0; i < bench->n; i++)
             for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-                matcher_find(matcher, &bench->positions[i], (enum colour)c, &options, count_match,
-                             &matches);
+                if (matcher_find(matcher, &bench->positions[i], (enum colour)c, &options,
+                                 count_match, &matches) != 0)
+                    abort();
         searched += bench->n;
         search_s = measure_s(CLOCK_PROCESS_CPUTIME_ID) - start;
     } while (search_s < 1);

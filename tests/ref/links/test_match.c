@@ -159,7 +159,17 @@ struct collecting {
     struct found *found;
     const struct board *board;
     const struct template *templates;
+    struct match last;
 };
+
+/* Is the match behind the last one in the order that match.h states? */
+static bool is_behind(const struct match *last, const struct match *match)
+{
+    if (last->template == NULL || match->at != last->at)
+        return last->template == NULL || match->at > last->at;
+    return match->template != last->template ? match->template > last->template
+                                             : match->turn > last->turn;
+}
 
 static int collect(void *context, const struct match *match)
 {
@@ -167,13 +177,15 @@ static int collect(void *context, const struct match *match)
     struct template_place place;
     size_t before = c->found->count;
 
+    assert_true(is_behind(&c->last, match));
+    c->last = *match;
     assert_true(template_lay(match->template, c->board, match->turn, match->at, &place));
     add_key(c->found, c->board, (size_t)(match->template - c->templates), place.stones,
             match->template->nstones, place.cells, match->template->ncells);
     return c->found->count == before;
 }
 
-static void compare(const struct matcher *matcher, const struct position *position, long *matches,
+static void compare(struct matcher *matcher, const struct position *position, long *matches,
                     long *bugs_seen)
 {
     static struct found quick, slow_found;
@@ -182,7 +194,7 @@ static void compare(const struct matcher *matcher, const struct position *positi
     const struct template *templates = builtin_templates(&count);
 
     for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
-        struct collecting collecting = {&quick, position->board, templates};
+        struct collecting collecting = {&quick, position->board, templates, {NULL, 0, 0, 0}};
         struct slow slow = {.position = position, .colour = (enum colour)c, .found = &slow_found};
         size_t raw;
 
@@ -320,7 +332,8 @@ static bool confirm_some(void *context, const struct position *position)
             const struct match_options options = {.own_stones = own};
 
             c->seen = 0;
-            matcher_find(*matcher, position, (enum colour)colour, &options, choose, c);
+            assert_int_equal(
+                matcher_find(*matcher, position, (enum colour)colour, &options, choose, c), 0);
             if (c->seen > 0)
                 confirm(c);
         }
@@ -406,7 +419,7 @@ static void test_hex(void **state)
         for (int i = 0; i < 8; i++) {
             sample_random(&position, board, &random, 1 + board->ncells * (i + 1) / 16);
             for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
-                struct collecting collecting = {&quick, board, templates};
+                struct collecting collecting = {&quick, board, templates, {NULL, 0, 0, 0}};
 
                 quick.count = slow.count = 0;
                 assert_int_equal(matcher_find(matcher, &position, (enum colour)c, &options, collect,

@@ -153,6 +153,7 @@ static void test_escapes(void **state)
     find(&scene, 8, "b4", "a3 a4");
     matcher = matcher_new(templates, count, scene.board);
     assert_non_null(matcher);
+    assert_int_equal(matcher_lay(matcher), 0);
     assert_int_equal(scene.ladders.count, 1);
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
         cell at = place_cell(scene.board, SPELLING_LG, wanted[i].cell);
