@@ -406,8 +406,8 @@ lint-page: $(NPM)/ready
 	cd $(NPM) && node_modules/.bin/eslint $(notdir $(filter %.js,$(PAGE_SOURCES)))
 
 # What threads share, watched by ThreadSanitizer: the tests of the walk, of all tools that take -j,
-# and of an enumeration's threads.  It wants addresses that are not at random.
-THREAD_PROGS = $(B)/tests/unit/corpus/test_walk
+# of an enumeration's threads, and of those of one search for wins.  It wants addresses that are not at random.
+THREAD_PROGS = $(B)/tests/unit/corpus/test_walk $(B)/tests/ref/mate/test_mate_threads
 ifeq ($(SAN),thread)
 check-threads: all $(THREAD_PROGS) $(B)/tests/gen/sample
 	@$(if $(shell setarch -R true 2>/dev/null && echo yes),setarch -R) \

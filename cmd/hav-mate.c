@@ -32,7 +32,7 @@ static struct solved_file *read_solved(struct mate_args *args)
     struct solved_file *solved = solved_file_read(args->solved, wanted->memory_bytes / 2);
 
     wanted->solved = solved;
-    if (wanted->memory_bytes / 2 >= mate_finder_least_memory())
+    if (wanted->memory_bytes / 2 >= mate_finder_least_memory(wanted->nthreads))
         wanted->memory_bytes /= 2;
     return solved;
 }

@@ -27,6 +27,7 @@
 #include <string.h>
 
 #include "analyse/board/cellset.h"
+#include "analyse/mate/mate_crew.h"
 #include "analyse/mate/mate_evaluate.h"
 #include "analyse/mate/relevance_zone.h"
 
@@ -37,6 +38,9 @@
     40 /* of refuting the moves that meet a win after a pass, in addition to proving it */
 #define ORDER_COST 2 /* of proving that win, for each step of the order of the attacker's move */
 #define SLACK 4 /* a node is left when it is this part worse than the second best */
+#define LOOK_UP_NODES 32 /* between two looks whether another thread has decided a node above */
+/* What promises nearly as much as a move that another thread searches. */
+#define NEARLY(number) ((number) + (number) / 4 + 2)
 
 static int mate_threat_search_bits(int table_bits)
 {
@@ -49,13 +53,21 @@ uint64_t mate_bytes(int table_bits)
            ((uint64_t)THREAT_SEARCH_ENTRY_BYTES << mate_threat_search_bits(table_bits));
 }
 
-struct mate *mate_new(int table_bits)
+uint64_t mate_thread_bytes(int table_bits)
+{
+    return mate_store_shared_bytes(table_bits) +
+           ((uint64_t)THREAT_SEARCH_ENTRY_BYTES << mate_threat_search_bits(table_bits));
+}
+
+static struct mate *mate_new_with(struct mate_store *store, int table_bits)
 {
     struct mate *mate = calloc(1, sizeof *mate);
 
-    if (mate == NULL)
+    if (mate == NULL) {
+        mate_store_free(store);
         return NULL;
-    mate->store = mate_store_new(table_bits);
+    }
+    mate->store = store;
     mate->threat_search = threat_search_new(mate_threat_search_bits(table_bits));
     if (mate->store == NULL || mate->threat_search == NULL) {
         mate_free(mate);
@@ -64,10 +76,39 @@ struct mate *mate_new(int table_bits)
     return mate;
 }
 
+struct mate *mate_new(int table_bits)
+{
+    return mate_new_with(mate_store_new(table_bits), table_bits);
+}
+
+struct mate *mate_new_helper(struct mate *of)
+{
+    struct mate *mate = mate_new_with(mate_store_share(of->store), mate_store_bits(of->store));
+
+    if (mate != NULL)
+        mate->is_helper = true;
+    return mate;
+}
+
+int mate_use_threads(struct mate *mate, int nthreads, uint64_t alone_nodes, mate_together *together)
+{
+    mate_crew_free(mate->crew);
+    mate->crew = NULL;
+    if (nthreads < 2)
+        return 0;
+    mate->crew = mate_crew_new(mate, nthreads, together);
+    if (mate->crew == NULL)
+        return ERROR_MEMORY;
+    mate->crew->alone_nodes = alone_nodes;
+    return 0;
+}
+
 void mate_free(struct mate *mate)
 {
     if (mate == NULL)
         return;
+    if (!mate->is_helper)
+        mate_crew_free(mate->crew);
     mate_store_free(mate->store);
     threat_search_free(mate->threat_search);
     free(mate->children);
@@ -78,6 +119,8 @@ void mate_reset(struct mate *mate)
 {
     mate_store_reset(mate->store);
     threat_search_reset(mate->threat_search);
+    if (mate->crew != NULL && !mate->is_helper)
+        mate_crew_reset(mate->crew);
 }
 
 /* ---- the search -------------------------------------------------------------------------- */
@@ -102,6 +145,43 @@ struct mate_search_limits {
 static void mate_search_node(struct mate *mate, const struct mate_search_limits *limits,
                              uint32_t *phi, uint32_t *delta);
 
+/* Has another thread decided the node? */
+static bool mate_is_told(struct mate *mate, struct mate_visit *node, uint32_t *phi, uint32_t *delta,
+                         cell *move)
+{
+    struct mate_tt_entry entry;
+
+    if (mate->crew == NULL)
+        return false;
+    if (mate->settled == node)
+        mate->settled = NULL;
+    if (!mate_tt_probe(mate->store, node->key, node->attacker_moves, node->stones, &entry) ||
+        (entry.phi != 0 && entry.delta != 0))
+        return false;
+    *phi = entry.phi;
+    *delta = entry.delta;
+    *move = entry.move;
+    node->is_told = true;
+    return true;
+}
+
+/* Looks whether another thread has decided a node above the one being visited: the highest one. */
+static void mate_look_up(struct mate *mate)
+{
+    struct mate_tt_entry entry;
+
+    for (const struct mate_visit *node = mate->visit; node != NULL; node = node->above)
+        if (mate_tt_probe(mate->store, node->key, node->attacker_moves, node->stones, &entry) &&
+            (entry.phi == 0 || entry.delta == 0))
+            mate->settled = node;
+}
+
+/* Does the search return to a node above, or end? */
+static bool mate_is_returning(const struct mate *mate)
+{
+    return mate->stopped || mate->settled != NULL;
+}
+
 /*
  * The defender is to move and the evaluation decides nothing: searches the node behind a pass,
  * until its numbers reach a limit or it is decided.  True: the attacker wins after the pass; the
@@ -118,8 +198,9 @@ static bool mate_search_pass(struct mate *mate, struct mate_visit *node,
 {
     const enum colour attacker = mate->question.attacker;
     const uint64_t key = mate_key_below(mate, node, CELL_NONE);
-    const struct mate_tt_entry *entry;
-    const struct mate_proof *proof = NULL;
+    struct mate_tt_entry entry;
+    struct mate_proof proof;
+    bool is_kept;
     struct mate_threat_info *info;
     struct mate_search_limits limits = {.mover = attacker,
                                         .stones = node->stones,
@@ -130,31 +211,33 @@ static bool mate_search_pass(struct mate *mate, struct mate_visit *node,
                                         .limit_delta = here->limit_phi};
     uint32_t p = 1 + ORDER_COST * (uint32_t)here->order, d = 1;
 
-    entry = mate_tt_probe_below(mate, node, CELL_NONE);
-    if (entry != NULL) {
-        p = entry->phi;
-        d = entry->delta;
+    if (mate_tt_probe_below(mate, node, CELL_NONE, &entry)) {
+        p = entry.phi;
+        d = entry.delta;
     }
     for (; p != 0; mate_search_node(mate, &limits, &p, &d)) {
         *phi = d;
         *delta = d == 0 ? PN_MAX : mate_least_number(p + PASS_COST, PN_MAX);
-        if (d == 0 || *phi >= here->limit_phi || *delta >= here->limit_delta || mate->stopped)
+        if (d == 0 || *phi >= here->limit_phi || *delta >= here->limit_delta ||
+            mate_is_returning(mate))
             return false;
     }
-    entry = mate_tt_probe_below(mate, node, CELL_NONE);
-    if (entry != NULL && entry->phi == 0)
-        proof = mate_store_proof(mate->store, key, entry->stones);
+    is_kept = mate_tt_probe_below(mate, node, CELL_NONE, &entry) && entry.phi == 0 &&
+              mate_store_proof(mate->store, key, entry.stones, &proof);
     info = mate_store_threat_info(mate->store, node->key, node->stones);
     if (info->key == node->key && info->stones == node->stones) {
         info->passed = true;
-        info->scope = proof != NULL ? MATE_SET : MATE_ALL;
+        info->scope = is_kept ? MATE_SET : MATE_ALL;
     }
-    if (proof != NULL) {
+    if (is_kept) {
         uint64_t set[RELEVANCE_ZONE_WORDS];
 
-        relevance_zone_answers(mate, node->mover, proof, set);
-        if (info->key == node->key && info->stones == node->stones)
+        relevance_zone_answers(mate, node->mover, &proof, set);
+        node->pass_mark = relevance_zone_mark(&proof, mate->words);
+        if (info->key == node->key && info->stones == node->stones) {
             cellset_copy(info->set, set, mate->words);
+            info->pass_mark = node->pass_mark;
+        }
         node->reason = MATE_REASON_PASS;
         mate_list_moves(mate, node, set);
     } else {
@@ -169,15 +252,16 @@ static bool mate_search_pass(struct mate *mate, struct mate_visit *node,
 static bool mate_refresh_child(const struct mate *mate, const struct mate_visit *node,
                                struct mate_child *child)
 {
-    const struct mate_tt_entry *entry = mate_tt_probe_below(mate, node, child->move);
+    struct mate_tt_entry entry;
 
-    if (entry == NULL || (entry->phi == child->phi && entry->delta == child->delta))
+    if (!mate_tt_probe_below(mate, node, child->move, &entry) ||
+        (entry.phi == child->phi && entry.delta == child->delta))
         return false;
-    if (entry->phi != 0 && entry->delta != 0 &&
-        (entry->phi < child->phi || entry->delta < child->delta))
+    if (entry.phi != 0 && entry.delta != 0 &&
+        (entry.phi < child->phi || entry.delta < child->delta))
         return false;
-    child->phi = entry->phi;
-    child->delta = entry->delta;
+    child->phi = entry.phi;
+    child->delta = entry.delta;
     return true;
 }
 
@@ -216,9 +300,56 @@ static struct mate_numbers mate_sum_up(const struct mate *mate, const struct mat
     return sum;
 }
 
+/*
+ * Which move does this thread search?  The best, or, with other threads below it, one that promises
+ * nearly as much and that no thread is below.  Its numbers are within the limits, so that the
+ * search behind it makes progress.
+ */
+static int mate_pick_move(struct mate *mate, const struct mate_visit *node,
+                          const struct mate_numbers *sum, uint32_t limit_phi)
+{
+    int pick = sum->best;
+    uint32_t least = mate_least_number(NEARLY(sum->phi), limit_phi - 1);
+
+    if (mate->crew == NULL ||
+        !mate_crew_is_below(mate->crew,
+                            mate_key_below(mate, node, mate_child(mate, node, pick)->move)))
+        return pick;
+    for (int i = 0; i < node->nmoves; i++) {
+        const struct mate_child *child = mate_child(mate, node, i);
+
+        if (child->phi == 0 || child->delta > least || (pick != sum->best && child->delta == least))
+            continue;
+        if (mate_crew_is_below(mate->crew, mate_key_below(mate, node, child->move)))
+            continue;
+        pick = i;
+        least = child->delta;
+    }
+    return pick;
+}
+
+/* Searches the node behind a move. */
+static void mate_search_behind(struct mate *mate, const struct mate_visit *node, int i,
+                               const struct mate_search_limits *limits)
+{
+    const cell at = mate_child(mate, node, i)->move;
+    const uint64_t key = mate_key_below(mate, node, at);
+    uint32_t phi = mate_child(mate, node, i)->phi, delta = mate_child(mate, node, i)->delta;
+
+    if (mate->crew != NULL)
+        mate_crew_enter(mate->crew, key);
+    position_play(mate->position, at, node->mover);
+    mate_search_node(mate, limits, &phi, &delta);
+    position_undo(mate->position);
+    if (mate->crew != NULL)
+        mate_crew_leave(mate->crew, key);
+    mate_child(mate, node, i)->phi = phi; /* the array may have been moved */
+    mate_child(mate, node, i)->delta = delta;
+}
+
 /* Searches the node's moves, most promising first, until a number reaches its limit or the node is
  * decided. */
-static void mate_search_moves(struct mate *mate, const struct mate_visit *node, uint32_t limit_phi,
+static void mate_search_moves(struct mate *mate, struct mate_visit *node, uint32_t limit_phi,
                               uint32_t limit_delta, uint32_t *phi, uint32_t *delta, cell *move)
 {
     struct mate_search_limits limits = {.mover = colour_other(node->mover),
@@ -229,49 +360,47 @@ static void mate_search_moves(struct mate *mate, const struct mate_visit *node, 
 
     /* The move that wins after a pass is likely to win after a move. */
     if (node->reason == MATE_REASON_PASS) {
-        const struct mate_tt_entry *entry = mate_tt_probe_below(mate, node, CELL_NONE);
+        struct mate_tt_entry entry;
 
-        if (entry != NULL && entry->phi == 0)
-            limits.hint = entry->move;
+        if (mate_tt_probe_below(mate, node, CELL_NONE, &entry) && entry.phi == 0)
+            limits.hint = entry.move;
     }
     for (int i = 0; i < node->nmoves; i++) {
         struct mate_child *child = mate_child(mate, node, i);
 
         child->phi = 1;
         child->delta = 1u + child->order;
-        const struct mate_tt_entry *entry = mate_tt_probe_below(mate, node, child->move);
+        struct mate_tt_entry entry;
 
-        if (entry != NULL) {
-            child->phi = entry->phi;
-            child->delta = entry->delta;
+        if (mate_tt_probe_below(mate, node, child->move, &entry)) {
+            child->phi = entry.phi;
+            child->delta = entry.delta;
         }
     }
-    for (;;) {
+    while (!mate_is_told(mate, node, phi, delta, move)) {
         const struct mate_numbers sum = mate_sum_up(mate, node);
-        struct mate_child *best = sum.best < 0 ? NULL : mate_child(mate, node, sum.best);
-        uint32_t p, d;
-        cell tried;
+        struct mate_child *child;
+        int pick;
 
         *phi = sum.phi;
         *delta = sum.delta;
-        *move = best == NULL ? CELL_NONE : best->move;
-        if (*phi >= limit_phi || *delta >= limit_delta || mate->stopped || *phi == 0 || *delta == 0)
+        *move = sum.best < 0 ? CELL_NONE : mate_child(mate, node, sum.best)->move;
+        if (*phi >= limit_phi || *delta >= limit_delta || *phi == 0 || *delta == 0 ||
+            mate_is_returning(mate))
             return;
-        if (mate_refresh_child(mate, node, best))
+        pick = mate_pick_move(mate, node, &sum, limit_phi);
+        child = mate_child(mate, node, pick);
+        if (mate_refresh_child(mate, node, child))
             continue;
-        tried = best->move;
-        limits.order = best->order;
+        limits.order = child->order;
         limits.limit_phi = limit_delta - (sum.open - 1);
-        limits.limit_delta = mate_least_number(limit_phi, sum.second + sum.second / SLACK + 1);
-        position_play(mate->position, tried, node->mover);
-        p = best->phi;
-        d = best->delta;
-        mate_search_node(mate, &limits, &p, &d);
-        position_undo(mate->position);
-        best = mate_child(mate, node, sum.best); /* the array may have been moved */
-        best->phi = p;
-        best->delta = d;
-        if (!node->attacker_moves && best->phi == 0 && relevance_zone_spread(mate, node, tried))
+        limits.limit_delta = sum.second > child->delta ? sum.second : child->delta;
+        limits.limit_delta =
+            mate_least_number(limit_phi, limits.limit_delta + limits.limit_delta / SLACK + 1);
+        mate_search_behind(mate, node, pick, &limits);
+        child = mate_child(mate, node, pick);
+        if (!node->attacker_moves && child->phi == 0 &&
+            relevance_zone_spread(mate, node, child->move))
             for (int i = 0; i < node->nmoves; i++)
                 mate_refresh_child(mate, node, mate_child(mate, node, i));
     }
@@ -304,6 +433,12 @@ static void mate_search_node(struct mate *mate, const struct mate_search_limits 
         mate->stopped = true;
         return;
     }
+    if (mate->crew != NULL && mate->nodes % LOOK_UP_NODES == 0)
+        mate_look_up(mate);
+    if (mate->settled != NULL)
+        return;
+    node.above = mate->visit;
+    mate->visit = &node;
     node.mover = limits->mover;
     node.attacker_moves = node.mover == question->attacker;
     node.stones = limits->stones;
@@ -312,6 +447,7 @@ static void mate_search_node(struct mate *mate, const struct mate_search_limits 
     node.known = limits->known;
     node.reason = MATE_REASON_NONE;
     node.nline = node.nmoves = 0;
+    node.is_told = false;
     node.own_none = limits->own_none;
     node.hint = limits->hint;
     node.others_none = false;
@@ -326,19 +462,22 @@ static void mate_search_node(struct mate *mate, const struct mate_search_limits 
             evaluation = node.nmoves == 0 ? MATE_NODE_OTHER : MATE_NODE_OPEN;
         else if (entry.phi == 0) /* nor does the attacker win after any move */
             entry.move = mate_find_empty(mate->position);
+        else
+            mate_is_told(mate, &node, &entry.phi, &entry.delta, &entry.move);
     }
-    if (node.nmoves < 0)
-        return; /* memory is out */
     if (evaluation == MATE_NODE_OTHER) {
         entry.phi = PN_MAX;
         entry.delta = 0;
-    } else if (evaluation == MATE_NODE_OPEN) {
+    } else if (evaluation == MATE_NODE_OPEN && node.nmoves >= 0) {
         mate_search_moves(mate, &node, limits->limit_phi, limits->limit_delta, &entry.phi,
                           &entry.delta, &entry.move);
     }
+    mate->visit = node.above;
+    if (node.nmoves < 0)
+        return; /* memory is out */
     work = mate->nodes - nodes_before;
     entry.work = work > UINT32_MAX ? UINT32_MAX : (uint32_t)work;
-    if (node.attacker_moves ? entry.phi == 0 : entry.delta == 0)
+    if (!node.is_told && (node.attacker_moves ? entry.phi == 0 : entry.delta == 0))
         relevance_zone_keep(mate, &node, entry.move);
     mate_tt_store(mate->store, &entry);
     mate->nchildren = node.first;
@@ -346,8 +485,8 @@ static void mate_search_node(struct mate *mate, const struct mate_search_limits 
     *delta = entry.delta;
 }
 
-void mate_solve(struct mate *mate, struct position *position, const struct mate_question *question,
-                struct mate_answer *answer)
+static void mate_solve_alone(struct mate *mate, struct position *position,
+                             const struct mate_question *question, struct mate_answer *answer)
 {
     const enum colour mover = (enum colour)position->to_move;
     struct mate_search_limits limits = {.mover = mover,
@@ -368,6 +507,8 @@ void mate_solve(struct mate *mate, struct position *position, const struct mate_
     mate->words = cellset_words(position->board);
     mate_store_fit(mate->store, position->board->ncells);
     mate->nodes = 0;
+    mate->visit = NULL;
+    mate->settled = NULL;
     mate->stopped = false;
     mate->nchildren = 0;
     root = mate_key(mate, position->key, question->attacker, mover);
@@ -377,11 +518,35 @@ void mate_solve(struct mate *mate, struct position *position, const struct mate_
     answer->nodes = mate->nodes;
     mate->position = NULL;
     if (phi == 0 || delta == 0) {
-        const struct mate_tt_entry *entry =
-            mate_tt_probe(mate->store, root, mover == question->attacker, limits.stones);
+        struct mate_tt_entry entry;
 
         answer->verdict = (phi == 0) == (mover == question->attacker) ? MATE_WIN : MATE_NO;
-        if (phi == 0 && entry != NULL)
-            answer->move = entry->move;
+        if (phi == 0 &&
+            mate_tt_probe(mate->store, root, mover == question->attacker, limits.stones, &entry))
+            answer->move = entry.move;
     }
+}
+
+void mate_solve(struct mate *mate, struct position *position, const struct mate_question *question,
+                struct mate_answer *answer)
+{
+    struct mate_question part = *question;
+    uint64_t alone, nodes;
+
+    if (mate->crew == NULL) {
+        mate_solve_alone(mate, position, question, answer);
+        return;
+    }
+    alone = mate->crew->alone_nodes;
+    if (part.limit_nodes == 0 || part.limit_nodes > alone)
+        part.limit_nodes = alone;
+    mate_solve_alone(mate, position, &part, answer);
+    nodes = answer->nodes;
+    if (answer->verdict != MATE_UNKNOWN || nodes < alone)
+        return; /* answered, or stopped */
+    if (question->limit_nodes != 0 && nodes >= question->limit_nodes)
+        return;
+    part.limit_nodes = question->limit_nodes == 0 ? 0 : question->limit_nodes - nodes;
+    mate_crew_solve(mate->crew, mate, position, &part, answer, mate_solve_alone);
+    answer->nodes += nodes;
 }

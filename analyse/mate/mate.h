@@ -12,6 +12,7 @@
  * never a "no".
  */
 
+#include "analyse/base/error.h"
 #include "analyse/threat/threat_search.h"
 
 enum mate_verdict {
@@ -38,8 +39,8 @@ struct mate_answer {
     uint64_t nodes; /* positions visited */
 };
 
-/* The tables of a search; one for each thread.  What one question leaves in them serves the next.
- */
+/* The tables of a search, of one question at a time.  What one question leaves in them serves the
+ * next. */
 struct mate;
 
 #define MATE_TABLE_BITS_MIN 10
@@ -50,6 +51,26 @@ struct mate *mate_new(int table_bits);
 
 /* The memory of such tables, in bytes. */
 uint64_t mate_bytes(int table_bits);
+
+#define MATE_THREADS_MAX 64
+#define MATE_ALONE_NODES 4000 /* most questions are answered by then */
+
+/* Calls work(context, i) for i = 0 .. n - 1, each in a thread of its own, and returns when all have
+ * returned.  0 is called in any case, the others as far as threads can be had. */
+typedef void mate_together(int n, void (*work)(void *context, int i), void *context);
+
+/*
+ * Searches each question with several threads (1 .. MATE_THREADS_MAX) after the first of them has
+ * visited alone_nodes positions by itself.  They share the tables, and each has a little of its
+ * own: mate_thread_bytes().  The value is that of one thread; the move, the order of the search and
+ * the number of its nodes are not the same in every run.  A limit of nodes is one of all threads
+ * together.  Returns 0 or ERROR_MEMORY, which leaves the search with one thread.
+ */
+int mate_use_threads(struct mate *mate, int nthreads, uint64_t alone_nodes,
+                     mate_together *together) WARN_UNUSED;
+
+/* What each thread but the first adds to mate_bytes(), in bytes. */
+uint64_t mate_thread_bytes(int table_bits);
 
 /* Frees it; NULL allowed. */
 void mate_free(struct mate *mate);

@@ -93,37 +93,37 @@ static enum mate_verdict mate_escapes_ask(struct mate_escapes_search *search, en
     return found.verdict;
 }
 
-/* The kept proof that `attacker` wins the position of the search with `mover` to move; NULL: none.
- * Borrowed until the next search. */
-static const struct mate_proof *mate_escapes_proof(const struct mate_escapes_search *search,
-                                                   enum colour attacker, enum colour mover)
+/* The kept proof that `attacker` wins the position of the search with `mover` to move; false: none.
+ */
+static bool mate_escapes_proof(const struct mate_escapes_search *search, enum colour attacker,
+                               enum colour mover, struct mate_proof *proof)
 {
     struct mate *mate = search->mate;
     const int bound = mate_escapes_bound(search, attacker);
-    const struct mate_tt_entry *entry;
+    struct mate_tt_entry entry;
     uint64_t key;
 
     mate->position = search->position;
     key = mate_key(mate, search->position->key, attacker, mover);
     mate->position = NULL;
-    entry = mate_tt_probe(mate->store, key, mover == attacker,
-                          bound == 0 || bound > MATE_ANY_STONES ? MATE_ANY_STONES : bound);
-    if (entry == NULL || (mover == attacker ? entry->phi : entry->delta) != 0)
-        return NULL;
-    return mate_store_proof(mate->store, key, entry->stones);
+    return mate_tt_probe(mate->store, key, mover == attacker,
+                         bound == 0 || bound > MATE_ANY_STONES ? MATE_ANY_STONES : bound, &entry) &&
+           (mover == attacker ? entry.phi : entry.delta) == 0 &&
+           mate_store_proof(mate->store, key, entry.stones, proof);
 }
 
 /* The stones of a win that was proved: of its kept proof, or all that the attacker can place. */
 static int mate_escapes_stones(const struct mate_escapes_search *search, enum colour attacker,
                                enum colour mover)
 {
-    const struct mate_proof *proof = mate_escapes_proof(search, attacker, mover);
     const int bound = mate_escapes_bound(search, attacker);
     int most = (position_empties(search->position) + (mover == attacker)) / 2;
+    struct mate_proof proof;
 
     if (bound != 0 && bound < most)
         most = bound;
-    return proof != NULL && proof->most < most ? proof->most : most;
+    return mate_escapes_proof(search, attacker, mover, &proof) && proof.most < most ? proof.most
+                                                                                    : most;
 }
 
 /* A move that holds is still asked about as long as it may win. */
@@ -136,32 +136,26 @@ static void mate_escapes_settle(struct mate_escapes_search *search, cell at,
         cellset_remove(search->open.word, at);
 }
 
-/* Settles the open moves that do not disturb the opponent's win `proof` (NULL: it was not kept),
- * after a pass (`instead` CELL_NONE) or after the move `instead`. */
-static void mate_escapes_spread(struct mate_escapes_search *search, const struct mate_proof *proof,
+/* Settles the open moves that do not disturb the opponent's win `proof`, after a pass (`instead`
+ * CELL_NONE) or after the move `instead`, which is added to the replies of the proof. */
+static void mate_escapes_spread(struct mate_escapes_search *search, struct mate_proof *proof,
                                 cell instead)
 {
     struct mate *mate = search->mate;
     const int words = cellset_words(search->position->board);
-    union {
-        struct mate_proof proof;
-        uint64_t room[sizeof(struct mate_proof) / sizeof(uint64_t) + 2 * RELEVANCE_ZONE_WORDS];
-    } copy;
     uint64_t disturbing[RELEVANCE_ZONE_WORDS];
 
-    if (proof == NULL || words > RELEVANCE_ZONE_WORDS)
+    if (words > RELEVANCE_ZONE_WORDS)
         return;
-    copy.proof = *proof;
-    cellset_copy(copy.proof.cells, proof->cells, 2 * words);
     if (instead != CELL_NONE)
-        cellset_add(copy.proof.cells + words, instead);
+        cellset_add(proof->cells + words, instead);
     mate->position = search->position;
-    relevance_zone_answers(mate, search->mover, &copy.proof, disturbing);
+    relevance_zone_answers(mate, search->mover, proof, disturbing);
     mate->position = NULL;
     for (cell c = cellset_next(search->open.word, 0, words); c != CELL_NONE;
          c = cellset_next(search->open.word, c + 1u, words))
         if (!cellset_has(disturbing, c))
-            mate_escapes_settle(search, c, MATE_ESCAPE_LOST, copy.proof.most);
+            mate_escapes_settle(search, c, MATE_ESCAPE_LOST, proof->most);
 }
 
 /* All open moves get the verdict.  Where the table has a proof for a move, LOST gets its stones. */
@@ -205,6 +199,7 @@ static void mate_escapes_ask_opponents(struct mate_escapes_search *search)
 {
     const enum colour opponent = search->opponent;
     enum mate_verdict verdict = MATE_UNKNOWN, after_pass;
+    struct mate_proof proof;
     cell move;
 
     if (!search->wins) {
@@ -215,8 +210,8 @@ static void mate_escapes_ask_opponents(struct mate_escapes_search *search)
     }
     after_pass =
         mate_escapes_ask(search, opponent, opponent, mate_escapes_left(search) / FIRST_PARTS, NULL);
-    if (after_pass == MATE_WIN)
-        mate_escapes_spread(search, mate_escapes_proof(search, opponent, opponent), CELL_NONE);
+    if (after_pass == MATE_WIN && mate_escapes_proof(search, opponent, opponent, &proof))
+        mate_escapes_spread(search, &proof, CELL_NONE);
     search->answer->threatened = after_pass == MATE_WIN || verdict == MATE_WIN;
     for (cell c = 0; c < search->position->board->ncells; c++)
         if (position_colour(search->position, c) == COLOUR_NONE &&
@@ -244,12 +239,14 @@ static void mate_escapes_ask_move(struct mate_escapes_search *search, cell at, u
     if (search->answer->escape[at] == MATE_ESCAPE_UNKNOWN)
         verdict = mate_escapes_ask(search, opponent, opponent, part / 2 + 1, NULL);
     if (verdict == MATE_WIN) {
-        const struct mate_proof *proof = mate_escapes_proof(search, opponent, opponent);
+        struct mate_proof proof;
+        const bool is_kept = mate_escapes_proof(search, opponent, opponent, &proof);
 
         stones = mate_escapes_stones(search, opponent, opponent);
         position_undo(position);
         mate_escapes_settle(search, at, MATE_ESCAPE_LOST, stones);
-        mate_escapes_spread(search, proof, at);
+        if (is_kept)
+            mate_escapes_spread(search, &proof, at);
         return;
     }
     if (search->may_win &&

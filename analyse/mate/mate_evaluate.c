@@ -260,24 +260,21 @@ static bool mate_defender_wins(struct mate *mate, const struct mate_visit *node,
     const uint64_t stones = mate->position->key;
     const uint64_t here = mate_key(mate, stones, defender, node->mover);
     const uint64_t passed = mate_key(mate, stones, defender, defender);
-    const struct mate_tt_entry *entry =
-        mate_tt_probe(mate->store, here, !node->attacker_moves, MATE_ANY_STONES);
-    const struct mate_proof *proof;
+    struct mate_tt_entry entry;
+    struct mate_proof proof;
 
     *restricted = false;
-    if (entry != NULL && (node->attacker_moves ? entry->delta : entry->phi) == 0) {
-        *move = node->attacker_moves ? CELL_NONE : entry->move;
+    if (mate_tt_probe(mate->store, here, !node->attacker_moves, MATE_ANY_STONES, &entry) &&
+        (node->attacker_moves ? entry.delta : entry.phi) == 0) {
+        *move = node->attacker_moves ? CELL_NONE : entry.move;
         return true;
     }
     if (!node->attacker_moves)
         return false;
-    entry = mate_tt_probe(mate->store, passed, true, MATE_ANY_STONES);
-    if (entry == NULL || entry->phi != 0)
-        return false;
-    proof = mate_store_proof(mate->store, passed, entry->stones);
-    *restricted = proof != NULL;
-    if (proof != NULL)
-        relevance_zone_answers(mate, node->mover, proof, set);
+    *restricted = mate_tt_probe(mate->store, passed, true, MATE_ANY_STONES, &entry) &&
+                  entry.phi == 0 && mate_store_proof(mate->store, passed, entry.stones, &proof);
+    if (*restricted)
+        relevance_zone_answers(mate, node->mover, &proof, set);
     return false;
 }
 
@@ -309,6 +306,7 @@ static enum mate_evaluation mate_evaluate_threats(struct mate *mate, struct mate
         mate_list_moves(mate, node, restricted ? set : NULL);
     } else {
         node->reason = info->passed ? MATE_REASON_PASS : MATE_REASON_LINE;
+        node->pass_mark = info->pass_mark;
         if (!info->passed) {
             node->nline = info->nline;
             memcpy(node->line, info->line, (size_t)info->nline * sizeof info->line[0]);

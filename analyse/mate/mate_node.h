@@ -18,8 +18,12 @@ struct mate_child {
     uint8_t order; /* the least is tried first */
 };
 
+struct mate_crew;
+
 struct mate {
     struct mate_store *store;
+    struct mate_crew *crew; /* the threads that search together; NULL: this one is alone */
+    bool is_helper; /* it is one of the crew, not its first */
     struct threat_search *threat_search;
     /* The moves of all nodes from the root to the one being visited.  No table forgets what is
      * known of them, so that a search ends however small its tables are. */
@@ -32,6 +36,9 @@ struct mate {
     int words;
     uint64_t nodes;
     bool stopped; /* by the question's limits, or memory is out */
+    struct mate_visit *visit; /* the node being visited; NULL: none */
+    const struct mate_visit *settled; /* a node above it that another thread has decided: the search
+                                         returns to it; NULL: none is known */
 };
 
 /* Why every move that is not listed leaves the other side to have its way. */
@@ -56,6 +63,9 @@ enum mate_known {
     MATE_KNOWN_BOTH, /* neither colour completes anything */
 };
 
+/* The tables of another thread of `of`; mate_free() frees them.  NULL: memory is out. */
+struct mate *mate_new_helper(struct mate *of);
+
 /* A node being visited: the position of the search, with the mover to move. */
 struct mate_visit {
     enum colour mover;
@@ -72,6 +82,9 @@ struct mate_visit {
     cell hint; /* a move to be tried first; CELL_NONE: none */
     size_t first; /* in mate->children, of the moves that may have their way, best first */
     int nmoves;
+    uint64_t pass_mark; /* MATE_REASON_PASS: of the proof that gave the moves */
+    struct mate_visit *above; /* the node from which the search came here; NULL: the root */
+    bool is_told; /* its verdict is another thread's, which has kept the proof */
 };
 
 /* The i-th move of the node; borrowed until another node is visited. */
@@ -109,13 +122,12 @@ static inline uint64_t mate_key_below(const struct mate *mate, const struct mate
     return mate_key(mate, stones, mate->question.attacker, colour_other(node->mover));
 }
 
-/* What the table has of the node behind a move, or behind a pass (CELL_NONE); NULL: nothing. */
-static inline const struct mate_tt_entry *mate_tt_probe_below(const struct mate *mate,
-                                                              const struct mate_visit *node,
-                                                              cell move)
+/* What the table has of the node behind a move, or behind a pass (CELL_NONE); false: nothing. */
+static inline bool mate_tt_probe_below(const struct mate *mate, const struct mate_visit *node,
+                                       cell move, struct mate_tt_entry *entry)
 {
     return mate_tt_probe(mate->store, mate_key_below(mate, node, move), !node->attacker_moves,
-                         mate_stones_below(node));
+                         mate_stones_below(node), entry);
 }
 
 #endif

@@ -54,20 +54,20 @@ static uint64_t mate_saved_get_number(const unsigned char **at, size_t nbytes)
 static int mate_saved_write_entries(const struct mate_store *store, mate_saved_put *put,
                                     void *context)
 {
-    const struct mate_tt_entry *entry;
+    struct mate_tt_entry entry;
     size_t at = 0;
     int error = 0;
 
-    while (error == 0 && (entry = mate_tt_next(store, &at)) != NULL) {
+    while (error == 0 && mate_tt_next(store, &at, &entry)) {
         unsigned char item[ITEM_BYTES], *to = item;
 
         *to++ = TAG_ENTRY;
-        mate_saved_put_number(&to, entry->key, 8);
-        mate_saved_put_number(&to, entry->phi, 4);
-        mate_saved_put_number(&to, entry->delta, 4);
-        mate_saved_put_number(&to, entry->work, 4);
-        mate_saved_put_number(&to, entry->move, 2);
-        *to++ = entry->stones;
+        mate_saved_put_number(&to, entry.key, 8);
+        mate_saved_put_number(&to, entry.phi, 4);
+        mate_saved_put_number(&to, entry.delta, 4);
+        mate_saved_put_number(&to, entry.work, 4);
+        mate_saved_put_number(&to, entry.move, 2);
+        *to++ = entry.stones;
         error = put(context, item, (size_t)(to - item));
     }
     return error;
@@ -77,20 +77,20 @@ static int mate_saved_write_proofs(const struct mate_store *store, mate_saved_pu
                                    void *context)
 {
     const int words = mate_store_words(store);
-    const struct mate_proof *proof;
+    struct mate_proof proof;
     size_t at = 0;
     int error = 0;
 
-    while (error == 0 && (proof = mate_store_next_proof(store, &at)) != NULL) {
+    while (error == 0 && mate_store_next_proof(store, &at, &proof)) {
         unsigned char item[ITEM_BYTES], *to = item;
 
         *to++ = TAG_PROOF;
-        mate_saved_put_number(&to, proof->key, 8);
-        *to++ = proof->stones;
-        *to++ = proof->most;
-        *to++ = proof->strays;
+        mate_saved_put_number(&to, proof.key, 8);
+        *to++ = proof.stones;
+        *to++ = proof.most;
+        *to++ = proof.strays;
         for (int i = 0; i < 2 * words; i++)
-            mate_saved_put_number(&to, proof->cells[i], 8);
+            mate_saved_put_number(&to, proof.cells[i], 8);
         error = put(context, item, (size_t)(to - item));
     }
     return error;
@@ -131,23 +131,19 @@ static int mate_saved_read_proof(struct mate_store *store, const struct board *b
                                  const unsigned char *from)
 {
     const int words = mate_store_words(store);
-    uint64_t cells[2 * MATE_PROOF_WORDS];
-    const uint64_t key = mate_saved_get_number(&from, 8);
+    struct mate_proof proof = {.key = mate_saved_get_number(&from, 8)};
     const unsigned char *const bounds = from;
     from += 3;
     for (int i = 0; i < 2 * words; i++)
-        cells[i] = mate_saved_get_number(&from, 8);
+        proof.cells[i] = mate_saved_get_number(&from, 8);
     const int tail = board->ncells % 64;
     for (int i = words - 1; i < 2 * words; i += words)
-        if (tail != 0 && cells[i] >> tail != 0)
+        if (tail != 0 && proof.cells[i] >> tail != 0)
             return ERROR_INPUT;
-    struct mate_proof *proof = mate_store_new_proof(store, key, bounds[0]);
-    if (proof == NULL)
-        return ERROR_INPUT;
-    proof->most = bounds[1];
-    proof->strays = bounds[2];
-    memcpy(proof->cells, cells, 2 * (size_t)words * sizeof *cells);
-    proof->is_known = 1;
+    proof.stones = bounds[0];
+    proof.most = bounds[1];
+    proof.strays = bounds[2];
+    mate_store_keep_proof(store, &proof);
     return 0;
 }
 

@@ -4,15 +4,38 @@
  * with the least work below it.  Proofs and threat information have one slot for each key, and the
  * newer replaces the older.  What is lost is searched again: a lost entry costs the work below it,
  * a lost proof the moves that it would have saved.  Neither changes a verdict.
+ *
+ * Threads share the first two.  An entry is three words, of which the first is its key combined
+ * with the others (Hyatt and Mann, "A lock-less transposition table implementation for parallel
+ * search", 2002): words of two entries, written at the same time, give a key that nobody asks for,
+ * as unlikely to be met as the key of another position.  A proof is used by one thread at a time;
+ * the others do not wait but do without it.
  */
 #include "analyse/mate/mate_store.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 
 #define WAYS 4 /* entries of a bucket */
 #define INFO_BITS 14 /* at most */
 #define INFO_WORDS 40 /* of one slot on base 8, about */
 #define RENEW_BYTES ((size_t)16 << 20) /* of memory that is replaced rather than cleared */
+
+/* An entry of the transposition table, in memory. */
+struct mate_tt_slot {
+    _Atomic uint64_t check; /* key ^ numbers ^ rest */
+    _Atomic uint64_t numbers; /* phi, delta */
+    _Atomic uint64_t rest; /* work, move, stones; 0: empty */
+};
+
+/* A proof in memory. */
+struct mate_proof_slot {
+    uint64_t key;
+    uint8_t stones, most, strays;
+    uint8_t is_known; /* 0: there is none yet */
+    _Atomic uint32_t is_in_use; /* by a thread */
+    uint64_t cells[]; /* [2 * words] */
+};
 
 /* Memory for items of one length. */
 struct mate_pool {
@@ -26,7 +49,8 @@ struct mate_store {
     int table_bits;
     int ncells; /* of the board; 0: none yet */
     int words; /* of a set */
-    struct mate_tt_entry *table;
+    bool is_shared; /* the table and the proofs are another store's */
+    struct mate_tt_slot *table;
     struct mate_pool proofs, infos, orders;
 };
 
@@ -86,17 +110,29 @@ static int mate_store_info_bits(int table_bits)
     return table_bits - 3 < INFO_BITS ? table_bits - 3 : INFO_BITS;
 }
 
+uint64_t mate_store_shared_bytes(int table_bits)
+{
+    return (uint64_t)2 * INFO_WORDS * sizeof(uint64_t) << mate_store_info_bits(table_bits);
+}
+
 uint64_t mate_store_bytes(int table_bits)
 {
-    const uint64_t proofs = 2 * sizeof(uint64_t), infos = 2 * INFO_WORDS * sizeof(uint64_t);
+    const uint64_t proofs = 2 * sizeof(uint64_t);
 
-    return ((sizeof(struct mate_tt_entry) + proofs) << table_bits) +
-           (infos << mate_store_info_bits(table_bits));
+    return ((sizeof(struct mate_tt_slot) + proofs) << table_bits) +
+           mate_store_shared_bytes(table_bits);
+}
+
+/* The tables that every thread has for itself. */
+static bool mate_store_init_own(struct mate_store *store)
+{
+    const size_t words = (size_t)INFO_WORDS << mate_store_info_bits(store->table_bits);
+
+    return mate_pool_init(&store->infos, words) && mate_pool_init(&store->orders, words);
 }
 
 struct mate_store *mate_store_new(int table_bits)
 {
-    const int info_bits = mate_store_info_bits(table_bits);
     struct mate_store *store = calloc(1, sizeof *store);
 
     if (store == NULL)
@@ -104,20 +140,43 @@ struct mate_store *mate_store_new(int table_bits)
     store->table_bits = table_bits;
     store->table = calloc((size_t)1 << table_bits, sizeof *store->table);
     if (store->table == NULL || !mate_pool_init(&store->proofs, (size_t)2 << table_bits) ||
-        !mate_pool_init(&store->infos, (size_t)INFO_WORDS << info_bits) ||
-        !mate_pool_init(&store->orders, (size_t)INFO_WORDS << info_bits)) {
+        !mate_store_init_own(store)) {
         mate_store_free(store);
         return NULL;
     }
     return store;
 }
 
+struct mate_store *mate_store_share(struct mate_store *of)
+{
+    struct mate_store *store = calloc(1, sizeof *store);
+
+    if (store == NULL)
+        return NULL;
+    store->table_bits = of->table_bits;
+    store->is_shared = true;
+    if (!mate_store_init_own(store)) {
+        mate_store_free(store);
+        return NULL;
+    }
+    return store;
+}
+
+void mate_store_follow(struct mate_store *store, const struct mate_store *of)
+{
+    mate_store_fit(store, of->ncells);
+    store->table = of->table;
+    store->proofs = of->proofs;
+}
+
 void mate_store_free(struct mate_store *store)
 {
     if (store == NULL)
         return;
-    free(store->table);
-    free(store->proofs.memory);
+    if (!store->is_shared) {
+        free(store->table);
+        free(store->proofs.memory);
+    }
     free(store->infos.memory);
     free(store->orders.memory);
     free(store);
@@ -125,8 +184,10 @@ void mate_store_free(struct mate_store *store)
 
 void mate_store_reset(struct mate_store *store)
 {
-    store->table = mate_store_clear(store->table, sizeof *store->table << store->table_bits);
-    mate_pool_reset(&store->proofs);
+    if (!store->is_shared) {
+        store->table = mate_store_clear(store->table, sizeof *store->table << store->table_bits);
+        mate_pool_reset(&store->proofs);
+    }
     mate_pool_reset(&store->infos);
     mate_pool_reset(&store->orders);
 }
@@ -141,9 +202,15 @@ void mate_store_fit(struct mate_store *store, int ncells)
         return;
     store->ncells = ncells;
     store->words = words;
-    mate_pool_fit(&store->proofs, sizeof(struct mate_proof) + 2 * set, fresh);
+    if (!store->is_shared)
+        mate_pool_fit(&store->proofs, sizeof(struct mate_proof_slot) + 2 * set, fresh);
     mate_pool_fit(&store->infos, sizeof(struct mate_threat_info) + set, fresh);
     mate_pool_fit(&store->orders, sizeof(struct mate_order) + (size_t)ncells, fresh);
+}
+
+int mate_store_bits(const struct mate_store *store)
+{
+    return store->table_bits;
 }
 
 int mate_store_words(const struct mate_store *store)
@@ -151,11 +218,42 @@ int mate_store_words(const struct mate_store *store)
     return store->words;
 }
 
-static struct mate_tt_entry *mate_tt_bucket(const struct mate_store *store, uint64_t key)
+/* ---- the transposition table ---- */
+
+static struct mate_tt_slot *mate_tt_bucket(const struct mate_store *store, uint64_t key)
 {
     uint64_t index = key * 0xd1342543de82ef95u >> (64 - store->table_bits);
 
     return &store->table[index & ~(uint64_t)(WAYS - 1)];
+}
+
+static void mate_tt_load(const struct mate_tt_slot *slot, struct mate_tt_entry *entry)
+{
+    const uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
+    const uint64_t numbers = atomic_load_explicit(&slot->numbers, memory_order_relaxed);
+    const uint64_t rest = atomic_load_explicit(&slot->rest, memory_order_relaxed);
+
+    entry->key = check ^ numbers ^ rest;
+    entry->phi = (uint32_t)numbers;
+    entry->delta = (uint32_t)(numbers >> 32);
+    entry->work = (uint32_t)rest;
+    entry->move = (cell)(rest >> 32);
+    entry->stones = (uint8_t)(rest >> 48);
+}
+
+static void mate_tt_save(struct mate_tt_slot *slot, const struct mate_tt_entry *entry)
+{
+    const uint64_t numbers = entry->phi | (uint64_t)entry->delta << 32;
+    const uint64_t rest = entry->work | (uint64_t)entry->move << 32 | (uint64_t)entry->stones << 48;
+
+    atomic_store_explicit(&slot->check, entry->key ^ numbers ^ rest, memory_order_relaxed);
+    atomic_store_explicit(&slot->numbers, numbers, memory_order_relaxed);
+    atomic_store_explicit(&slot->rest, rest, memory_order_relaxed);
+}
+
+static bool mate_tt_decides(const struct mate_tt_entry *entry)
+{
+    return entry->phi == 0 || entry->delta == 0;
 }
 
 /* Does the entry decide the node for this bound?  A win within fewer stones is one within more, and
@@ -170,87 +268,143 @@ static bool mate_tt_serves(const struct mate_tt_entry *entry, bool attacker_move
     return attacker_wins ? entry->stones < stones : attacker_loses && entry->stones > stones;
 }
 
-const struct mate_tt_entry *mate_tt_probe(const struct mate_store *store, uint64_t key,
-                                          bool attacker_moves, int stones)
+bool mate_tt_probe(const struct mate_store *store, uint64_t key, bool attacker_moves, int stones,
+                   struct mate_tt_entry *entry)
 {
-    const struct mate_tt_entry *bucket = mate_tt_bucket(store, key);
+    const struct mate_tt_slot *bucket = mate_tt_bucket(store, key);
 
-    for (int i = 0; i < WAYS; i++)
-        if (bucket[i].work != 0 && bucket[i].key == key &&
-            mate_tt_serves(&bucket[i], attacker_moves, stones))
-            return &bucket[i];
-    return NULL;
+    for (int i = 0; i < WAYS; i++) {
+        mate_tt_load(&bucket[i], entry);
+        if (entry->key == key && entry->work != 0 && mate_tt_serves(entry, attacker_moves, stones))
+            return true;
+    }
+    return false;
 }
 
 void mate_tt_store(struct mate_store *store, const struct mate_tt_entry *entry)
 {
-    struct mate_tt_entry *bucket = mate_tt_bucket(store, entry->key);
-    struct mate_tt_entry *into = &bucket[0];
+    struct mate_tt_slot *bucket = mate_tt_bucket(store, entry->key), *into = NULL;
+    struct mate_tt_entry wanted = *entry;
+    uint32_t least = UINT32_MAX;
     uint64_t work = entry->work;
 
     for (int i = 0; i < WAYS; i++) {
-        if (bucket[i].work != 0 && bucket[i].key == entry->key &&
-            bucket[i].stones == entry->stones) {
+        struct mate_tt_entry old;
+
+        mate_tt_load(&bucket[i], &old);
+        if (old.work != 0 && old.key == entry->key && old.stones == entry->stones) {
+            if (mate_tt_decides(&old) && !mate_tt_decides(entry))
+                return;
             into = &bucket[i];
+            work += old.work;
             break;
         }
-        if (bucket[i].work < into->work)
+        if (into == NULL || old.work < least) {
             into = &bucket[i];
+            least = old.work;
+        }
     }
-    if (into->key == entry->key && into->stones == entry->stones)
-        work += into->work;
-    *into = *entry;
-    into->work = work == 0 ? 1 : work > UINT32_MAX ? UINT32_MAX : (uint32_t)work;
+    wanted.work = work == 0 ? 1 : work > UINT32_MAX ? UINT32_MAX : (uint32_t)work;
+    mate_tt_save(into, &wanted);
 }
 
-const struct mate_tt_entry *mate_tt_next(const struct mate_store *store, size_t *at)
+bool mate_tt_next(const struct mate_store *store, size_t *at, struct mate_tt_entry *entry)
 {
     while (*at < (size_t)1 << store->table_bits) {
-        const struct mate_tt_entry *entry = &store->table[(*at)++];
-
+        mate_tt_load(&store->table[(*at)++], entry);
         if (entry->work != 0)
-            return entry;
+            return true;
     }
-    return NULL;
+    return false;
 }
 
-const struct mate_proof *mate_store_proof(const struct mate_store *store, uint64_t key, int stones)
-{
-    const struct mate_proof *proof = NULL;
+/* ---- proofs ---- */
 
-    if (store->words <= MATE_PROOF_WORDS)
-        proof = mate_pool_at(&store->proofs, key ^ (uint64_t)stones << 32);
-    return proof != NULL && proof->key == key && proof->stones == stones && proof->is_known != 0
-               ? proof
-               : NULL;
+static struct mate_proof_slot *mate_proof_slot_at(const struct mate_store *store, uint64_t key,
+                                                  int stones)
+{
+    return mate_pool_at(&store->proofs, key ^ (uint64_t)stones << 32);
 }
 
-struct mate_proof *mate_store_new_proof(struct mate_store *store, uint64_t key, int stones)
+/* True: the proof is this thread's, until mate_proof_slot_leave(). */
+static bool mate_proof_slot_take(struct mate_proof_slot *slot)
 {
-    struct mate_proof *proof;
+    return atomic_exchange_explicit(&slot->is_in_use, 1, memory_order_acquire) == 0;
+}
+
+static void mate_proof_slot_leave(struct mate_proof_slot *slot)
+{
+    atomic_store_explicit(&slot->is_in_use, 0, memory_order_release);
+}
+
+static void mate_proof_slot_read(const struct mate_store *store, const struct mate_proof_slot *slot,
+                                 struct mate_proof *proof)
+{
+    proof->key = slot->key;
+    proof->stones = slot->stones;
+    proof->most = slot->most;
+    proof->strays = slot->strays;
+    cellset_copy(proof->cells, slot->cells, 2 * store->words);
+}
+
+bool mate_store_proof(const struct mate_store *store, uint64_t key, int stones,
+                      struct mate_proof *proof)
+{
+    struct mate_proof_slot *slot;
+    bool is_there;
 
     if (store->words > MATE_PROOF_WORDS)
-        return NULL;
-    proof = mate_pool_at(&store->proofs, key ^ (uint64_t)stones << 32);
-    proof->key = key;
-    proof->stones = (uint8_t)stones;
-    proof->is_known = 0;
-    return proof;
+        return false;
+    slot = mate_proof_slot_at(store, key, stones);
+    if (!mate_proof_slot_take(slot))
+        return false;
+    is_there = slot->key == key && slot->stones == stones && slot->is_known != 0;
+    if (is_there)
+        mate_proof_slot_read(store, slot, proof);
+    mate_proof_slot_leave(slot);
+    return is_there;
 }
 
-const struct mate_proof *mate_store_next_proof(const struct mate_store *store, size_t *at)
+void mate_store_keep_proof(struct mate_store *store, const struct mate_proof *proof)
+{
+    struct mate_proof_slot *slot;
+
+    if (store->words > MATE_PROOF_WORDS)
+        return;
+    slot = mate_proof_slot_at(store, proof->key, proof->stones);
+    if (!mate_proof_slot_take(slot))
+        return;
+    slot->key = proof->key;
+    slot->stones = proof->stones;
+    slot->most = proof->most;
+    slot->strays = proof->strays;
+    slot->is_known = 1;
+    cellset_copy(slot->cells, proof->cells, 2 * store->words);
+    mate_proof_slot_leave(slot);
+}
+
+bool mate_store_next_proof(const struct mate_store *store, size_t *at, struct mate_proof *proof)
 {
     if (store->words > MATE_PROOF_WORDS)
-        return NULL;
+        return false;
     while (*at < store->proofs.nitems) {
-        const void *item = store->proofs.memory + (*at)++ * store->proofs.stride;
-        const struct mate_proof *proof = item;
+        void *item = store->proofs.memory + (*at)++ * store->proofs.stride;
+        struct mate_proof_slot *slot = item;
+        bool is_known;
 
-        if (proof->is_known != 0)
-            return proof;
+        if (!mate_proof_slot_take(slot))
+            continue;
+        is_known = slot->is_known != 0;
+        if (is_known)
+            mate_proof_slot_read(store, slot, proof);
+        mate_proof_slot_leave(slot);
+        if (is_known)
+            return true;
     }
-    return NULL;
+    return false;
 }
+
+/* ---- what a thread has for itself ---- */
 
 struct mate_threat_info *mate_store_threat_info(struct mate_store *store, uint64_t key, int stones)
 {

@@ -35,9 +35,7 @@ struct mate_proof {
     uint8_t stones; /* the attacker's bound */
     uint8_t most; /* stones of the attacker that it takes at most: X */
     uint8_t strays; /* of the other's stones, outside the replies, at most: q */
-    uint8_t is_known; /* 0: there is none yet */
-    uint32_t unused;
-    uint64_t cells[]; /* the zone Z [words], then the replies R [words] */
+    uint64_t cells[2 * MATE_PROOF_WORDS]; /* the zone Z [words], then the replies R [words] */
 };
 
 /* What is known of a node before its moves are tried. */
@@ -58,6 +56,8 @@ struct mate_threat_info {
     bool own_complete; /* proved: the mover has no win by threats within its stones */
     bool others_complete; /* proved: nor has the other side after a pass */
     bool passed; /* proved by the search: the other side wins after a pass */
+    uint64_t pass_mark; /* MATE_SET and `passed`: relevance_zone_mark() of the proof that gave the
+                           set */
     uint8_t nline;
     cell line[MATE_THREAT_LINE_MAX];
     uint64_t set[]; /* [words] */
@@ -72,6 +72,17 @@ struct mate_store *mate_store_new(int table_bits);
 /* The memory of such tables, in bytes. */
 uint64_t mate_store_bytes(int table_bits);
 
+/*
+ * Tables for another thread of a search: the transposition table and the proofs are those of `of`,
+ * the others are its own.  `of` stays longer, and mate_store_follow() is called before each search
+ * of both.  NULL when memory is out; mate_store_free() frees it.
+ */
+struct mate_store *mate_store_share(struct mate_store *of);
+void mate_store_follow(struct mate_store *store, const struct mate_store *of);
+
+/* The memory of what is its own then, in bytes. */
+uint64_t mate_store_shared_bytes(int table_bits);
+
 /* Frees it; NULL allowed. */
 void mate_store_free(struct mate_store *store);
 
@@ -83,29 +94,36 @@ void mate_store_reset(struct mate_store *store);
  * size is part of their keys. */
 void mate_store_fit(struct mate_store *store, int ncells);
 
+/* The table_bits that it was made with. */
+int mate_store_bits(const struct mate_store *store);
+
 /* The words of a set, since mate_store_fit(). */
 int mate_store_words(const struct mate_store *store);
 
 /*
  * The entry of a node for a bound of `stones`, or one for another bound that decides it: a win
- * within fewer stones, or no win within more.  NULL: none.  Borrowed until the next
- * mate_tt_store().
+ * within fewer stones, or no win within more.  False: none.
  */
-const struct mate_tt_entry *mate_tt_probe(const struct mate_store *store, uint64_t key,
-                                          bool attacker_moves, int stones);
-/* Keeps a copy of the entry, in place of an older one for the same node and bound, whose work is
- * added to its own, or of the one with the least work in its bucket. */
+bool mate_tt_probe(const struct mate_store *store, uint64_t key, bool attacker_moves, int stones,
+                   struct mate_tt_entry *entry);
+/*
+ * Keeps the entry, in place of an older one for the same node and bound, whose work is added to its
+ * own, or of the one with the least work in its bucket.  One that decides the node is not replaced
+ * by one that does not.
+ */
 void mate_tt_store(struct mate_store *store, const struct mate_tt_entry *entry);
-/* The next entry from place *at on (0 at first), which moves behind it; NULL: there are no more. */
-const struct mate_tt_entry *mate_tt_next(const struct mate_store *store, size_t *at);
+/* The next entry from place *at on (0 at first), which moves behind it; false: there are no more.
+ */
+bool mate_tt_next(const struct mate_store *store, size_t *at, struct mate_tt_entry *entry);
 
-/* The proof of a node within exactly this bound, or NULL; borrowed until mate_store_new_proof(). */
-const struct mate_proof *mate_store_proof(const struct mate_store *store, uint64_t key, int stones);
-/* Room for the proof, with key and bound filled in, in place of an older one; NULL on boards that
- * are too large.  The caller fills in the rest, `is_known` last. */
-struct mate_proof *mate_store_new_proof(struct mate_store *store, uint64_t key, int stones);
+/* The proof of a node within exactly this bound; false: none.  Cells beyond the words of a set are
+ * undefined. */
+bool mate_store_proof(const struct mate_store *store, uint64_t key, int stones,
+                      struct mate_proof *proof);
+/* Keeps the proof in place of an older one; none is kept on boards that are too large. */
+void mate_store_keep_proof(struct mate_store *store, const struct mate_proof *proof);
 /* The next proof from place *at on, as mate_tt_next(). */
-const struct mate_proof *mate_store_next_proof(const struct mate_store *store, size_t *at);
+bool mate_store_next_proof(const struct mate_store *store, size_t *at, struct mate_proof *proof);
 
 /* The slot of a node's threat information, which may hold another node's: compare `key` and
  * `stones`.  Borrowed until the next call. */

@@ -48,30 +48,43 @@ struct zone_proof {
     uint64_t zone[ZONE_WORDS], replies[ZONE_WORDS];
 };
 
-/* Adds the proof of the node behind a move, or a pass (one stray more), of a node where the
- * attacker wins. */
+uint64_t relevance_zone_mark(const struct mate_proof *proof, int words)
+{
+    uint64_t mark = (uint64_t)proof->most << 8 | proof->strays;
+
+    for (int i = 0; i < 2 * words; i++) {
+        mark = (mark ^ proof->cells[i]) * 0x9e3779b97f4a7c15u;
+        mark ^= mark >> 29;
+    }
+    return mark;
+}
+
+/*
+ * Adds the proof of the node behind a move, or a pass (one stray more), of a node where the
+ * attacker wins.  Behind a pass it is to be the proof from which it followed that the moves that
+ * were not tried do not matter: the table may have lost that one and got another since.
+ */
 static void zone_proof_add(struct mate *mate, struct zone_proof *sum, const struct mate_visit *node,
                            cell move)
 {
     const uint64_t key = mate_key_below(mate, node, move);
     const int stones = mate_stones_below(node);
-    const struct mate_tt_entry *entry =
-        mate_tt_probe(mate->store, key, !node->attacker_moves, stones);
-    const struct mate_proof *proof = NULL;
     const int words = mate->words;
+    struct mate_tt_entry entry;
+    struct mate_proof proof;
 
-    if (entry != NULL)
-        proof = mate_store_proof(mate->store, key, entry->stones);
-    if (proof == NULL) {
+    if (!mate_tt_probe(mate->store, key, !node->attacker_moves, stones, &entry) ||
+        !mate_store_proof(mate->store, key, entry.stones, &proof) ||
+        (move == CELL_NONE && relevance_zone_mark(&proof, words) != node->pass_mark)) {
         sum->is_known = false;
         return;
     }
-    cellset_or(sum->zone, sum->zone, proof->cells, words);
-    cellset_or(sum->replies, sum->replies, proof->cells + words, words);
-    if (proof->most + node->attacker_moves > sum->most)
-        sum->most = proof->most + node->attacker_moves;
-    if (proof->strays + (move == CELL_NONE) > sum->strays)
-        sum->strays = proof->strays + (move == CELL_NONE);
+    cellset_or(sum->zone, sum->zone, proof.cells, words);
+    cellset_or(sum->replies, sum->replies, proof.cells + words, words);
+    if (proof.most + node->attacker_moves > sum->most)
+        sum->most = proof.most + node->attacker_moves;
+    if (proof.strays + (move == CELL_NONE) > sum->strays)
+        sum->strays = proof.strays + (move == CELL_NONE);
 }
 
 /* Adds a win by threats, or the one or two cells that complete a figure. */
@@ -89,7 +102,7 @@ void relevance_zone_keep(struct mate *mate, const struct mate_visit *node, cell 
 {
     const int words = mate->words;
     struct zone_proof sum = {.is_known = true};
-    struct mate_proof *proof;
+    struct mate_proof proof;
 
     if (words > ZONE_WORDS)
         return;
@@ -115,14 +128,13 @@ void relevance_zone_keep(struct mate *mate, const struct mate_visit *node, cell 
     }
     if (!sum.is_known || sum.most >= MATE_ANY_STONES || sum.strays >= MATE_ANY_STONES)
         return;
-    proof = mate_store_new_proof(mate->store, node->key, node->stones);
-    if (proof == NULL)
-        return;
-    proof->is_known = 1;
-    proof->most = (uint8_t)sum.most;
-    proof->strays = (uint8_t)sum.strays;
-    cellset_copy(proof->cells, sum.zone, words);
-    cellset_copy(proof->cells + words, sum.replies, words);
+    proof.key = node->key;
+    proof.stones = (uint8_t)node->stones;
+    proof.most = (uint8_t)sum.most;
+    proof.strays = (uint8_t)sum.strays;
+    cellset_copy(proof.cells, sum.zone, words);
+    cellset_copy(proof.cells + words, sum.replies, words);
+    mate_store_keep_proof(mate->store, &proof);
 }
 
 /*
@@ -190,48 +202,31 @@ bool relevance_zone_spread(struct mate *mate, const struct mate_visit *node, cel
 {
     const int words = mate->words;
     const uint64_t key = mate_key_below(mate, node, move);
-    const struct mate_tt_entry *found;
-    const struct mate_proof *proof = NULL;
-    uint64_t cells[2 * ZONE_WORDS], wanted[ZONE_WORDS], disturbing[ZONE_WORDS]; /* Z, R; moves */
+    uint64_t wanted[ZONE_WORDS], disturbing[ZONE_WORDS];
     cell open[BOARD_CELLS_MAX];
     struct mate_tt_entry entry;
-    struct mate_proof head;
+    struct mate_proof proof;
     bool kept = false;
     int nopen;
 
-    if (words > ZONE_WORDS)
+    if (words > ZONE_WORDS || !mate_tt_probe(mate->store, key, true, node->stones, &entry) ||
+        entry.phi != 0 || !mate_store_proof(mate->store, key, entry.stones, &proof))
         return false;
-    found = mate_tt_probe(mate->store, key, true, node->stones);
-    if (found != NULL && found->phi == 0)
-        proof = mate_store_proof(mate->store, key, found->stones);
-    if (proof == NULL)
-        return false;
-    entry = *found;
     entry.work = 1;
-    head = *proof;
-    cellset_copy(cells, proof->cells, 2 * words);
-    cellset_add(cells + words, move);
-    nopen = relevance_zone_open_moves(mate, node, cells, open);
+    cellset_add(proof.cells + words, move);
+    nopen = relevance_zone_open_moves(mate, node, proof.cells, open);
     if (nopen == 0)
         return false;
     cellset_clear(wanted, words);
     for (int i = 0; i < nopen; i++)
         cellset_add(wanted, open[i]);
-    relevance_zone_disturbing(mate, node->mover, head.most, head.strays, cells + words, wanted,
-                              disturbing);
+    relevance_zone_disturbing(mate, node->mover, proof.most, proof.strays, proof.cells + words,
+                              wanted, disturbing);
     for (int i = 0; i < nopen; i++) {
-        struct mate_proof *copy;
-
         if (cellset_has(disturbing, open[i]))
             continue;
-        entry.key = mate_key_below(mate, node, open[i]);
-        copy = mate_store_new_proof(mate->store, entry.key, entry.stones);
-        if (copy == NULL)
-            continue;
-        copy->is_known = 1;
-        copy->most = head.most;
-        copy->strays = head.strays;
-        cellset_copy(copy->cells, cells, 2 * words);
+        entry.key = proof.key = mate_key_below(mate, node, open[i]);
+        mate_store_keep_proof(mate->store, &proof);
         mate_tt_store(mate->store, &entry);
         kept = true;
     }

@@ -27,4 +27,7 @@ void relevance_zone_answers(const struct mate *mate, enum colour mover,
  */
 bool relevance_zone_spread(struct mate *mate, const struct mate_visit *node, cell move);
 
+/* A number of the proof's cells and counts: two proofs with the same one are taken for equal. */
+uint64_t relevance_zone_mark(const struct mate_proof *proof, int words);
+
 #endif

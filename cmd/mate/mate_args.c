@@ -28,6 +28,7 @@ enum {
     KEY_COUNT,
     KEY_SHEET,
     KEY_MEMORY,
+    KEY_THREADS,
     KEY_SAVE,
     KEY_SAVE_EVERY,
     KEY_RESUME
@@ -51,7 +52,9 @@ const struct argp_option mate_options[] = {
     {"limit-nodes", KEY_LIMIT_NODES, "N", 0,
      "Limit each answer to N positions (300000; with --scan 2000)", 0},
     {"time", KEY_TIME, "SECONDS", 0, "Limit each answer to N seconds (unlimited)", 0},
-    {"memory", KEY_MEMORY, "SIZE", 0, "Use at most SIZE bytes of tables in each thread (256M)", 0},
+    {"memory", KEY_MEMORY, "SIZE", 0,
+     "Use at most SIZE bytes of tables in each thread of --jobs (256M)", 0},
+    {"threads", KEY_THREADS, "N", 0, "Search each position with N threads (1); 0: one per core", 0},
     {"save", KEY_SAVE, "FILE", 0, "Keep the search of one position in FILE, to go on with it later",
      0},
     {"save-every", KEY_SAVE_EVERY, "SECONDS", 0, "With --save: also save every N seconds (300)", 0},
@@ -96,6 +99,24 @@ static void mate_args_check_checkpoint(struct mate_args *args, struct argp_state
     if (checkpoint->every_us == 0)
         checkpoint->every_us = SAVE_EVERY_US;
     args->wanted.checkpoint = checkpoint;
+    args->common.run.jobs = 1;
+}
+
+/* Threads share one position; --jobs shares positions. */
+static void mate_args_check_threads(struct mate_args *args, struct argp_state *state)
+{
+    struct mate_wanted *wanted = &args->wanted;
+    const uint64_t least = mate_finder_least_memory(wanted->nthreads);
+
+    if (wanted->nthreads < 2)
+        return;
+    if (args->common.replay.all || wanted->scan || args->problems.stones > 0 ||
+        args->verify != NULL)
+        argp_error(state, "--threads shares one position: not with --verify, nor with --all, "
+                          "--scan or --problems, whose positions --jobs shares");
+    if (wanted->memory_bytes < least)
+        argp_error(state, "--threads=%d needs --memory=%llu or more", wanted->nthreads,
+                   (unsigned long long)least);
     args->common.run.jobs = 1;
 }
 
@@ -162,6 +183,7 @@ static void mate_args_check(struct mate_args *args, struct argp_state *state)
     mate_args_check_solved(args, state);
     if (wanted->memory_bytes == 0)
         wanted->memory_bytes = MEMORY_BYTES;
+    mate_args_check_threads(args, state);
     if (wanted->scan && args->common.replay.has_move)
         argp_error(state, "--scan and --move exclude each other");
     if (wanted->shortest && !wanted->solve)
@@ -225,7 +247,11 @@ error_t mate_args_parse(int key, char *arg, struct argp_state *state)
     case KEY_SHEET: args->problems.sheet = arg; return 0;
     case KEY_MEMORY:
         wanted->memory_bytes =
-            option_number(state, "memory", arg, mate_finder_least_memory(), MEMORY_BYTES_MOST);
+            option_number(state, "memory", arg, mate_finder_least_memory(1), MEMORY_BYTES_MOST);
+        return 0;
+    case KEY_THREADS:
+        wanted->nthreads =
+            worker_pool_size((int)option_number(state, "threads", arg, 0, MATE_THREADS_MAX));
         return 0;
     case KEY_SAVE: args->checkpoint.save = arg; return 0;
     case KEY_SAVE_EVERY:

@@ -17,6 +17,7 @@
 #include "analyse/mate/mate_turn.h"
 #include "cmd/common/interrupt.h"
 #include "cmd/common/progress.h"
+#include "cmd/mate/mate_threads.h"
 #include "cmd/output/complaint.h"
 
 #define TURN_NODES \
@@ -70,9 +71,17 @@ void mate_finder_free(struct mate_finder *finder)
     free(finder);
 }
 
-uint64_t mate_finder_least_memory(void)
+/* The memory of tables of this size, with those of all threads. */
+static uint64_t mate_finder_memory(int bits, int nthreads)
 {
-    return mate_bytes(TABLE_BITS_LEAST);
+    const uint64_t more = nthreads > 1 ? (uint64_t)nthreads - 1 : 0;
+
+    return mate_bytes(bits) + more * mate_thread_bytes(bits);
+}
+
+uint64_t mate_finder_least_memory(int nthreads)
+{
+    return mate_finder_memory(TABLE_BITS_LEAST, nthreads);
 }
 
 /* Tables for a search of `nodes` nodes (0: any number). */
@@ -82,14 +91,17 @@ static struct mate *mate_finder_new_tables(const struct mate_wanted *wanted, uin
         wanted->scan || wanted->dag != NULL ? wanted->memory_bytes / 2 : wanted->memory_bytes;
     int bits = TABLE_BITS_LEAST;
 
-    while (bits < MATE_TABLE_BITS_MAX && mate_bytes(bits + 1) <= memory &&
+    while (bits < MATE_TABLE_BITS_MAX && mate_finder_memory(bits + 1, wanted->nthreads) <= memory &&
            (nodes == 0 || nodes >> bits != 0))
         bits++;
     struct mate *mate = mate_new(bits);
-    if (mate == NULL)
-        complain("no memory for tables of %llu MiB: --memory=SIZE allows fewer",
-                 (unsigned long long)(mate_bytes(bits) >> 20));
-    return mate;
+    if (mate != NULL &&
+        mate_use_threads(mate, wanted->nthreads, MATE_ALONE_NODES, mate_threads_together) == 0)
+        return mate;
+    complain("no memory for tables of %llu MiB: --memory=SIZE allows fewer",
+             (unsigned long long)(mate_finder_memory(bits, wanted->nthreads) >> 20));
+    mate_free(mate);
+    return NULL;
 }
 
 struct mate_finder *mate_finder_new(const struct mate_wanted *wanted)

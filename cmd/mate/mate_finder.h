@@ -32,7 +32,8 @@ struct mate_wanted {
     int most_stones; /* 0: any number */
     uint64_t limit_nodes; /* of an answer, with `scan` of the first search at a position; 0: none */
     uint64_t time_ms; /* likewise */
-    uint64_t memory_bytes; /* of the tables of one thread, at most */
+    uint64_t memory_bytes; /* of the tables of one engine, at most */
+    int nthreads; /* that search one position together; 0 or 1: one */
     struct mate_checkpoint *checkpoint; /* of the one position; NULL: not wanted */
     bool all_moves; /* every first move that wins with as few stones */
     bool replies; /* which moves of the side to move win, hold or lose */
@@ -92,7 +93,7 @@ figure_set mate_figures_standing(const struct position *position, struct positio
 struct mate_finder;
 
 /* The memory of the least tables, in bytes. */
-uint64_t mate_finder_least_memory(void);
+uint64_t mate_finder_least_memory(int nthreads);
 
 /* An engine with tables for wanted->limit_nodes; `wanted` is borrowed.  NULL when memory is out;
  * mate_finder_free() frees it. */

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 #
-# hav-mate --save and --resume: a search in pieces, killed at any moment, ends with the same value.
+# hav-mate --save and --resume: a search in pieces, killed at any moment, ends with the same value;
+# --threads: so does one by several threads.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
 need jq
@@ -30,6 +31,22 @@ run 0 "what is proved is found at once" \
 is "in fewer positions" "$(jq -c '[.attacker, .nodes < 100]' out)" '["white",true]'
 run 0 "smaller tables" hav-mate --solve --limit-nodes=100000 --memory=3M --resume=search white.moves
 run 1 "another position of the game" hav-mate --solve --limit-nodes=200 --resume=search open.moves
+
+# ---- several threads ----
+
+run 0 "four threads" hav-mate --solve --limit-nodes=20000000 --threads=4 -f json white.moves
+is "the same value" "$(jq -c '[.value, .nodes > 4000]' out)" '["white",true]'
+run 1 "threads with a limit" hav-mate --solve --limit-nodes=20000 --threads=3 -f json open.moves
+is "is one of all together" "$(jq '.nodes >= 20000 and .nodes < 25000' out)" true
+run 1 "threads save" hav-mate --solve --limit-nodes=8000 --threads=2 --save=joint white.moves
+run 0 "one goes on" hav-mate --solve --limit-nodes=20000000 --resume=joint -f json white.moves
+is "with what they left" "$(jq -r '.attacker' out)" white
+run 0 "one for each core" hav-mate --solve --limit-nodes=20000000 --threads=0 white.moves
+run 64 "too little memory for so many" hav-mate --threads=64 --memory=3M white.moves
+has "too little memory" err "--threads=64 needs --memory="
+run 64 "more than there can be" hav-mate --threads=65 white.moves
+run 64 "not with --all" hav-mate -a --threads=2 white.moves
+has "not with --all" err "whose positions --jobs shares"
 
 # ---- what cannot be used ----
 
