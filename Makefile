@@ -23,7 +23,7 @@ INSTALL ?= install
 
 CFLAGS       ?= -O2 -g
 PKG_CONFIG   ?= pkg-config
-PACKAGES      = libxml-2.0 libarchive zlib libpcre2-8 sqlite3
+PACKAGES      = libxml-2.0 libarchive zlib liblzma libzstd libpcre2-8 sqlite3
 FUZZ_SECONDS ?= 60
 CHECK_JOBS   ?= 2
 CHECK_SECONDS ?= 1200

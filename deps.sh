@@ -14,7 +14,7 @@ set -u
 # PROGRAM:PACKAGE, HEADER:PACKAGE or LIBRARY:PACKAGE, for Debian 12
 build='gcc:gcc make:make pkg-config:pkg-config gnuplot:gnuplot-nox stdio.h:libc6-dev
     libxml2/libxml/parser.h:libxml2-dev pcre2.h:libpcre2-dev archive.h:libarchive-dev
-    zlib.h:zlib1g-dev sqlite3.h:libsqlite3-dev'
+    zlib.h:zlib1g-dev lzma.h:liblzma-dev zstd.h:libzstd-dev sqlite3.h:libsqlite3-dev'
 test='cmocka.h:libcmocka-dev prove:perl'
 extra='git:git mandoc:mandoc jq:jq sqlite3:sqlite3 xmllint:libxml2-utils rsvg-convert:librsvg2-bin
     zip:zip unzip:unzip zstd:zstd xz:xz-utils bzip2:bzip2 lz4:lz4 clang-format:clang-format

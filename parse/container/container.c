@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Containers through libarchive, which appears here alone; but gzip through gunzip.c.
+ * Containers through libarchive, which appears here alone; but of the formats that have a codec,
+ * through decoder.c.
  *
  * What a stream is, is decided by its first bytes before libarchive sees it: its "raw" format would
  * take anything for a file, so it is allowed only where a layer of compression was recognised.
@@ -17,10 +18,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "parse/container/gunzip.h"
+#include "parse/container/decoder.h"
 
 struct container {
-    struct gunzip *gunzip; /* of gzip; then nothing below that is libarchive's is used */
+    struct decoder *decoder; /* or NULL; with it, nothing below that is libarchive's is used */
     struct archive *archive;
     struct archive_entry *entry;
     struct source source;
@@ -43,27 +44,38 @@ struct container {
 
 struct magic {
     enum container_kind kind;
-    int filter; /* libarchive's code, of CONTAINER_COMPRESSED */
+    const struct codec *codec; /* of CONTAINER_COMPRESSED; NULL: */
+    int filter; /* libarchive's code */
     uint8_t length;
     const char *bytes;
 };
 
 static const struct magic magics[] = {
-    {CONTAINER_COMPRESSED, ARCHIVE_FILTER_GZIP, 3, "\x1f\x8b\x08"},
-    {CONTAINER_COMPRESSED, ARCHIVE_FILTER_BZIP2, 3, "BZh"}, /* and more, see below */
-    {CONTAINER_COMPRESSED, ARCHIVE_FILTER_XZ, 6, "\xfd\x37zXZ\0"},
-    {CONTAINER_COMPRESSED, ARCHIVE_FILTER_ZSTD, 4, "\x28\xb5\x2f\xfd"},
-    {CONTAINER_COMPRESSED, ARCHIVE_FILTER_LZ4, 4, "\x04\x22\x4d\x18"},
-    {CONTAINER_COMPRESSED, ARCHIVE_FILTER_LZ4, 4, "\x02\x21\x4c\x18"}, /* the old format */
-    {CONTAINER_COMPRESSED, ARCHIVE_FILTER_LZIP, 4, "LZIP"},
-    {CONTAINER_COMPRESSED, ARCHIVE_FILTER_LZMA, 5, "\x5d\0\0\x80\0"}, /* as xz -F lzma writes it */
-    {CONTAINER_COMPRESSED, ARCHIVE_FILTER_LZMA, 5, "\x5d\0\0\x10\0"},
-    {CONTAINER_COMPRESSED, ARCHIVE_FILTER_LZMA, 5, "\x5d\0\0\0\x04"},
-    {CONTAINER_ARCHIVE, 0, 4, "PK\x03\x04"}, /* zip */
-    {CONTAINER_ARCHIVE, 0, 4, "PK\x05\x06"}, /* zip without members */
-    {CONTAINER_ARCHIVE, 0, 4, "PK\x07\x08"}, /* zip, was to be split */
-    {CONTAINER_SEEKING, 0, 6, "7z\xbc\xaf\x27\x1c"},
+    {CONTAINER_COMPRESSED, &codec_gzip, 0, 3, "\x1f\x8b\x08"},
+    {CONTAINER_COMPRESSED, NULL, ARCHIVE_FILTER_BZIP2, 3, "BZh"}, /* and more, see below */
+    {CONTAINER_COMPRESSED, &codec_xz, 0, 6, "\xfd\x37zXZ\0"},
+    {CONTAINER_COMPRESSED, &codec_zstd, 0, 4, "\x28\xb5\x2f\xfd"},
+    {CONTAINER_COMPRESSED, NULL, ARCHIVE_FILTER_LZ4, 4, "\x04\x22\x4d\x18"},
+    {CONTAINER_COMPRESSED, NULL, ARCHIVE_FILTER_LZ4, 4, "\x02\x21\x4c\x18"}, /* the old format */
+    {CONTAINER_COMPRESSED, &codec_lzip, 0, 4, "LZIP"},
+    {CONTAINER_COMPRESSED, &codec_lzma, 0, 3, "\x5d\0\0"}, /* and more, see below */
+    {CONTAINER_ARCHIVE, NULL, 0, 4, "PK\x03\x04"}, /* zip */
+    {CONTAINER_ARCHIVE, NULL, 0, 4, "PK\x05\x06"}, /* zip without members */
+    {CONTAINER_ARCHIVE, NULL, 0, 4, "PK\x07\x08"}, /* zip, was to be split */
+    {CONTAINER_SEEKING, NULL, 0, 6, "7z\xbc\xaf\x27\x1c"},
 };
+
+/* Of zstd and of lz4, in front of any frame: its length follows as four bytes. */
+static const struct magic container_skipped = {CONTAINER_COMPRESSED, &codec_zstd, 0, 8, ""};
+
+static uint64_t container_number(const char *bytes, int count)
+{
+    uint64_t number = 0;
+
+    while (count-- > 0)
+        number = number << 8 | (uint8_t)bytes[count];
+    return number;
+}
 
 static bool container_is_bzip2(const char *bytes, size_t length)
 {
@@ -72,14 +84,54 @@ static bool container_is_bzip2(const char *bytes, size_t length)
             memcmp(bytes + 4, "\x17\x72\x45\x38\x50\x90", 6) == 0);
 }
 
+/* The format has no sign of its own.  What xz and lzma write: the usual properties; a dictionary of
+ * 2^n or 2^n + 2^(n-1) bytes; a size that is unknown or below 256 GiB, as liblzma asks too; and the
+ * first byte of a range coder, which is always 0. */
+static bool container_is_lzma(const char *bytes, size_t length)
+{
+    if (length < 14 || bytes[13] != 0)
+        return false;
+    uint64_t window = container_number(bytes + 1, 4), size = container_number(bytes + 5, 8);
+    uint64_t upper = window & (window - 1), lowest = window - upper; /* bits */
+    bool usual = upper == 0 || upper == 2 * lowest;
+
+    return window >= 4096 && usual && (size == UINT64_MAX || size < (uint64_t)1 << 38);
+}
+
+static bool container_begins(const struct magic *magic, const char *bytes, size_t length)
+{
+    if (length < magic->length || memcmp(bytes, magic->bytes, magic->length) != 0)
+        return false;
+    if (magic->filter == ARCHIVE_FILTER_BZIP2)
+        return container_is_bzip2(bytes, length);
+    return magic->codec != &codec_lzma || container_is_lzma(bytes, length);
+}
+
+/* Passes over the frames to be skipped that the bytes begin with: where they end, perhaps beyond
+ * the bytes. */
+static uint64_t container_skip_frames(const char *bytes, size_t length)
+{
+    uint64_t at = 0;
+
+    while (at < length && length - at >= container_skipped.length &&
+           (container_number(bytes + at, 4) & 0xfffffff0) == 0x184d2a50)
+        at += container_skipped.length + container_number(bytes + at + 4, 4);
+    return at;
+}
+
 /* The line of the table that the bytes begin with, or NULL. */
 static const struct magic *container_find_magic(const char *bytes, size_t length)
 {
+    uint64_t skipped = container_skip_frames(bytes, length);
+
+    if (skipped >= length && skipped > 0)
+        return &container_skipped;
     for (size_t i = 0; i < sizeof magics / sizeof *magics; i++)
-        if (length >= magics[i].length && memcmp(bytes, magics[i].bytes, magics[i].length) == 0)
-            return magics[i].filter != ARCHIVE_FILTER_BZIP2 || container_is_bzip2(bytes, length)
-                       ? &magics[i]
-                       : NULL;
+        if (container_begins(&magics[i], bytes + skipped, length - skipped)) {
+            bool is_fit = skipped == 0 || magics[i].codec == &codec_zstd ||
+                          magics[i].filter == ARCHIVE_FILTER_LZ4;
+            return is_fit ? &magics[i] : NULL;
+        }
     return NULL;
 }
 
@@ -195,9 +247,9 @@ int container_open(struct container **container, const char *bytes, size_t lengt
     opened->source = *source;
     opened->utf8 = utf8;
     opened->is_compression = magic != NULL && magic->kind == CONTAINER_COMPRESSED;
-    if (opened->is_compression && magic->filter == ARCHIVE_FILTER_GZIP) {
-        opened->gunzip = gunzip_new(source);
-        error = opened->gunzip == NULL ? ERROR_MEMORY : 0;
+    if (opened->is_compression && magic->codec != NULL) {
+        opened->decoder = decoder_new(magic->codec, source);
+        error = opened->decoder == NULL ? ERROR_MEMORY : 0;
     } else {
         error = container_open_archive(opened, magic);
     }
@@ -212,7 +264,7 @@ void container_close(struct container *container)
 {
     if (container == NULL)
         return;
-    gunzip_free(container->gunzip);
+    decoder_free(container->decoder);
     archive_read_free(container->archive);
     free(container);
 }
@@ -239,7 +291,7 @@ int container_next(struct container *container)
 {
     if (container->ended || container->finished)
         return container->ended ? ERROR_INPUT : 0;
-    if (container->gunzip != NULL) {
+    if (container->decoder != NULL) {
         container->finished = true; /* after this one */
         return 1;
     }
@@ -325,9 +377,9 @@ static int container_read_archive(struct container *container, const char **bloc
 
 int member_read(struct container *container, const char **block, size_t *length)
 {
-    if (container->gunzip == NULL)
+    if (container->decoder == NULL)
         return container_read_archive(container, block, length);
-    int more = gunzip_read(container->gunzip, block, length);
+    int more = decoder_read(container->decoder, block, length);
     container->ended = more < 0;
     return more;
 }
@@ -341,8 +393,8 @@ bool container_ended(const struct container *container)
 
 const char *container_error(const struct container *container)
 {
-    if (container->gunzip != NULL)
-        return gunzip_error(container->gunzip);
+    if (container->decoder != NULL)
+        return decoder_error(container->decoder);
     const char *text = archive_error_string(container->archive);
 
     if (text == NULL || *text == '\0')
@@ -352,19 +404,15 @@ const char *container_error(const struct container *container)
 
 bool container_truncated(const struct container *container)
 {
-    if (container->gunzip != NULL)
-        return gunzip_truncated(container->gunzip);
-    const char *error = container_error(container);
-
-    /* The second is liblzma's. */
-    return strcasestr(error, "truncated") != NULL ||
-           strstr(error, "No progress is possible") != NULL;
+    if (container->decoder != NULL)
+        return decoder_truncated(container->decoder);
+    return strcasestr(container_error(container), "truncated") != NULL;
 }
 
 bool container_has_rest(struct container *container)
 {
-    if (container->gunzip != NULL)
-        return gunzip_has_rest(container->gunzip);
+    if (container->decoder != NULL)
+        return decoder_has_rest(container->decoder);
     la_int64_t used = archive_filter_bytes(container->archive, -1);
     const char *at = container->last;
     size_t length = container->last_length;

@@ -9,8 +9,8 @@
  *
  * It reads from a source that the caller supplies, so a container may lie inside another.
  *
- * Damaged data is given up to the damage, as far as it can be read: all of
- * gzip; of the others, not what lies in the same block or, of xz and zstd, in the last 128 KiB.
+ * Damaged data is given up to the damage, as far as it can be read: of gzip, xz, lzma and lzip, to
+ * the byte; of the others, not what lies in the same block (zstd: up to 128 KiB, bzip2: 900 KB).
  */
 
 #include <locale.h>

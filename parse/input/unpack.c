@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -20,6 +21,12 @@
 #define BUFFER_BYTES ((size_t)256 << 10)
 #define SOUGHT_BYTES ((size_t)4 << 10) /* where a place was sought: read at once */
 #define LAYERS_MAX(depth) ((size_t)(depth)*2 + 1)
+
+/* Why a stream cannot be read on. */
+struct trouble {
+    enum message message; /* MESSAGE_COUNT: nothing is wrong */
+    char detail[128]; /* "": none; longer ones are cut */
+};
 
 /* A stream of bytes: the file (container NULL), or the members of a container that reads from the
  * layer below. */
@@ -41,7 +48,8 @@ struct layer {
     /* Bytes that were read to see what they are, still to be given; then, perhaps, a failure. */
     const char *pending[2];
     size_t pending_length[2];
-    bool failed_after;
+    bool failed;
+    struct trouble cause; /* of that: what reads from here may come to it much later */
     char peek[CONTAINER_PEEK_BYTES];
 };
 
@@ -53,9 +61,7 @@ struct unpack {
     bool failed; /* an error has been reported */
     bool fresh; /* a file whose first entry has not been requested */
     bool has_bytes; /* the entry is the top layer's stream */
-    /* Why the last read failed, deepest cause; MESSAGE_COUNT: it did not. */
-    enum message trouble;
-    struct text trouble_detail;
+    struct trouble trouble; /* why the last read failed, deepest cause */
 
     int fd; /* borrowed; of the file at the bottom */
     char *buffer;
@@ -86,20 +92,24 @@ static void unpack_report(struct unpack *unpack, enum message message, const cha
 /* The first cause stays: what fails above it fails because of it. */
 static void unpack_set_trouble(struct unpack *unpack, enum message message, const char *detail)
 {
-    if (unpack->trouble != MESSAGE_COUNT)
+    struct trouble *trouble = &unpack->trouble;
+
+    if (trouble->message != MESSAGE_COUNT)
         return;
-    unpack->trouble = message;
-    text_reset(&unpack->trouble_detail);
-    if (detail != NULL)
-        text_string(&unpack->trouble_detail, detail);
+    trouble->message = message;
+    snprintf(trouble->detail, sizeof trouble->detail, "%s", detail == NULL ? "" : detail);
 }
 
-static void unpack_set_container_trouble(struct unpack *unpack, const struct container *container)
+static void unpack_set_container_trouble(struct layer *layer)
 {
-    if (container_truncated(container))
-        unpack_set_trouble(unpack, MESSAGE_INPUT_TRUNCATED, NULL);
+    const struct layer *below = layer - 1;
+
+    if (below->failed)
+        unpack_set_trouble(layer->unpack, below->cause.message, below->cause.detail);
+    else if (container_truncated(layer->container))
+        unpack_set_trouble(layer->unpack, MESSAGE_INPUT_TRUNCATED, NULL);
     else
-        unpack_set_trouble(unpack, MESSAGE_INPUT_READ, container_error(container));
+        unpack_set_trouble(layer->unpack, MESSAGE_INPUT_READ, container_error(layer->container));
 }
 
 /* The entry's name ends after `length` bytes. */
@@ -111,10 +121,10 @@ static void unpack_cut_name(struct unpack *unpack, size_t length)
 
 static void unpack_report_trouble(struct unpack *unpack)
 {
-    const char *detail = text_c(&unpack->trouble_detail);
+    struct trouble *trouble = &unpack->trouble;
 
-    unpack_report(unpack, unpack->trouble, *detail == '\0' ? NULL : detail);
-    unpack->trouble = MESSAGE_COUNT;
+    unpack_report(unpack, trouble->message, *trouble->detail == '\0' ? NULL : trouble->detail);
+    trouble->message = MESSAGE_COUNT;
 }
 
 /* ---- the file at the bottom ---- */
@@ -163,6 +173,7 @@ static bool unpack_go_to(struct unpack *unpack, uint64_t at)
     uint64_t end_at = unpack->buffer_at + unpack->buffer_length;
 
     file->pending_length[0] = file->pending_length[1] = 0;
+    file->failed = false;
     if (at >= unpack->buffer_at && at < end_at) {
         file->pending[1] = unpack->buffer + (at - unpack->buffer_at);
         file->pending_length[1] = (size_t)(end_at - at);
@@ -219,7 +230,7 @@ static int unpack_read_member(struct layer *layer, const char **block, size_t *l
         return ERROR_INPUT;
     int more = member_read(layer->container, block, length);
     if (more < 0) {
-        unpack_set_container_trouble(layer->unpack, layer->container);
+        unpack_set_container_trouble(layer);
         layer->reported = container_ended(layer->container);
         layer->member_failed = true;
         return more;
@@ -230,7 +241,7 @@ static int unpack_read_member(struct layer *layer, const char **block, size_t *l
     return unpack_count_expansion(layer) ? 1 : ERROR_INPUT;
 }
 
-static int unpack_layer_read(struct layer *layer, size_t least, const char **block, size_t *length)
+static int unpack_layer_bytes(struct layer *layer, size_t least, const char **block, size_t *length)
 {
     for (int i = 0; i < 2; i++) {
         if (layer->pending_length[i] > 0) {
@@ -240,11 +251,25 @@ static int unpack_layer_read(struct layer *layer, size_t least, const char **blo
             return 1;
         }
     }
-    if (layer->failed_after)
+    if (layer->failed)
         return ERROR_INPUT;
     if (layer->container == NULL)
         return unpack_file_read(layer->unpack, 0, least, block, length);
     return unpack_read_member(layer, block, length);
+}
+
+/* The next bytes of the layer's stream, as input_read(); `least`: of the file, unless it ends. */
+static int unpack_layer_read(struct layer *layer, size_t least, const char **block, size_t *length)
+{
+    struct unpack *unpack = layer->unpack;
+    int more = unpack_layer_bytes(layer, least, block, length);
+
+    if (more < 0 && layer->failed)
+        unpack_set_trouble(unpack, layer->cause.message, layer->cause.detail);
+    else if (more < 0)
+        layer->cause = unpack->trouble;
+    layer->failed = more < 0;
+    return more;
 }
 
 /* What the container of a layer reads from: the layer below, in full blocks, so that what the ratio
@@ -275,10 +300,9 @@ static enum container_kind unpack_layer_detect(struct layer *layer)
     size_t length = 0, have = 0;
 
     layer->pending_length[0] = layer->pending_length[1] = 0;
-    layer->failed_after = false;
+    layer->failed = false;
     while (have < CONTAINER_PEEK_BYTES) {
         int more = unpack_layer_read(layer, CONTAINER_PEEK_BYTES, &block, &length);
-        layer->failed_after = more < 0;
         if (more != 1)
             break;
         if (have == 0 && (length >= CONTAINER_PEEK_BYTES || layer->container == NULL)) {
@@ -363,7 +387,7 @@ static bool unpack_push_container(struct unpack *unpack, enum container_kind kin
     if (error == 0)
         return true;
     if (layer->container != NULL)
-        unpack_set_container_trouble(unpack, layer->container);
+        unpack_set_container_trouble(layer);
     unpack_pop_layer(unpack);
     return false;
 }
@@ -415,10 +439,10 @@ static bool unpack_check_rest(struct unpack *unpack, struct layer *layer)
     int status = container_next(layer->container);
 
     if (status < 0)
-        unpack_set_container_trouble(unpack, layer->container);
+        unpack_set_container_trouble(layer);
     else if (status == 0 && container_has_rest(layer->container))
         unpack_set_trouble(unpack, MESSAGE_INPUT_REST, NULL);
-    if (unpack->trouble == MESSAGE_COUNT)
+    if (unpack->trouble.message == MESSAGE_COUNT)
         return true;
     unpack_report_trouble(unpack);
     return false;
@@ -432,13 +456,13 @@ static int unpack_end_container(struct unpack *unpack, int status)
     bool silent = layer->gave || layer->reported;
 
     if (status < 0 && !layer->reported) {
-        unpack_set_container_trouble(unpack, layer->container);
+        unpack_set_container_trouble(layer);
         unpack_report_trouble(unpack);
         silent = false;
     } else if (status == 0 && layer->is_compression && !layer->gave) {
         unpack_check_rest(unpack, layer);
     }
-    unpack->trouble = MESSAGE_COUNT;
+    unpack->trouble.message = MESSAGE_COUNT;
     unpack_pop_layer(unpack);
     return silent ? 0 : unpack_entry_without_bytes(unpack);
 }
@@ -462,7 +486,7 @@ static int unpack_next_member(struct unpack *unpack)
 {
     struct layer *layer = unpack_top_layer(unpack);
 
-    unpack->trouble = MESSAGE_COUNT;
+    unpack->trouble.message = MESSAGE_COUNT;
     if (layer->is_compression && layer->gave)
         return unpack_end_compression(unpack);
     if (unpack_drop_member(unpack, layer) != 0)
@@ -506,7 +530,7 @@ struct unpack *unpack_new(const struct input_limits *limits, struct text *name,
     unpack->limits = *limits;
     unpack->name = name;
     unpack->diagnostics = diagnostics;
-    unpack->trouble = MESSAGE_COUNT;
+    unpack->trouble.message = MESSAGE_COUNT;
     unpack->utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
     unpack->buffer = malloc(BUFFER_BYTES);
     unpack->layers = calloc(LAYERS_MAX(limits->depth), sizeof *unpack->layers);
@@ -524,7 +548,6 @@ void unpack_free(struct unpack *unpack)
     unpack_end(unpack);
     if (unpack->utf8 != (locale_t)0)
         freelocale(unpack->utf8);
-    text_release(&unpack->trouble_detail);
     free(unpack->buffer);
     free(unpack->layers);
     free(unpack);
@@ -558,7 +581,7 @@ void unpack_end(struct unpack *unpack)
     while (unpack->nlayers > 0)
         unpack_pop_layer(unpack);
     unpack->has_bytes = false;
-    unpack->trouble = MESSAGE_COUNT;
+    unpack->trouble.message = MESSAGE_COUNT;
 }
 
 int unpack_next(struct unpack *unpack)

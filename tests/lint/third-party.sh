@@ -42,6 +42,8 @@ awk -v system_headers="$(echo "$system_headers" | tr '\n' ' ')" \
         if (header ~ /^pcre2/) return "PCRE2"
         if (header ~ /^archive(_entry)?\.h$/) return "libarchive"
         if (header ~ /^zlib\.h$/) return "zlib"
+        if (header ~ /^lzma\.h$/) return "liblzma"
+        if (header ~ /^zstd(_errors)?\.h$/) return "libzstd"
         if (header ~ /^sqlite3/) return "SQLite"
         return ""
     }
