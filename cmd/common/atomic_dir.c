@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +21,7 @@
 
 struct atomic_dir_file {
     struct text name, bytes;
+    struct temp_file filed; /* the bytes, unless they are in `bytes` */
 };
 
 /* ---- before ---- */
@@ -62,30 +64,51 @@ bool atomic_dir_is_refused(const char *path, const char *leading, const char *ma
 
 /* ---- the set ---- */
 
+static void atomic_dir_free_file(struct atomic_dir_file *file)
+{
+    text_release(&file->name);
+    text_release(&file->bytes);
+    temp_file_release(&file->filed);
+}
+
+/* Takes over what `file` holds, and names it. */
+static void atomic_dir_add_file(struct atomic_dir *dir, const char *name, const char *ending,
+                                struct atomic_dir_file *file)
+{
+    text_format(&file->name, "%s.%s", name, ending);
+    text_c(&file->name);
+    if (file->name.failed || file->bytes.failed ||
+        array_reserve(&dir->files, &dir->capacity, dir->nfiles + 1, sizeof dir->files[0]) != 0) {
+        atomic_dir_free_file(file);
+        dir->failed = true;
+        return;
+    }
+    dir->files[dir->nfiles++] = *file;
+}
+
 void atomic_dir_add(struct atomic_dir *dir, const char *name, const char *ending,
                     struct text *bytes)
 {
     struct atomic_dir_file file = {.bytes = *bytes};
 
     *bytes = (struct text){0};
-    text_format(&file.name, "%s.%s", name, ending);
-    text_c(&file.name);
-    if (file.name.failed || file.bytes.failed ||
-        array_reserve(&dir->files, &dir->capacity, dir->nfiles + 1, sizeof dir->files[0]) != 0) {
-        text_release(&file.name);
-        text_release(&file.bytes);
-        dir->failed = true;
-        return;
-    }
-    dir->files[dir->nfiles++] = file;
+    temp_file_init(&file.filed, 0);
+    atomic_dir_add_file(dir, name, ending, &file);
+}
+
+void atomic_dir_add_filed(struct atomic_dir *dir, const char *name, const char *ending,
+                          struct temp_file *bytes)
+{
+    struct atomic_dir_file file = {.filed = *bytes};
+
+    temp_file_init(bytes, 0);
+    atomic_dir_add_file(dir, name, ending, &file);
 }
 
 void atomic_dir_release(struct atomic_dir *dir)
 {
-    for (size_t i = 0; i < dir->nfiles; i++) {
-        text_release(&dir->files[i].name);
-        text_release(&dir->files[i].bytes);
-    }
+    for (size_t i = 0; i < dir->nfiles; i++)
+        atomic_dir_free_file(&dir->files[i]);
     free(dir->files);
     *dir = (struct atomic_dir){.path = dir->path};
 }
@@ -145,6 +168,25 @@ static int atomic_dir_check_place(const struct atomic_dir *dir, size_t i, struct
 
 /* ---- writing ---- */
 
+static int atomic_dir_write_file(const char *path, struct atomic_dir_file *file)
+{
+    struct temp_file *filed = &file->filed;
+    const char *view = filed->view; /* it is written a second time */
+    int error = 0;
+
+    if (temp_file_length(filed) == 0)
+        return output_file(path, &file->bytes);
+    if (view == NULL)
+        error = temp_file_view(filed, &view);
+    if (error == ERROR_OUTPUT)
+        complain("cannot write temporary data to TMPDIR: %s", strerror(filed->failed));
+    if (error != 0)
+        return error;
+    const struct text bytes = {.bytes = (char *)(uintptr_t)view,
+                               .length = (size_t)temp_file_length(filed)};
+    return output_file(path, &bytes);
+}
+
 static int atomic_dir_write_waiting(const struct atomic_dir *dir, const char *waiting,
                                     struct text *path)
 {
@@ -152,7 +194,7 @@ static int atomic_dir_write_waiting(const struct atomic_dir *dir, const char *wa
 
     for (size_t i = 0; i < dir->nfiles && error == 0; i++) {
         const char *at = atomic_dir_path_of(dir, i, waiting, PLACE_WAITING, path);
-        error = at == NULL ? ERROR_MEMORY : output_file(at, &dir->files[i].bytes);
+        error = at == NULL ? ERROR_MEMORY : atomic_dir_write_file(at, &dir->files[i]);
         if (error == 0)
             error = atomic_dir_make_place(dir, i, dir->path, path);
         if (error == 0)
@@ -238,7 +280,7 @@ static int atomic_dir_write_at_once(const struct atomic_dir *dir)
         text_format(&path, "%s/%s", folder, text_c(&dir->files[i].name));
         const char *at = text_c(&path);
         if (error == 0)
-            error = path.failed ? ERROR_MEMORY : output_file(at, &dir->files[i].bytes);
+            error = path.failed ? ERROR_MEMORY : atomic_dir_write_file(at, &dir->files[i]);
         names[i] = dir->files[i].name.bytes;
         done = error != 0 ? error : 1;
     }

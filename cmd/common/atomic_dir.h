@@ -16,6 +16,7 @@
  */
 
 #include "cmd/output/output.h"
+#include "corpus/base/temp_file.h"
 
 struct atomic_dir {
     const char *path; /* created if missing */
@@ -38,6 +39,10 @@ void atomic_dir_read(const char *path, struct text *bytes);
  * bytes.  The file added last is the leading one. */
 void atomic_dir_add(struct atomic_dir *dir, const char *name, const char *ending,
                     struct text *bytes);
+
+/* As atomic_dir_add(), with bytes that need not fit in memory. */
+void atomic_dir_add_filed(struct atomic_dir *dir, const char *name, const char *ending,
+                          struct temp_file *bytes);
 
 /* Writes all files and leaves others in the folder alone.  Returns 0; or ERROR_OUTPUT after a
  * complaint, or ERROR_MEMORY: then nothing has changed, unless the last step failed. */

@@ -74,10 +74,6 @@ static int openings_complain_walk(int error)
 {
     if (error == ERROR_INPUT)
         complain("the book is damaged");
-    if (error == ERROR_STOPPED)
-        complain("the page would hold more than %d positions: choose fewer by --depth, "
-                 "--min-games or --board",
-                 OPENINGS_PAGE_NODES);
     return error;
 }
 
@@ -93,8 +89,24 @@ static void openings_make_title(const struct openings_run *run, struct text *tit
         text_string(title, "an archive");
 }
 
+static int openings_write_page(const struct openings_print *print, const char *path,
+                               const char *title, int verbosity)
+{
+    struct openings_fit fit;
+    struct text words = {0};
+    int error = openings_page(print, title, &fit);
+
+    if (error == 0 && openings_fit_cut(&fit) && verbosity >= 0) {
+        openings_fit_words(&fit, &words);
+        complain("`%s': %s; --depth or --board choose others", path, text_c(&words));
+    }
+    text_release(&words);
+    return error;
+}
+
 /* The page, or with no title the SGF. */
-static int openings_write_file(struct openings_print *print, const char *path, const char *title)
+static int openings_write_file(struct openings_print *print, const char *path, const char *title,
+                               int verbosity)
 {
     struct output *output = output_open(path);
 
@@ -102,7 +114,8 @@ static int openings_write_file(struct openings_print *print, const char *path, c
         return ERROR_OUTPUT;
     print->write = openings_write_output;
     print->context = output;
-    int error = title != NULL ? openings_page(print, title) : openings_sgf(print);
+    int error =
+        title != NULL ? openings_write_page(print, path, title, verbosity) : openings_sgf(print);
     if (output_close(output, error == 0) != 0)
         error = ERROR_OUTPUT;
     return openings_complain_walk(error);
@@ -135,6 +148,7 @@ static int openings_write_plots(struct openings_run *run)
 static int openings_write_files(struct openings_run *run)
 {
     struct openings_print *print = &run->print;
+    const int verbosity = run->common->run.verbosity;
     struct text title = {0};
     int worst = 0, error = 0;
 
@@ -142,9 +156,9 @@ static int openings_write_files(struct openings_run *run)
     if (title.failed)
         worst = ERROR_MEMORY;
     if (run->sgf != NULL)
-        worst = openings_write_file(print, run->sgf, NULL);
+        worst = openings_write_file(print, run->sgf, NULL, verbosity);
     if (run->html != NULL)
-        error = openings_write_file(print, run->html, text_c(&title));
+        error = openings_write_file(print, run->html, text_c(&title), verbosity);
     worst = error != 0 ? error : worst;
     error = run->plot != NULL ? openings_write_plots(run) : 0;
     text_release(&title);

@@ -39,6 +39,8 @@ enum topic {
     PAGE_GAMES /* only with --games */
 };
 #define PAGES (PAGE_GAMES + 1)
+#define TREE_FILE "opening-tree"
+#define TREE_BYTES ((size_t)4 << 20) /* of its page and of its rows, in memory */
 static const struct page_name pages[PAGES] = {
     [PAGE_INDEX] = {"index", "Overview", "What the archive holds"},
     [PAGE_SIZES] = {"sizes", "Board sizes", "How games ended on each size of board"},
@@ -46,7 +48,7 @@ static const struct page_name pages[PAGES] = {
                       "Who won, with and without a swap, and how often Black swapped"},
     [PAGE_OPENINGS] = {"openings", "First stones",
                        "Where the first stone was placed, how often it was swapped, who won then"},
-    [PAGE_TREE] = {"opening-tree", "Opening tree",
+    [PAGE_TREE] = {TREE_FILE, "Opening tree",
                    "The first moves of all games, to walk through on a board"},
     [PAGE_FIGURES] = {"figures", "Figures and lengths",
                       "What completed games, and after how many plies they ended"},
@@ -228,6 +230,12 @@ static enum format html_site_table_format(const struct making *making)
     return output_args_guarded(&making->site->common->output, FORMAT_CSV, FORMULAS_GUARD);
 }
 
+/* What grows with the archive waits in a file. */
+static int html_site_take(void *temp, const char *bytes, size_t length)
+{
+    return temp_file_append(temp, bytes, length);
+}
+
 static void html_site_add_table(struct making *making, const char *name, struct text *rows)
 {
     struct text path = {0};
@@ -307,37 +315,52 @@ static void html_site_make_treeless(const struct html_site *site, struct text *w
     }
 }
 
-/* The tree as a page, and as rows. */
+static void html_site_tell_fit(const struct html_site *site, const struct openings_fit *fit)
+{
+    struct text words = {0};
+
+    if (!openings_fit_cut(fit) || site->common->run.verbosity < 0)
+        return;
+    openings_fit_words(fit, &words);
+    complain("`%s/" TREE_FILE ".html': %s; `%s/tables/" TREE_FILE ".csv' has all", site->folder,
+             text_c(&words), site->folder);
+    text_release(&words);
+}
+
+/* The tree as a page, and as rows: all of them, however many there are. */
 static int html_site_add_tree(struct making *making)
 {
     const struct html_site *site = making->site;
     const struct page_place place = html_site_place_of(making, PAGE_TREE);
-    struct text title = {0}, html = {0}, rows = {0}, treeless = {0};
+    struct text title = {0}, treeless = {0};
+    struct temp_file html, rows;
+    struct openings_fit fit;
     struct openings_print print = {.source = site->openings,
                                    .options = {.depth = site->depth,
                                                .min_games = site->min_games,
                                                .samples = HTML_SITE_SAMPLES},
                                    .spelling = site->common->output.spelling,
-                                   .write = text_take,
+                                   .write = html_site_take,
                                    .context = &html,
                                    .place = &place,
-                                   .table = pages[PAGE_TREE].file};
+                                   .table = TREE_FILE};
 
+    temp_file_init(&html, TREE_BYTES);
+    temp_file_init(&rows, TREE_BYTES);
     html_site_make_title(site, pages[PAGE_TREE].title, &title);
     html_site_make_treeless(site, &treeless);
     print.treeless = text_c(&treeless);
-    int error = openings_page(&print, text_c(&title));
-    if (error == ERROR_STOPPED) {
-        complain("the opening tree has more than %d positions: choose fewer by --depth "
-                 "or --min-games",
-                 OPENINGS_PAGE_NODES);
-        error = ERROR_OUTPUT;
-    }
+    int error = openings_page(&print, text_c(&title), &fit);
+    if (error == 0)
+        html_site_tell_fit(site, &fit);
     print.context = &rows;
     if (error == 0)
         error = openings_rows(&print, html_site_table_format(making));
-    atomic_dir_add(&making->dir, pages[PAGE_TREE].file, "html", &html);
-    html_site_add_table(making, pages[PAGE_TREE].file, &rows);
+    if (html.failed != 0 || rows.failed != 0)
+        complain("cannot write temporary data to TMPDIR: %s",
+                 strerror(html.failed != 0 ? html.failed : rows.failed));
+    atomic_dir_add_filed(&making->dir, TREE_FILE, "html", &html);
+    atomic_dir_add_filed(&making->dir, "tables/" TREE_FILE, "csv", &rows);
     making->dir.failed |= title.failed || treeless.failed;
     text_release(&title);
     text_release(&treeless);

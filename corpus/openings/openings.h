@@ -68,6 +68,25 @@ int openings_walk(const struct openings_source *source, const struct openings_op
                   int (*leave)(void *context, const struct openings_node *node),
                   void *context) WARN_UNUSED;
 
+/* A tree that has at most `most` nodes. */
+struct openings_fit {
+    uint64_t min_games; /* the least number with which it has so few, if not options->min_games */
+    uint64_t nodes; /* with options->min_games */
+    uint64_t most;
+};
+
+/* Finds it.  `most` is at least the number of games and sizes: each has a root.  Returns as
+ * openings_walk(); takes about as long as three walks of the tree. */
+int openings_fit(const struct openings_source *source, const struct openings_options *options,
+                 uint64_t most, struct openings_fit *fit) WARN_UNUSED;
+/* Were moves left out? */
+static inline bool openings_fit_cut(const struct openings_fit *fit)
+{
+    return fit->nodes > fit->most;
+}
+/* Appends what is left out, for a message. */
+void openings_fit_words(const struct openings_fit *fit, struct text *words);
+
 /* Returns the number of games that the options include in the tree and of those left out because
  * they did not begin from the empty board. */
 uint64_t openings_games(const struct openings_source *source,

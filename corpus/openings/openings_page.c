@@ -444,8 +444,8 @@ static int openings_page_enter_node(void *context, const struct openings_node *n
     struct text *out = &page->out.text;
     int error = node->ply == 0 ? openings_page_begin_part(page, node) : 0;
 
-    if (error != 0 || node->number > OPENINGS_PAGE_NODES)
-        return error != 0 ? error : ERROR_STOPPED;
+    if (error != 0)
+        return error;
     openings_page_append_row_head(page, node);
     text_string(out, "<td>");
     text_count(out, tally->score.games);
@@ -493,7 +493,8 @@ static int openings_page_leave_node(void *context, const struct openings_node *n
 
 /* ---- the page ------------------------------------------------------------------------------- */
 
-static void openings_page_append_words(struct text *out, const struct openings_print *print)
+static void openings_page_append_words(struct text *out, const struct openings_print *print,
+                                       const struct openings_fit *fit)
 {
     const struct openings_options *options = &print->options;
 
@@ -502,8 +503,14 @@ static void openings_page_append_words(struct text *out, const struct openings_p
                 "orders of the same moves, are one. ",
                 options->depth);
     if (options->min_games > 1)
-        text_format(out, "Moves of fewer than %" PRIu64 " games are left out. ",
-                    options->min_games);
+        text_format(out, "Moves of fewer than %" PRIu64 " games are left out", options->min_games);
+    if (openings_fit_cut(fit)) {
+        text_string(out, ": with those of fewer, the page would have ");
+        text_count(out, fit->nodes);
+        text_string(out, " positions, and it has at most ");
+        text_count(out, fit->most);
+    }
+    text_string(out, options->min_games > 1 ? ". " : "");
     text_string(out, "Games are decided by a figure or a resignation. A swap makes the first stone "
                      "Black's, and White moves next.");
     if (print->treeless != NULL)
@@ -511,21 +518,27 @@ static void openings_page_append_words(struct text *out, const struct openings_p
     text_string(out, "</p>\n");
 }
 
-int openings_page(const struct openings_print *print, const char *title)
+int openings_page(const struct openings_print *print, const char *title, struct openings_fit *fit)
 {
-    struct page_out page = {.out = {.print = print}};
+    struct openings_print fitting = *print;
+    struct page_out page = {.out = {.print = &fitting}};
+    struct text *out = &page.out.text;
+    int error = openings_fit(print->source, &print->options, OPENINGS_PAGE_NODES, fit);
 
-    page_begin(&page.out.text, title, "; script-src '" SCRIPT_HASH "'", style, print->place);
-    openings_page_append_words(&page.out.text, print);
-    page_table_file(&page.out.text, print->place, print->table != NULL ? print->table : "");
-    int error = openings_walk(print->source, &print->options, openings_page_enter_node,
-                              openings_page_leave_node, &page);
-    text_string(&page.out.text, "<script>");
-    text_string(&page.out.text, script);
-    text_string(&page.out.text, "</script>\n");
-    page_end(&page.out.text, print->place);
+    if (error != 0)
+        return error;
+    fitting.options.min_games = fit->min_games;
+    page_begin(out, title, "; script-src '" SCRIPT_HASH "'", style, print->place);
+    openings_page_append_words(out, &fitting, fit);
+    page_table_file(out, print->place, print->table != NULL ? print->table : "");
+    error = openings_walk(print->source, &fitting.options, openings_page_enter_node,
+                          openings_page_leave_node, &page);
+    text_string(out, "<script>");
+    text_string(out, script);
+    text_string(out, "</script>\n");
+    page_end(out, print->place);
     if (error == 0)
         error = openings_flush(&page.out, true);
-    text_release(&page.out.text);
+    text_release(out);
     return error;
 }

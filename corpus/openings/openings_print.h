@@ -37,10 +37,12 @@ int openings_sgf(const struct openings_print *print) WARN_UNUSED;
 
 /*
  * Prints a self-contained page: all positions in a table and, where scripts run, a board to walk
- * the tree.  Returns ERROR_STOPPED if the tree has more than OPENINGS_PAGE_NODES nodes.
+ * the tree.  Moves of few games are left out of a tree of more than OPENINGS_PAGE_NODES nodes, as
+ * the page and *fit say.
  */
 #define OPENINGS_PAGE_NODES 50000
-int openings_page(const struct openings_print *print, const char *title) WARN_UNUSED;
+int openings_page(const struct openings_print *print, const char *title,
+                  struct openings_fit *fit) WARN_UNUSED;
 
 /* Appends to the report, for each size under a heading: where first stones were placed, how often
  * they were swapped, and White's score after them.  Shares of fewer than CHART_SWAPS_GAMES_MIN

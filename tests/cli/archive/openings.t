@@ -185,9 +185,22 @@ is "its links go to its rows" "$(grep -o 'href="#[^"]*' page.html | sort -u | wc
     "$(wc -l <rows)"
 run 0 "a page of a book" hav-openings --book=one.book --min-games=50 --html=book.html
 has "is named after it" book.html "<h1>Openings of one.book</h1>"
-run 2 "too large a page" hav-openings -q --min-games=1 --depth=10 --html=large.html big.sgf
-has "is refused" err "the page would hold more than 50000 positions"
-not_ok "and not written" test -e large.html
+run 1 "too large a page" hav-openings -f csv --min-games=1 --depth=10 --html=large.html \
+    -o large.csv big.sgf
+least=$(sed -n "s/.*large.html': moves of fewer than \\([0-9]*\\) games are left out.*/\\1/p" err)
+has "says how many positions there are" err \
+    "it would have $(($(wc -l <large.csv) - 1)) positions, and it has at most 50000"
+has "and so does the page" large.html "Moves of fewer than $least games are left out: with those"
+for games in $((least - 1)) "$least"; do
+    hav-openings -q -f csv --min-games="$games" --depth=10 big.sgf 2>/dev/null | wc -l
+done >counts
+read -r below <counts
+ok "no fewer games would do" test $((below - 1)) -gt 50000
+is "its positions are those of a tree of these moves" \
+    "$(grep -c '<tr id="n' large.html)" $(($(tail -n 1 counts) - 1))
+run 1 "quietly" hav-openings -q --min-games=1 --depth=10 --html=large2.html big.sgf
+hasnt "it is not said" err "left out"
+same "but done" large.html large2.html
 
 # ---- what is left out, and what goes wrong ----
 

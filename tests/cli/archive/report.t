@@ -192,6 +192,17 @@ run 0 "and without" hav-report --shard=2/2 --partial=two names.sgf
 run 2 "do not add up" hav-merge --output=alias one two
 has "do not add up" err "it was made with other options"
 
+# ---- an archive with more positions than a page can have ----
+
+"$HAV_BUILD/tests/gen/sample" --games=9000 --seed=5 >many.sgf
+run 0 "a large tree" hav-report --depth=10 --min-games=1 -o many many.sgf
+has "is cut, and that is said" err "\`many/opening-tree.html': moves of fewer than "
+has "with where all of it is" err "\`many/tables/opening-tree.csv' has all"
+ok "the page has no more" test "$(grep -c '<tr id="n' many/opening-tree.html)" -le 50000
+ok "and not much less" test "$(grep -c '<tr id="n' many/opening-tree.html)" -gt 5000
+hav-openings -q -f csv --depth=10 --min-games=1 --formulas=guard many.sgf >wanted
+same "its table has all" many/tables/opening-tree.csv wanted
+
 # ---- a report is whole or as it was ----
 
 cp -r report before

@@ -486,6 +486,54 @@ static void test_tallies(void **state)
     text_release(&bytes);
 }
 
+static int count_nodes(void *context, const struct openings_node *node)
+{
+    (void)node;
+    ++*(uint64_t *)context;
+    return 0;
+}
+
+/* The least number of games with which a tree is small enough, found by trying one after the other;
+ * limits at which it just fits, and does not. */
+static void test_fit(void **state)
+{
+    struct openings_options options = {.depth = 6, .min_games = 2};
+    struct text records = {0}, packed = {0}, bytes = {0}, why = {0};
+    uint64_t all = 0, before = 0, first = 0; /* the least number of games with `before` nodes */
+    struct openings_fit fit;
+    struct book book;
+    (void)state;
+
+    make_records(&records);
+    pack_file(records.bytes, records.length, &packed);
+    write_book(make(&packed, BOOK_MEMORY), &bytes);
+    assert_int_equal(book_read(&book, bytes.bytes, bytes.length, &why), 0);
+    const struct openings_source source = {.book = &book};
+    for (uint64_t games = 2; before != 2; games++) { /* until the two roots alone are left */
+        const struct openings_options tried = {.depth = 6, .min_games = games};
+        uint64_t nodes = 0;
+        assert_int_equal(openings_walk(&source, &tried, count_nodes, NULL, &nodes), 0);
+        all = games == 2 ? nodes : all;
+        for (uint64_t most = nodes; most < nodes + 2 && nodes != before; most++) {
+            assert_int_equal(openings_fit(&source, &options, most, &fit), 0);
+            assert_int_equal(fit.min_games, most == before ? first : games);
+            assert_int_equal(fit.nodes, all);
+            assert_int_equal(openings_fit_cut(&fit), all > most);
+        }
+        if (before > nodes) {
+            assert_int_equal(openings_fit(&source, &options, before - 1, &fit), 0);
+            assert_int_equal(fit.min_games, games);
+        }
+        first = before != nodes ? games : first;
+        before = nodes;
+    }
+    assert_true(all > 100);
+    book_close(&book);
+    text_release(&records);
+    text_release(&packed);
+    text_release(&bytes);
+}
+
 /* A file of positions whose index is full again and again: each key is found, and none beside it.
  */
 static void test_position_file(void **state)
@@ -623,7 +671,7 @@ int main(void)
         cmocka_unit_test(test_runs),        cmocka_unit_test(test_find),
         cmocka_unit_test(test_tallies),     cmocka_unit_test(test_position_file),
         cmocka_unit_test(test_damage),      cmocka_unit_test(test_spill),
-        cmocka_unit_test(test_spill_fails),
+        cmocka_unit_test(test_spill_fails), cmocka_unit_test(test_fit),
     };
     int failed = cmocka_run_group_tests_name("openings", tests, NULL, NULL);
 
