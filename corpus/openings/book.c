@@ -203,9 +203,11 @@ static bool book_games_fit(struct book *book)
     return true;
 }
 
-int book_read(struct book *book, const char *bytes, size_t length, struct text *why)
+/* `mapped`: book_close() is to unmap the bytes. */
+static int book_begin(struct book *book, const char *bytes, size_t length, bool mapped,
+                      struct text *why)
 {
-    *book = (struct book){.bytes = bytes, .length = length, .mapped = book->mapped};
+    *book = (struct book){.bytes = bytes, .length = length, .mapped = mapped};
     if (length < BOOK_HEADER_BYTES || memcmp(bytes, magic, sizeof magic) != 0)
         return book_refuse(book, why, "not a book of positions");
     if (book_read_word(bytes + 8 * AT_CHECK) != book_check(0, bytes, 8 * AT_CHECK))
@@ -236,6 +238,11 @@ int book_read(struct book *book, const char *bytes, size_t length, struct text *
     return 0;
 }
 
+int book_read(struct book *book, const char *bytes, size_t length, struct text *why)
+{
+    return book_begin(book, bytes, length, false, why);
+}
+
 int book_open(struct book *book, const char *path, struct text *why)
 {
     struct stat status;
@@ -257,8 +264,7 @@ int book_open(struct book *book, const char *path, struct text *why)
         text_string(why, strerror(errno));
         return ERROR_INPUT;
     }
-    book->mapped = bytes != NULL;
-    return book_read(book, bytes, length, why);
+    return book_begin(book, bytes, length, bytes != NULL, why);
 }
 
 void book_close(struct book *book)
