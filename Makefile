@@ -346,6 +346,11 @@ endif
 check-cluster:
 	@$(DEPS) cluster
 	@$(MAKE) --no-print-directory check TESTS="tests/cli/archive/cluster.t tests/cli/archive/parallel.t"
+# A large archive on a cluster that loses a node: about a quarter of an hour.
+check-cluster-large:
+	@$(DEPS) cluster
+	@HAV_CLUSTER_GAMES=$${HAV_CLUSTER_GAMES:-2000000} \
+		$(MAKE) --no-print-directory check CHECK_SECONDS=7200 TESTS=tests/cli/archive/cluster-large.t
 check-latex:
 	@$(DEPS) latex
 	@HAV_LATEX=1 $(MAKE) --no-print-directory check TESTS=tests/cli/record/board-latex.t
@@ -558,5 +563,5 @@ installed-check: $(GEN_PROGS)
 clean:
 	rm -rf build
 
-.PHONY: all tests web check-web deps check docs check-cluster check-latex check-package ports check-sgf check-browser gui-check picture lint-page check-threads soak base4-proofs golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist deb installed-check clean FORCE
+.PHONY: all tests web check-web deps check docs check-cluster check-cluster-large check-latex check-package ports check-sgf check-browser gui-check picture lint-page check-threads soak base4-proofs golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist deb installed-check clean FORCE
 FORCE:

@@ -7,6 +7,9 @@
 #   slurm_there           are the programs there?
 #   slurm_up FOLDER       brings it up and sets SLURM_CONF; false: it did not come up
 #   slurm_down            takes it down; to be called in any case
+#
+# $slurm_credential_seconds: how long the credential of a job holds, and a job that lost its node waits
+# before it is run again (120).
 
 slurm_path=$PATH:/usr/sbin:/sbin
 slurm_folder=
@@ -27,7 +30,7 @@ SlurmdUser=$2
 SlurmctldPort=$3
 AuthType=auth/munge
 CredType=cred/munge
-AuthInfo=socket=$slurm_folder/munge.socket
+AuthInfo=socket=$slurm_folder/munge.socket,cred_expire=${slurm_credential_seconds:-120}
 StateSaveLocation=$slurm_folder/state
 SlurmdSpoolDir=$slurm_folder/spool.%n
 SlurmctldPidFile=$slurm_folder/slurmctld.pid
