@@ -8,8 +8,8 @@
 #   slurm_up FOLDER       brings it up and sets SLURM_CONF; false: it did not come up
 #   slurm_down            takes it down; to be called in any case
 #
-# $slurm_credential_seconds: how long the credential of a job holds, and a job that lost its node waits
-# before it is run again (120).
+# $slurm_credential_seconds: how long the credential of a job holds, and a job that lost its node
+# waits before it is run again (120).
 
 slurm_path=$PATH:/usr/sbin:/sbin
 slurm_folder=
