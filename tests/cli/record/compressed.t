@@ -5,19 +5,9 @@
 # gives, at least.  (input.t has what they share with other files.)
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
+. "$HAV_ROOT/tests/lib/entries.sh"
 need gzip xz zstd perl
 
-entries=$HAV_BUILD/tests/gen/entries
-hello='12 1e660466'
-nothing='0 00000000'
-
-# shows DESCRIPTION WANTED OPERAND...: all that it prints.
-shows() {
-    shows_what=$1
-    shows_wanted=$2
-    shift 2
-    is "$shows_what" "$("$entries" "$@" 2>&1 </dev/null)" "$shows_wanted"
-}
 # count_of FILE: how many bytes come out.  sum_of FILE [BYTES]: the checksum of all, or of the first.
 count_of() {
     "$entries" "$1" | sed -n '1s/^[^:]*: \([0-9]*\) .*/\1/p'

@@ -5,21 +5,10 @@
 #
 # shellcheck disable=SC2002 # a pipe in the place of a file is the point
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
+. "$HAV_ROOT/tests/lib/entries.sh"
 need tar gzip mkfifo
 
-entries=$HAV_BUILD/tests/gen/entries
-# Checksums as `entries` prints them.
-hello='12 1e660466'
 second='14 28c3051e'
-nothing='0 00000000'
-
-# shows DESCRIPTION WANTED [OPTION...] OPERAND...: all that it prints.
-shows() {
-    shows_what=$1
-    shows_wanted=$2
-    shift 2
-    is "$shows_what" "$("$entries" "$@" 2>&1 </dev/null)" "$shows_wanted"
-}
 
 printf 'hello world\n' >one
 printf 'second member\n' >two
