@@ -4,7 +4,7 @@
 
 /*
  * How a stone joins the chains around it: the inner loop of every replay, search and playout, in a
- * header so that it is compiled into them.  Only position.c and playout.c include it.
+ * header so that it is compiled into them.  Only position.c, playout.c and replay.c include it.
  *
  * Own stones among the six neighbours of a cell form arcs, at most three, each a piece of one
  * chain; one stone of each leads to the chain's root.  Where there is no arc at all (three plies of
@@ -67,13 +67,15 @@ struct join_arcs {
     uint8_t direction[3]; /* to the first stone of each; 7: there is no such arc */
     uint8_t count;
     bool has_middle; /* a stone whose two neighbours around the cell are own, too */
+    bool is_plain; /* at most one arc, without such a stone */
+    uint8_t unused[2]; /* makes the step from one to the next a power of two */
 };
 
 /* clang-format off */
-#define ARCS_0(middle)          {{7, 7, 7}, 0, middle}
-#define ARCS_1(a, middle)       {{a, 7, 7}, 1, middle}
-#define ARCS_2(a, b, middle)    {{a, b, 7}, 2, middle}
-#define ARCS_3(a, b, c, middle) {{a, b, c}, 3, middle}
+#define ARCS_0(middle)          {{7, 7, 7}, 0, middle, !(middle), {0}}
+#define ARCS_1(a, middle)       {{a, 7, 7}, 1, middle, !(middle), {0}}
+#define ARCS_2(a, b, middle)    {{a, b, 7}, 2, middle, false, {0}}
+#define ARCS_3(a, b, c, middle) {{a, b, c}, 3, middle, false, {0}}
 
 /* By join_around(); the cell itself is empty.  test_position.c makes it from the definition. */
 static const struct join_arcs join_arcs[96] = {
@@ -106,6 +108,7 @@ static const struct join_arcs join_arcs[96] = {
 
 /* The chains that a stone on an empty cell joins, and what it completes. */
 struct join {
+    unsigned x, y; /* of the cell */
     unsigned count; /* of arcs, 0 .. 3 */
     unsigned roots[3]; /* of the arcs' chains, [count] but at least one: ncells for none */
     unsigned root; /* of the chain that it makes: of the largest, or the cell itself */
@@ -160,13 +163,16 @@ JOIN_INLINE void join_find(const struct position *position, unsigned at, enum co
 {
     const struct board *board = position->board;
     const struct chain *chain = position->chain;
-    const uint64_t *column = &position->stones[colour][board->x[at] + 1];
-    const struct join_arcs *arcs = &join_arcs[join_around(column, board->y[at])];
+    const unsigned x = board->x[at], y = board->y[at];
+    const uint64_t *column = &position->stones[colour][x + 1];
+    const struct join_arcs *arcs = &join_arcs[join_around(column, y)];
     const cell *neighbour = board->neighbour[at];
     const uint8_t *figures = board->edge_figures[colour];
     unsigned largest;
     bool twice = false;
 
+    join->x = x;
+    join->y = y;
     join->count = arcs->count;
     join->root = at;
     join->size = 1;
@@ -190,10 +196,20 @@ JOIN_INLINE void join_find(const struct position *position, unsigned at, enum co
         for (unsigned i = 0; i < join->count; i++)
             join->figures &= ~(unsigned)figures[chain[join->roots[i]].edges];
     }
-    if ((JOIN_RARE(twice) || (JOIN_RARE(arcs->has_middle) && join_fills(column, board->y[at]))) &&
+    if ((JOIN_RARE(twice) || (JOIN_RARE(arcs->has_middle) && join_fills(column, y))) &&
         board->game->has_rings &&
         (position->ring_rule == RING_FREELING || ring_counts(position, (cell)at, colour)))
         join->figures |= FIGURE_RING;
+}
+
+/* Puts a stone on the empty cell `at` at (x, y), in everything but the chains. */
+JOIN_INLINE void join_put_at(struct position *position, unsigned at, unsigned x, unsigned y,
+                             enum colour colour)
+{
+    position->stones[colour][x + 1] |= (uint64_t)1 << y;
+    position->key ^= position->board->zobrist[at][colour - 1];
+    position->nstones[colour]++;
+    position->colour[at] = (uint8_t)colour;
 }
 
 /* Puts a stone on an empty cell, in everything but the chains. */
@@ -201,30 +217,29 @@ JOIN_INLINE void join_put(struct position *position, unsigned at, enum colour co
 {
     const struct board *board = position->board;
 
-    position->stones[colour][board->x[at] + 1] |= (uint64_t)1 << board->y[at];
-    position->key ^= board->zobrist[at][colour - 1];
-    position->nstones[colour]++;
-    position->colour[at] = (uint8_t)colour;
+    join_put_at(position, at, board->x[at], board->y[at], colour);
 }
 
 /* Places a stone of `colour` on `at`, for which join_find() has filled in *join. */
 JOIN_INLINE void join_place(struct position *position, unsigned at, enum colour colour,
                             const struct join *join)
 {
-    const cell none = (cell)position->board->ncells;
+    const unsigned none = (unsigned)position->board->ncells;
     struct chain *chain = position->chain;
     struct chain *root = &chain[join->root];
     struct ply *ply = &position->ply[position->nplies++];
 
-    join_put(position, at, colour);
+    join_put_at(position, at, join->x, join->y, colour);
     ply->cell = (cell)at;
     ply->joined[0] = (cell)join->roots[0];
-    ply->edges_before = root->edges;
+    ply->edges_before = chain[join->count > 0 ? join->root : none].edges;
     ply->njoined = (uint8_t)join->count;
     ply->colour = (uint8_t)colour;
     ply->turn_before = position->to_move;
-    ply->figures = (uint8_t)join->figures;
+    ply->figures = 0;
     ply->kind = PLY_STONE;
+    if (JOIN_RARE(join->figures != 0))
+        ply->figures = (uint8_t)join->figures;
     chain[join->roots[0]].parent = (cell)join->root;
     if (join->count > 1) {
         ply->joined[1] = (cell)join->roots[1];
@@ -234,11 +249,55 @@ JOIN_INLINE void join_place(struct position *position, unsigned at, enum colour 
             chain[join->roots[2]].parent = (cell)join->root;
         }
     }
-    chain[none].parent = none; /* a missing arc has overwritten it */
+    chain[none].parent = (cell)none; /* a missing arc has overwritten it */
     chain[at].parent = (cell)join->root;
     root->size = (uint16_t)join->size;
     root->edges = (edge_set)join->edges;
     position->to_move = (uint8_t)colour_other(colour);
 }
+
+/*
+ * Places a stone as join_find() and join_place() do, if it joins at most one chain, fills no place
+ * around an own stone and makes a chain whose edges complete nothing, as six stones of seven in
+ * real games; else returns false, and nothing has changed.  So few values are at hand at a time
+ * that they stay in registers.
+ */
+JOIN_INLINE bool join_play_plain(struct position *position, unsigned at, enum colour colour)
+{
+    const struct board *board = position->board;
+    const unsigned y = board->y[at];
+    uint64_t *column = &position->stones[colour][board->x[at] + 1];
+    const struct join_arcs *arcs = &join_arcs[join_around(column, y)];
+    struct chain *chain = position->chain;
+    const unsigned joined = join_root(chain, board->neighbour[at][arcs->direction[0]]);
+    const unsigned edges = chain[joined].edges | board->edges[at];
+
+    if (JOIN_RARE(!arcs->is_plain || board->edge_figures[colour][edges] != 0))
+        return false;
+    const unsigned count = arcs->count; /* 0 or 1, as often one as the other: no branch */
+    const unsigned root = at ^ ((at ^ joined) & (0u - count));
+    struct ply *ply = &position->ply[position->nplies++];
+    *column |= (uint64_t)1 << y;
+    position->key ^= board->zobrist[at][colour - 1];
+    position->nstones[colour]++;
+    ply->cell = (cell)at;
+    ply->joined[0] = (cell)joined;
+    ply->edges_before = chain[joined].edges; /* of none: 0 */
+    ply->njoined = (uint8_t)count;
+    ply->colour = (uint8_t)colour;
+    ply->turn_before = position->to_move;
+    ply->figures = 0;
+    ply->kind = PLY_STONE;
+    chain[root].size = (uint16_t)(chain[joined].size + 1);
+    chain[root].edges = (edge_set)edges;
+    chain[root].parent = (cell)root;
+    chain[at].parent = (cell)root;
+    position->colour[at] = (uint8_t)colour;
+    position->to_move = (uint8_t)colour_other(colour);
+    return true;
+}
+
+/* Places a stone of whatever kind: position_play() without the short way above. */
+figure_set join_play_any(struct position *position, cell at, enum colour colour);
 
 #endif

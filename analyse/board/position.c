@@ -16,6 +16,8 @@
 #include "analyse/board/ply.h"
 #include "analyse/board/rules.h"
 
+_Static_assert(BOARD_SPAN_MAX + 4 <= POSITION_COLUMNS, "a column for each x, and some beside");
+
 static const char *const ring_rule_names[RING_RULES] = {"freeling", "schmittberger",
                                                         "ravensburger"};
 
@@ -26,13 +28,10 @@ const char *ring_rule_name(enum ring_rule rule)
 
 void position_init(struct position *position, const struct board *board, enum ring_rule rule)
 {
-    const size_t cells = (size_t)board->ncells + 1;
-
     position->board = board;
     position->ring_rule = rule;
     position->variant = 0;
-    memset(position->chain, 0, cells * sizeof(position->chain[0]));
-    position->chain[board->ncells].parent = (cell)board->ncells;
+    position->chain[board->ncells] = (struct chain){.parent = (cell)board->ncells};
     position_reset(position);
 }
 
@@ -205,16 +204,23 @@ static void position_undo_taking(struct position *position, const struct ply *pl
         position_put(position, taken[i], colour_other((enum colour)ply->colour));
 }
 
-figure_set position_play(struct position *position, cell at, enum colour colour)
+figure_set join_play_any(struct position *position, cell at, enum colour colour)
 {
     struct join join;
 
-    if (JOIN_RARE(position->board->captures))
-        return position_play_taking(position, at, colour);
-    assert(position->colour[at] == COLOUR_NONE && at < position->board->ncells);
     join_find(position, at, colour, &join);
     join_place(position, at, colour, &join);
     return join.figures;
+}
+
+figure_set position_play(struct position *position, cell at, enum colour colour)
+{
+    if (JOIN_RARE(position->board->captures))
+        return position_play_taking(position, at, colour);
+    assert(position->colour[at] == COLOUR_NONE && at < position->board->ncells);
+    if (join_play_plain(position, at, colour))
+        return 0;
+    return join_play_any(position, at, colour);
 }
 
 figure_set position_would_complete(const struct position *position, cell at, enum colour colour)

@@ -65,6 +65,8 @@ struct ply {
     uint8_t taken; /* on a board with captures: the directions in which it took two stones */
 };
 #define PLIES_MAX (BOARD_CELLS_MAX + 2)
+/* BOARD_SPAN_MAX + 4 are used; a power of two, so that a colour's are found by a shift. */
+#define POSITION_COLUMNS 64
 
 struct position {
     const struct board *board; /* borrowed */
@@ -74,7 +76,7 @@ struct position {
     uint16_t nplies; /* plies played: a swap or pass is one, set-up stones are none */
     uint16_t nstones[3]; /* [enum colour] on the board, [0] unused */
     uint64_t key; /* Zobrist key of the stones (not of whose turn it is) */
-    uint64_t stones[3][BOARD_SPAN_MAX + 4]; /* [enum colour][x+1]: bit y is (x, y) */
+    uint64_t stones[3][POSITION_COLUMNS]; /* [enum colour][x+1]: bit y is (x, y) */
     uint8_t colour[BOARD_CELLS_MAX + 1]; /* enum colour; [ncells] is the outside, COLOUR_NONE */
     struct chain chain[BOARD_CELLS_MAX + 1]; /* of occupied cells; [ncells]: a chain of no stone */
     struct ply ply[PLIES_MAX]; /* [0 .. nplies-1] */

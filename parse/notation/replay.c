@@ -13,6 +13,7 @@
 
 #include "analyse/base/array.h"
 #include "analyse/board/figure.h"
+#include "analyse/board/join.h"
 #include "analyse/board/rules.h"
 #include "parse/notation/replay_fault.h"
 #include "parse/notation/tree.h"
@@ -487,7 +488,8 @@ static uint32_t replay_play_stones(struct replay *replay, uint32_t index)
         if (node->move != MOVE_STONE || node->has_setup || node->colour != position->to_move ||
             position->colour[node->cell] != COLOUR_NONE)
             break;
-        figures = position_play(position, node->cell, (enum colour)node->colour);
+        if (!join_play_plain(position, node->cell, (enum colour)node->colour))
+            figures = join_play_any(position, node->cell, (enum colour)node->colour);
         index = node->first_child;
     }
     replay->figures = figures;

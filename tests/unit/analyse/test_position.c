@@ -90,6 +90,7 @@ static void test_arcs(void **state)
         }
         assert_int_equal(arcs->count, narcs);
         assert_int_equal(arcs->has_middle, middle);
+        assert_int_equal(arcs->is_plain, narcs <= 1 && !middle);
         for (int i = 0; i < 3; i++) {
             if (i >= narcs) {
                 assert_int_equal(arcs->direction[i], 7);
@@ -100,6 +101,83 @@ static void test_arcs(void **state)
             met[arc_of[arcs->direction[i]]] = true;
         }
     }
+}
+
+static void assert_same_chains(const struct position *one, const struct position *other)
+{
+    for (cell at = 0; at <= one->board->ncells; at++) {
+        if (position_colour(one, at) == COLOUR_NONE && at < one->board->ncells)
+            continue;
+        const struct chain *a = &one->chain[at], *b = &other->chain[at];
+
+        assert_int_equal(a->parent, b->parent);
+        if (a->parent != at)
+            continue;
+        assert_int_equal(a->size, b->size);
+        assert_int_equal(a->edges, b->edges);
+    }
+}
+
+/* The short way of placing a stone leaves what the long way leaves; *plain counts those stones. */
+static void play_both_ways(struct position *one, struct position *other, cell at,
+                           enum colour colour, int *plain)
+{
+    const struct ply *a = &one->ply[one->nplies], *b = &other->ply[other->nplies];
+    const bool is_plain = join_play_plain(one, at, colour);
+    const figure_set figures = join_play_any(other, at, colour);
+
+    if (!is_plain)
+        assert_int_equal(join_play_any(one, at, colour), figures);
+    else
+        assert_int_equal(figures, 0);
+    *plain += is_plain;
+    assert_true(one->key == other->key && one->to_move == other->to_move);
+    assert_memory_equal(one->stones, other->stones, sizeof one->stones);
+    assert_memory_equal(one->colour, other->colour, (size_t)one->board->ncells + 1);
+    assert_memory_equal(one->nstones, other->nstones, sizeof one->nstones);
+    assert_true(a->cell == b->cell && a->kind == b->kind && a->colour == b->colour);
+    assert_true(a->turn_before == b->turn_before && a->figures == b->figures);
+    assert_true(a->njoined == b->njoined && a->edges_before == b->edges_before);
+    assert_memory_equal(a->joined, b->joined, a->njoined * sizeof a->joined[0]);
+    assert_same_chains(one, other);
+}
+
+/* Random games, to full boards, on positions whose memory is not clear. */
+static void test_plain_stones(void **state)
+{
+    static const struct game *const played[] = {&game_havannah, &game_hex};
+    struct random random = {1};
+    int plain = 0, stones = 0;
+
+    (void)state;
+
+    for (int i = 0; i < 200; i++) {
+        struct position *one = position_new(played[i % 2], 3 + i % 6, RING_FREELING);
+        struct position *other = malloc(sizeof *other);
+        enum colour colour = COLOUR_WHITE;
+
+        assert_non_null(other);
+        memset(other, 0x5a, sizeof *other);
+        memcpy(other->stones, one->stones, sizeof one->stones);
+        position_init(other, one->board, RING_FREELING);
+        while (position_empties(one) > 0) {
+            const cell at = (cell)random_below(&random, (uint32_t)one->board->ncells);
+
+            if (position_colour(one, at) != COLOUR_NONE)
+                continue;
+            play_both_ways(one, other, at, colour, &plain);
+            colour = colour_other(colour);
+            stones++;
+        }
+        while (one->nplies > 0) {
+            position_undo(one);
+            position_undo(other);
+            assert_same_chains(one, other);
+        }
+        position_free(one);
+        free(other);
+    }
+    assert_true(plain > stones / 4 && plain < stones); /* both happen often */
 }
 
 /* A ring, what it holds, and whether it is one under each rule. */
@@ -559,6 +637,7 @@ int main(void)
         cmocka_unit_test(test_stone_sets),   cmocka_unit_test(test_draws),
         cmocka_unit_test(test_solve_base_2), cmocka_unit_test(test_swap_sides),
         cmocka_unit_test(test_pass),         cmocka_unit_test(test_passes_at_limit),
+        cmocka_unit_test(test_plain_stones),
     };
 
     return cmocka_run_group_tests_name("position", tests, NULL, NULL);
