@@ -40,6 +40,30 @@ static bool littlegolem_is_start(const char *bytes, size_t length)
     return false;
 }
 
+/* May one of those that are looked for below be among the bytes?  Sixteen are looked at together
+ * where the compiler can; without a look the answer is yes. */
+static bool littlegolem_may_hold(const char *bytes, size_t length)
+{
+#if defined(__GNUC__)
+    typedef unsigned char piece __attribute__((vector_size(16)));
+    piece next, found = {0};
+    uint64_t words[2];
+
+    if (length < sizeof next)
+        return true;
+    for (size_t at = 0; at < length; at += sizeof next) {
+        /* The last piece is the last bytes, some of which have been seen. */
+        const size_t from = at < length - sizeof next ? at : length - sizeof next;
+        memcpy(&next, bytes + from, sizeof next);
+        found |= (piece)((next == '(') | (next == '\n') | (next == '\r') | (next == '\\'));
+    }
+    memcpy(words, &found, sizeof words);
+    return (words[0] | words[1]) != 0;
+#else
+    return bytes != NULL || length > 0;
+#endif
+}
+
 /* Another record's beginning, or a line's end, inside: this one was cut off (Q2). */
 static bool littlegolem_holds_cut(const char *bytes, size_t length)
 {
@@ -76,6 +100,8 @@ int littlegolem_header(const char *bytes, size_t length, struct littlegolem_head
         if (key == LITTLEGOLEM_SO) {
             header->length[key] = (uint16_t)(at - header->at[key]);
             header->end = (uint16_t)(at + 1);
+            if (!littlegolem_may_hold(bytes + 1, at - 1))
+                return 1;
             header->is_odd = header->is_odd || memchr(bytes, '\\', at) != NULL;
             return littlegolem_holds_cut(bytes + 1, at - 1) ? 0 : 1;
         }

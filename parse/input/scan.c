@@ -186,6 +186,8 @@ static void scan_consume(struct scan *scan, size_t count)
     const char *end = bytes + count;
     const char *newline = NULL;
 
+    if (count == 0)
+        return;
     for (const char *at = bytes; at != end && (at = memchr(at, '\n', (size_t)(end - at))) != NULL;
          at++) {
         scan->line++;
@@ -420,18 +422,18 @@ static enum step scan_hand_out(struct scan *scan, struct span *span, size_t leng
                                              [MODE_LINK] = FORM_LINK};
     size_t available;
 
-    *span = (struct span){
-        .bytes = scan_window(scan, &available),
-        .length = length,
-        .offset = scan->start.offset,
-        .line = scan->start.line,
-        .column = scan->start.column,
-        .form = forms[scan->mode],
-        .damage = damage,
-        .damage_offset = damage_offset,
-    };
+    span->bytes = scan_window(scan, &available);
+    span->length = length;
+    span->offset = scan->start.offset;
+    span->line = scan->start.line;
+    span->column = scan->start.column;
+    span->form = forms[scan->mode];
+    span->damage = damage;
+    span->damage_offset = damage_offset;
     if (scan->mode == MODE_SGF && damage == MESSAGE_COUNT)
         span->header = scan->ending.header;
+    else
+        span->header = (struct littlegolem_header){0};
     scan->spent = used;
     scan->was_cut = damage != MESSAGE_COUNT;
     scan->nrecords++;

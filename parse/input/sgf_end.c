@@ -31,8 +31,12 @@ enum state {
 
 void sgf_end_begin(struct sgf_end *machine, bool has_open, size_t limit_bytes)
 {
-    *machine =
-        (struct sgf_end){.limit_bytes = limit_bytes, .damage = MESSAGE_COUNT, .is_root = true};
+    memset(machine, 0, offsetof(struct sgf_end, header));
+    machine->limit_bytes = limit_bytes;
+    machine->damage = MESSAGE_COUNT;
+    machine->is_root = true;
+    machine->header.end = 0;
+    machine->sequel.begun = false;
     if (!has_open) {
         machine->state = STATE_OUT;
         machine->depth = 1;
@@ -425,7 +429,8 @@ void sgf_end_forget(struct sgf_end *machine, size_t count)
 {
     if (machine->in_first && machine->tree_at < count)
         machine->in_first = false; /* further back than a cut may be found */
-    sgf_sequel_forget(&machine->sequel, count);
+    if (machine->sequel.begun)
+        sgf_sequel_forget(&machine->sequel, count);
     end_shift(&machine->end, count);
     end_shift(&machine->damage_at, count);
     end_shift(&machine->at, count);

@@ -28,13 +28,11 @@ enum sgf_end_event {
 
 struct sgf_end {
     size_t limit_bytes; /* of the record; and how far back a cut may be found */
-    bool over_limit; /* SGF_END_LIMIT has been returned */
     size_t end; /* see sgf_end_event */
+    size_t damage_at; /* where damage was seen */
     enum message damage; /* MESSAGE_COUNT: none seen yet */
-    size_t damage_at; /* where it was seen */
-    struct littlegolem_header header; /* as the record begins with; end 0: it does not */
 
-    /* state of sgf_end.c */
+    /* state of sgf_end.c: all up to the header is cleared for each record, so it is kept short */
     int state;
     size_t at; /* the next byte to read */
     uint64_t depth; /* open trees */
@@ -47,12 +45,15 @@ struct sgf_end {
     bool has_size; /* it has SZ */
     bool is_root; /* so far it is one node without a move */
     bool leapt; /* its properties were not looked at */
-    struct sgf_sequel sequel; /* behind the last `)' */
+    bool over_limit; /* SGF_END_LIMIT has been returned */
     bool word_ended; /* the next letter begins another property name */
+    bool charset_known; /* what CA names has been looked for, or need not be */
     uint64_t word; /* the last capitals of the property name, one a byte */
     size_t value_at; /* the first byte of the value */
-    bool charset_known; /* what CA names has been looked for, or need not be */
     const struct multibyte *charset; /* what it names, if that matters; NULL: not */
+
+    struct littlegolem_header header; /* as the record begins with; end 0: it does not */
+    struct sgf_sequel sequel; /* behind the last `)' */
 };
 
 /*

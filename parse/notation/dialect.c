@@ -20,46 +20,47 @@
 #include "parse/notation/moves.h"
 
 #define SIZE_SHOWN 64 /* bytes of a size that is not possible, in a message */
-#define NAME(a, b) ((unsigned)(a) << 8 | (unsigned)(b))
 
+/* By the two letters of a name, the field and 1; a name of another kind leads to a 0. */
+static const uint8_t dialect_fields[32][32] = {
+    ['G' & 31] = {['M' & 31] = FIELD_GM + 1, ['C' & 31] = FIELD_GC + 1, ['N' & 31] = FIELD_GN + 1},
+    ['S' & 31] = {['Z' & 31] = FIELD_SZ + 1, ['O' & 31] = FIELD_SO + 1},
+    ['E' & 31] = {['V' & 31] = FIELD_EV + 1},
+    ['P' & 31] = {['B' & 31] = FIELD_PB + 1, ['W' & 31] = FIELD_PW + 1},
+    ['R' & 31] = {['U' & 31] = FIELD_RU + 1, ['E' & 31] = FIELD_RE + 1},
+    ['D' & 31] = {['T' & 31] = FIELD_DT + 1},
+    ['W' & 31] = {['R' & 31] = FIELD_WR + 1},
+    ['B' & 31] = {['R' & 31] = FIELD_BR + 1},
+    ['H' & 31] = {['A' & 31] = FIELD_HA + 1},
+    ['K' & 31] = {['M' & 31] = FIELD_KM + 1},
+};
+
+/* Of a name of capitals, which may have a digit behind a letter; FIELDS: none. */
 static enum field dialect_field_of(const char *name)
 {
-    if (name[0] == '\0' || name[2] != '\0')
-        return FIELDS;
-    switch (NAME(name[0], name[1])) {
-    case NAME('G', 'M'): return FIELD_GM;
-    case NAME('S', 'Z'): return FIELD_SZ;
-    case NAME('E', 'V'): return FIELD_EV;
-    case NAME('P', 'B'): return FIELD_PB;
-    case NAME('P', 'W'): return FIELD_PW;
-    case NAME('R', 'U'): return FIELD_RU;
-    case NAME('R', 'E'): return FIELD_RE;
-    case NAME('G', 'C'): return FIELD_GC;
-    case NAME('S', 'O'): return FIELD_SO;
-    case NAME('D', 'T'): return FIELD_DT;
-    case NAME('G', 'N'): return FIELD_GN;
-    case NAME('W', 'R'): return FIELD_WR;
-    case NAME('B', 'R'): return FIELD_BR;
-    case NAME('H', 'A'): return FIELD_HA;
-    case NAME('K', 'M'): return FIELD_KM;
-    default: return FIELDS;
-    }
+    const unsigned found = dialect_fields[name[0] & 31][name[1] & 31];
+
+    return found == 0 || name[2] != '\0' || name[1] < 'A' ? FIELDS : (enum field)(found - 1);
 }
 
 static void dialect_collect(struct record *record, struct header_fields *fields)
 {
     const struct node *root = &record->nodes[0];
+    unsigned seen = 0; /* bit f: field f */
     char *header = NULL;
 
-    memset(fields, 0, sizeof *fields);
+    /* In two pieces, each of which is so short that the compiler clears it by plain stores. */
+    memset(fields->text, 0, FIELDS / 2 * sizeof fields->text[0]);
+    memset(fields->text + FIELDS / 2, 0, (FIELDS - FIELDS / 2) * sizeof fields->text[0]);
     /* An unescaped header of ASCII is copied at once, its values' brackets becoming NULs. */
     if (record->raw_bytes > 0 && record->is_ascii)
         header = arena_copy(&record->arena, record->bytes, record->raw_bytes);
     for (uint32_t i = 0; i < root->nproperties; i++) {
         const struct property *property = &record->properties[root->first_property + i];
         enum field field = dialect_field_of(property->name);
-        if (field == FIELDS || fields->value[field] != NULL)
+        if (field == FIELDS || (seen >> field & 1) != 0)
             continue;
+        seen |= 1u << field;
         const struct value *value = &record->values[property->first_value];
         fields->value[field] = value;
         if (header != NULL && value->at < record->raw_bytes) {
@@ -287,6 +288,11 @@ static const char *dialect_one_word(const char *text)
     return text != NULL && text[strcspn(text, " \n")] == '\0' ? text : NULL;
 }
 
+static bool dialect_is_null(const char *text)
+{
+    return text[0] == 'n' && text[1] == 'u' && text[2] == 'l' && text[3] == 'l' && text[4] == '\0';
+}
+
 static void dialect_fill_header(struct record *record, const struct header_fields *fields)
 {
     bool is_littlegolem = record->dialect == DIALECT_LITTLEGOLEM;
@@ -301,7 +307,7 @@ static void dialect_fill_header(struct record *record, const struct header_field
     record->date = fields->text[FIELD_DT];
     record->site = fields->text[FIELD_SO];
     record->result = fields->text[FIELD_RE];
-    if (is_littlegolem && record->event != NULL && strcmp(record->event, "null") == 0)
+    if (is_littlegolem && record->event != NULL && dialect_is_null(record->event))
         record->event = NULL;
     if (comment != NULL && (is_littlegolem || dialect_is_littlegolem_id(comment)))
         record->id = dialect_littlegolem_id(record, comment);
@@ -387,7 +393,7 @@ int dialect_understand(struct record *record, const struct record_options *optio
     record->game = game_choice_find(record, &fields, options);
     dialect_find_size(record, &fields, options);
     dialect_find_handicap(record, &fields, options);
-    dialect_komi(record, fields.value[FIELD_KM] == NULL ? 0 : fields.value[FIELD_KM]->at,
+    dialect_komi(record, fields.text[FIELD_KM] == NULL ? 0 : fields.value[FIELD_KM]->at,
                  fields.text[FIELD_KM], options);
     dialect_fill_header(record, &fields);
     if (record_letters_turned(record))

@@ -105,6 +105,8 @@ static const struct game *game_choice_dialect_game(enum dialect dialect)
 {
     const struct game *game;
 
+    if (dialect != DIALECT_HAVANNAHGUI && dialect != DIALECT_HEX)
+        return NULL;
     for (int i = 0; (game = game_at(i)) != NULL; i++)
         if ((dialect == DIALECT_HAVANNAHGUI && game->sgf_lines) ||
             (dialect == DIALECT_HEX && game->sgf_black_first))

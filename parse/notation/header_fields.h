@@ -27,8 +27,8 @@ enum field {
 };
 
 struct header_fields {
-    const struct value *value[FIELDS]; /* NULL: absent */
     const char *text[FIELDS]; /* decoded; NULL: absent or empty */
+    const struct value *value[FIELDS]; /* of those with a text; others are not set */
 };
 
 #endif

@@ -49,13 +49,10 @@ const char *move_word(enum move_kind kind)
     return NULL;
 }
 
-/* The cell of a stone that is still spelt; CELL_NONE and CELLS_UNREADABLE as in a table. */
-static cell moves_spelt_cell(const struct record *record, const struct board *board,
-                             enum spelling spelling, const cell *table, const struct node *node)
+/* The cell of a stone whose text has no code. */
+static cell moves_text_cell(const struct record *record, const struct board *board,
+                            enum spelling spelling, const struct node *node)
 {
-    if (node->cell != CELLS_CODE_NONE)
-        return table[node->cell];
-
     const struct value *value = &record->values[node->move_value];
     const char *text = record->bytes + value->at;
     size_t length = value->length;
@@ -63,6 +60,15 @@ static cell moves_spelt_cell(const struct record *record, const struct board *bo
     bytes_trim(&text, &length);
     cell at = cell_read(board, spelling, text, length, &well_formed);
     return at == CELL_NONE && !well_formed ? CELLS_UNREADABLE : at;
+}
+
+/* The cell of a stone that is still spelt; CELL_NONE and CELLS_UNREADABLE as in a table. */
+static inline cell moves_spelt_cell(const struct record *record, const struct board *board,
+                                    enum spelling spelling, const cell *table,
+                                    const struct node *node)
+{
+    return node->cell != CELLS_CODE_NONE ? table[node->cell]
+                                         : moves_text_cell(record, board, spelling, node);
 }
 
 /* NULL: memory is out, and the diagnostics say so. */

@@ -72,6 +72,15 @@ static struct node *sgf_add_node(struct sgf_reader *reader)
     return node;
 }
 
+/* Four bytes as a number, for comparisons. */
+static inline uint32_t sgf_word(const char *bytes)
+{
+    uint32_t word;
+
+    memcpy(&word, bytes, sizeof word);
+    return word;
+}
+
 /*
  * Reads nodes of the form ";W[H3]", letter and number or two letters, as long as they follow one
  * another.  Leaves reader->at at the first byte that it does not know.
@@ -92,24 +101,24 @@ static int sgf_simple_nodes(struct sgf_reader *reader)
     if (tree_reserve(record, most) != 0)
         return ERROR_MEMORY;
 
+    /* Each has a property and a value: all three are counted by one number. */
     const uint32_t first = record->nnodes;
-    uint32_t index = first;
-    uint32_t property_index = record->nproperties;
-    uint32_t value_index = record->nvalues;
-    uint32_t parent = reader->node;
-    struct node *restrict node = record->nodes + index;
-    struct property *restrict property = record->properties + property_index;
-    struct value *restrict value = record->values + value_index;
-    for (; most > 0 && end - at >= 7; most--) {
+    const uint32_t first_property = record->nproperties, first_value = record->nvalues;
+    struct node *restrict node = record->nodes + first;
+    struct property *restrict property = record->properties + first_property;
+    struct value *restrict value = record->values + first_value;
+    const char *const bytes = reader->bytes, *const last = end - 7;
+    uint32_t count = 0, parent = reader->node;
+    for (; count < most && at <= last; count++) {
         /* Few branches: the number of digits is unpredictable. */
-        bool is_white = at[1] == 'W';
-        bool is_move = (at[0] == ';') & (is_white | (at[1] == 'B')) & (at[2] == '[');
-        unsigned letter = ((unsigned char)at[3] | 0x20u) - 'a';
+        const uint32_t head = sgf_word(at) & sgf_word("\xff\xff\xff");
+        const bool is_white = head == sgf_word(";W[");
+        const unsigned letter = ((unsigned char)at[3] | 0x20u) - 'a';
+        const unsigned third = (unsigned char)at[5] - '0';
+        const bool has_third = third < 10;
+        const uint32_t length = 2 + (uint32_t)has_third;
         unsigned second = (unsigned char)at[4] - '0';
-        unsigned third = (unsigned char)at[5] - '0';
-        bool has_third = third < 10;
-        uint32_t length = 2 + (uint32_t)has_third;
-        if (!(is_move & (letter < 26)))
+        if (!(is_white | (head == sgf_word(";B["))) || letter >= 26)
             break;
         if (second - 1 < 9) {
             second = has_third ? second * 10 + third : second;
@@ -121,53 +130,50 @@ static int sgf_simple_nodes(struct sgf_reader *reader)
         if (at[3 + length] != ']')
             break;
 
-        uint32_t offset = (uint32_t)(at - reader->bytes);
-        *value++ = (struct value){offset + 3, length};
-        *property++ = (struct property){
+        const uint32_t offset = (uint32_t)(at - bytes), index = first + count;
+        value[count] = (struct value){offset + 3, length};
+        property[count] = (struct property){
             .name_at = offset + 1,
             .name_length = 1,
-            .first_value = value_index,
+            .first_value = first_value + count,
             .nvalues = 1,
             .name = {at[1]},
         };
-        *node++ = (struct node){
+        node[count] = (struct node){
             .parent = parent,
             .first_child = index + 1,
             .next_sibling = NODE_NONE,
-            .first_property = property_index++,
+            .first_property = first_property + count,
             .nproperties = 1,
             .at = offset,
-            .move_value = value_index++,
+            .move_value = first_value + count,
             .cell = (cell)(letter << 7 | second),
             .move = MOVE_STONE,
             .colour = is_white ? COLOUR_WHITE : COLOUR_BLACK,
         };
-        parent = index++;
+        parent = index;
         at += length + 4;
     }
     /* The last of them is one only if nothing more belongs to it. */
-    if (index > first && (at == end || (*at != ';' && *at != ')' && *at != '('))) {
-        index--;
-        property_index--;
-        value_index--;
-        parent = index == first ? reader->node : index - 1;
-        at = reader->bytes + record->nodes[index].at;
+    if (count > 0 && (at == end || (*at != ';' && *at != ')' && *at != '('))) {
+        count--;
+        at = bytes + node[count].at;
     }
-    if (index == first)
+    if (count == 0)
         return STEP_ON;
 
-    record->nodes[index - 1].first_child = NODE_NONE;
+    node[count - 1].first_child = NODE_NONE;
     if (reader->last_child != NODE_NONE)
         record->nodes[reader->last_child].next_sibling = first;
     else if (reader->node != NODE_NONE)
         record->nodes[reader->node].first_child = first;
-    record->nnodes = index;
-    record->nproperties = property_index;
-    record->nvalues = value_index;
-    reader->node = parent;
+    record->nnodes = first + count;
+    record->nproperties = first_property + count;
+    record->nvalues = first_value + count;
+    reader->node = first + count - 1;
     reader->last_child = NODE_NONE;
     reader->tree_has_node = true;
-    reader->at = (uint32_t)(at - reader->bytes);
+    reader->at = (uint32_t)(at - bytes);
     return STEP_ON;
 }
 
