@@ -68,9 +68,14 @@ static struct chunk_item *chunk_add_item(struct chunk *chunk)
     if (array_reserve(&chunk->items, &chunk->items_capacity, chunk->nitems + 1,
                       sizeof *chunk->items) != 0)
         return NULL;
+    /* One by one: to clear all of it first would cost more than all that is set. */
     struct chunk_item *item = &chunk->items[chunk->nitems];
-    *item = (struct chunk_item){
-        .file = chunk->file, .path_length = chunk->path_length, .entry = chunk->entry};
+    item->is_record = item->is_passed = item->is_damage = false;
+    item->game = item->ordinal = 0;
+    item->file = chunk->file;
+    item->path_length = chunk->path_length;
+    item->entry = chunk->entry;
+    item->at = 0;
     return item;
 }
 

@@ -22,9 +22,11 @@ struct chunk_item {
     const char *file; /* in the chunk's arena */
     size_t path_length; /* as in struct walk_item */
     uint64_t entry; /* as in struct walk_item */
-    size_t at; /* of the record's bytes in the chunk's; then span.bytes is not set */
-    struct span span; /* of a record */
-    struct diagnostic diagnostic; /* of an item that is no record; its detail is in the arena */
+    size_t at; /* of the record's bytes in the chunk's; the worker sets span.bytes */
+    union {
+        struct span span; /* of a record */
+        struct diagnostic diagnostic; /* of another item; its detail is in the arena */
+    };
 };
 
 struct chunk {

@@ -28,6 +28,7 @@ struct chunk_queue {
     struct chunk_slot *ring; /* [nslots] */
     uint64_t nslots;
     uint64_t filled, flushed;
+    struct chunk_slot *filling; /* of number `filled` */
     struct walk_counts counts;
 };
 
@@ -67,6 +68,7 @@ int chunk_queue_open(struct chunk_queue **result, const struct walk_options *opt
     queue->nslots = jobs == 1 ? 1 : 2 * (uint64_t)jobs + 2;
     queue->workers = calloc((size_t)jobs, sizeof *queue->workers);
     queue->ring = calloc(queue->nslots, sizeof *queue->ring);
+    queue->filling = queue->ring;
     int error = queue->workers == NULL || queue->ring == NULL ? ERROR_MEMORY : 0;
     for (uint64_t i = 0; i < queue->nslots && error == 0; i++) {
         queue->ring[i].task.run = queue_work;
@@ -86,7 +88,7 @@ int chunk_queue_open(struct chunk_queue **result, const struct walk_options *opt
 
 struct chunk *chunk_queue_chunk(struct chunk_queue *queue)
 {
-    return &queue_slot(queue, queue->filled)->chunk;
+    return &queue->filling->chunk;
 }
 
 /* Flushes the oldest chunk, which is done. */
@@ -119,10 +121,11 @@ static int queue_flush_down_to(struct chunk_queue *queue, uint64_t pending)
 
 int chunk_queue_submit(struct chunk_queue *queue)
 {
-    struct chunk_slot *slot = queue_slot(queue, queue->filled);
+    struct chunk_slot *slot = queue->filling;
     bool is_large = slot->chunk.length > 4 * CHUNK_BYTES;
 
     queue->filled++;
+    queue->filling = queue_slot(queue, queue->filled);
     worker_pool_submit(queue->pool, &slot->task);
     return queue_flush_down_to(queue, is_large ? 0 : queue->nslots - 1);
 }

@@ -88,6 +88,9 @@ static int walk_take_diagnostics(struct walk *walk, bool between_records)
 {
     int error = walk->found.failed ? ERROR_MEMORY : 0;
 
+    walk->found_any = walk->found.count > 0;
+    if (!walk->found_any)
+        return error;
     for (size_t i = 0; i < walk->found.count && error == 0; i++) {
         /* An error of an input concerns every shard. */
         if (between_records && !walk_owns(walk, walk->found.items[i].offset))
@@ -97,7 +100,6 @@ static int walk_take_diagnostics(struct walk *walk, bool between_records)
             error = chunk_add_diagnostic(chunk_queue_chunk(walk->queue), &walk->found.items[i],
                                          walk->game, between_records);
     }
-    walk->found_any = walk->found.count > 0;
     diagnostics_reset(&walk->found);
     arena_reset(&walk->arena);
     return error;

@@ -16,6 +16,7 @@ struct walk_worker {
     const struct walk_options *options; /* borrowed */
     void *tool; /* what the tool's worker_new returned */
     struct filter_worker *filter; /* NULL: no filter */
+    struct record_options reading; /* those of the options, and the name of the file at hand */
     /* of the record at hand */
     struct record record;
     struct position position;
@@ -230,28 +231,27 @@ static int worker_pass_record(struct walk_worker *worker, struct chunk *chunk,
 }
 
 static int worker_do_record(struct walk_worker *worker, struct chunk *chunk,
-                            const struct chunk_item *item)
+                            struct chunk_item *item)
 {
     struct record *record = &worker->record;
-    struct record_options reading = worker->options->record;
-    struct span span = item->span;
+    struct span *span = &item->span;
 
-    span.bytes = chunk->bytes + item->at;
+    span->bytes = chunk->bytes + item->at;
     if (item->is_passed)
-        return worker_pass_record(worker, chunk, item, &span);
-    reading.name_hint = item->file;
-    int error = record_read(record, &span, &reading);
+        return worker_pass_record(worker, chunk, item, span);
+    worker->reading.name_hint = item->file;
+    int error = record_read(record, span, &worker->reading);
     if (error == 0 && record->games == 0)
         error = worker_do_page_without_games(worker, chunk, item);
     for (bool more = record->games > 0; more && error == 0; more = record_more(record))
-        error = worker_do_game(worker, chunk, item, &span);
+        error = worker_do_game(worker, chunk, item, span);
     return error;
 }
 
 void walk_worker_do(struct walk_worker *worker, struct chunk *chunk)
 {
     for (size_t i = 0; i < chunk->nitems && chunk->error == 0; i++) {
-        const struct chunk_item *item = &chunk->items[i];
+        struct chunk_item *item = &chunk->items[i];
 
         chunk->error = item->is_record ? worker_do_record(worker, chunk, item)
                                        : chunk_take_diagnostic(chunk, item, worker->options->level);
@@ -269,6 +269,7 @@ struct walk_worker *walk_worker_new(const struct walk_options *options)
     if (worker == NULL)
         return NULL;
     worker->options = options;
+    worker->reading = options->record;
     worker->filter = options->filter == NULL ? NULL : filter_worker_new(options->filter);
     if (options->filter != NULL && worker->filter == NULL) {
         free(worker);
