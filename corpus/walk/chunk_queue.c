@@ -25,6 +25,7 @@ struct chunk_queue {
     struct walk_worker **workers; /* [nworkers] */
     int nworkers;
     struct worker_pool *pool;
+    bool helps; /* the reading thread is the last worker, when it has nothing to read into */
     struct chunk_slot *ring; /* [nslots] */
     uint64_t nslots;
     uint64_t filled, flushed;
@@ -66,6 +67,8 @@ int chunk_queue_open(struct chunk_queue **result, const struct walk_options *opt
         return ERROR_MEMORY;
     queue->options = options;
     queue->nslots = jobs == 1 ? 1 : 2 * (uint64_t)jobs + 2;
+    /* Where a record may take long, finished ones must not wait for one that this thread has. */
+    queue->helps = jobs > 1 && options->work.chunk_records == 0;
     queue->workers = calloc((size_t)jobs, sizeof *queue->workers);
     queue->ring = calloc(queue->nslots, sizeof *queue->ring);
     queue->filling = queue->ring;
@@ -77,7 +80,7 @@ int chunk_queue_open(struct chunk_queue **result, const struct walk_options *opt
     if (error == 0)
         error = queue_add_workers(queue, jobs);
     if (error == 0)
-        error = worker_pool_open(&queue->pool, jobs == 1 ? 0 : jobs);
+        error = worker_pool_open(&queue->pool, jobs == 1 ? 0 : queue->helps ? jobs - 1 : jobs);
     if (error != 0) {
         chunk_queue_close(queue);
         return error;
@@ -108,7 +111,9 @@ static int queue_flush_down_to(struct chunk_queue *queue, uint64_t pending)
     while (queue->filled > queue->flushed) {
         const struct worker_task *oldest = &queue_slot(queue, queue->flushed)->task;
 
-        if (queue->filled - queue->flushed > pending)
+        if (queue->filled - queue->flushed > pending && queue->helps)
+            worker_pool_help(queue->pool, oldest, queue->nworkers - 1);
+        else if (queue->filled - queue->flushed > pending)
             worker_pool_wait(queue->pool, oldest);
         else if (!worker_pool_is_done(queue->pool, oldest))
             return 0;

@@ -40,6 +40,18 @@ int worker_pool_size(int jobs)
     return jobs < 1 ? 1 : jobs > WORKERS_MAX ? WORKERS_MAX : jobs;
 }
 
+/* Runs the first task that waits; holds the lock before and after. */
+static void worker_run_first(struct worker_pool *pool, int worker)
+{
+    struct worker_task *task = pool->first;
+
+    pool->first = task->next;
+    pthread_mutex_unlock(&pool->lock);
+    task->run(task, worker);
+    pthread_mutex_lock(&pool->lock);
+    task->is_done = true;
+}
+
 static void *worker_thread_run(void *argument)
 {
     const struct worker_thread *thread = argument;
@@ -51,12 +63,7 @@ static void *worker_thread_run(void *argument)
             pthread_cond_wait(&pool->work, &pool->lock);
         if (pool->closing)
             break;
-        struct worker_task *task = pool->first;
-        pool->first = task->next;
-        pthread_mutex_unlock(&pool->lock);
-        task->run(task, thread->number);
-        pthread_mutex_lock(&pool->lock);
-        task->is_done = true;
+        worker_run_first(pool, thread->number);
         pthread_cond_signal(&pool->done);
     }
     pthread_mutex_unlock(&pool->lock);
@@ -123,6 +130,18 @@ void worker_pool_wait(struct worker_pool *pool, const struct worker_task *task)
     pthread_mutex_lock(&pool->lock);
     while (!task->is_done)
         pthread_cond_wait(&pool->done, &pool->lock);
+    pthread_mutex_unlock(&pool->lock);
+}
+
+void worker_pool_help(struct worker_pool *pool, const struct worker_task *task, int worker)
+{
+    pthread_mutex_lock(&pool->lock);
+    while (!task->is_done) {
+        if (pool->first != NULL)
+            worker_run_first(pool, worker);
+        else
+            pthread_cond_wait(&pool->done, &pool->lock);
+    }
     pthread_mutex_unlock(&pool->lock);
 }
 

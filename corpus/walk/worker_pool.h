@@ -43,6 +43,10 @@ bool worker_pool_is_done(struct worker_pool *pool, const struct worker_task *tas
 /* Waits until the task has been run. */
 void worker_pool_wait(struct worker_pool *pool, const struct worker_task *task);
 
+/* Waits until the task has been run, and meanwhile runs tasks that wait themselves, as worker
+ * `worker`, which is none of the threads'.  The task may be one of them. */
+void worker_pool_help(struct worker_pool *pool, const struct worker_task *task, int worker);
+
 /* Waits for running tasks, drops the others, and ends the threads.  NULL allowed. */
 void worker_pool_close(struct worker_pool *pool);
 

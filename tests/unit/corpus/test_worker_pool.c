@@ -107,6 +107,43 @@ static void test_order(void **state)
     worker_pool_close(pool);
 }
 
+/* Who waits does what is queued: here nobody else can, for the only thread waits for it. */
+static void test_help(void **state)
+{
+    struct gate gate = {.task.run = run_gate};
+    struct key key = {.task.run = run_key, .gate = &gate};
+    struct job jobs[3] = {{.task.run = run_job}, {.task.run = run_job}, {.task.run = run_job}};
+    struct worker_pool *pool;
+    (void)state;
+
+    assert_int_equal(worker_pool_open(&pool, 1), 0);
+    worker_pool_submit(pool, &gate.task);
+    while (!atomic_load(&gate.entered))
+        sched_yield();
+    for (int i = 0; i < 3; i++)
+        worker_pool_submit(pool, &jobs[i].task);
+    worker_pool_help(pool, &jobs[1].task, 1);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(jobs[i].runs, i < 2); /* no more than was needed */
+    assert_int_equal(jobs[0].worker, 1);
+    assert_int_equal(jobs[1].worker, 1);
+    assert_true(worker_pool_is_done(pool, &jobs[1].task));
+    worker_pool_submit(pool, &key.task);
+    worker_pool_help(pool, &gate.task, 1);
+    assert_true(worker_pool_is_done(pool, &gate.task));
+    assert_int_equal(jobs[2].runs, 1);
+    worker_pool_wait(pool, &key.task);
+    worker_pool_close(pool);
+
+    /* Without threads all is done already. */
+    assert_int_equal(worker_pool_open(&pool, 0), 0);
+    worker_pool_submit(pool, &jobs[0].task);
+    worker_pool_help(pool, &jobs[0].task, 1);
+    assert_int_equal(jobs[0].runs, 2);
+    assert_int_equal(jobs[0].worker, 0);
+    worker_pool_close(pool);
+}
+
 /* Closing drops what has not begun and waits for what has. */
 static void test_close(void **state)
 {
@@ -178,9 +215,9 @@ static void test_parallel_for(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_each_once),    cmocka_unit_test(test_order),
-        cmocka_unit_test(test_close),        cmocka_unit_test(test_size),
-        cmocka_unit_test(test_parallel_for),
+        cmocka_unit_test(test_each_once), cmocka_unit_test(test_order),
+        cmocka_unit_test(test_help),      cmocka_unit_test(test_close),
+        cmocka_unit_test(test_size),      cmocka_unit_test(test_parallel_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
