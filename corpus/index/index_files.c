@@ -11,6 +11,7 @@
 
 struct listing {
     const struct index_lister *lister;
+    bool one_operand; /* below one folder no path comes twice */
     struct names seen;
 };
 
@@ -43,7 +44,7 @@ static int index_files_list_file(struct listing *listing, const char *path,
     size_t before = listing->seen.count;
     uint32_t number;
 
-    if (!listing->lister->repeats) {
+    if (!listing->lister->repeats && !listing->one_operand) {
         if (!names_number(&listing->seen, path, &number))
             return ERROR_MEMORY;
         if (listing->seen.count == before)
@@ -97,7 +98,7 @@ static int index_files_list_folder(struct listing *listing, const char *operand)
 
 int index_files(char *const *operands, size_t count, const struct index_lister *lister)
 {
-    struct listing listing = {.lister = lister};
+    struct listing listing = {.lister = lister, .one_operand = count == 1};
     int error = 0;
 
     for (size_t i = 0; i < count && error == 0; i++) {
