@@ -212,6 +212,15 @@ static const struct figure_measure figures[] = {
     {.name = "openings-collision", /* pairs of 10^8 positions, by 2^64 keys */
      .command = "awk 'BEGIN {print 2 ^ 65 / 1e8 ^ 2}'",
      .unit = "to one"},
+    {.name = "index-peak", /* of ten times as many games as the others are measured on */
+     .taken = TAKEN_PEAK,
+     .command = "{ test -s $D/made-2000000.sgf || "
+                "$B/tests/gen/sample --games=2000000 >$D/made-2000000.sgf; } && "
+                "rm -f $D/peak.index && "
+                "$B/bin/hav-index -q -o $D/peak.index $D/made-2000000.sgf; rm -f $D/peak.index",
+     .per = "echo 1048576",
+     .unit = "MiB",
+     .is_long = true},
     {.name = "ratings-game",
      .taken = TAKEN_PEAK,
      .command = "$B/bin/hav-ratings -q -o /dev/null " GAMES,
