@@ -183,8 +183,7 @@ static void scan_consume(struct scan *scan, size_t count)
 {
     size_t length;
     const char *bytes = scan_window(scan, &length);
-    const char *end = bytes + count;
-    const char *newline = NULL;
+    const char *end = bytes + count, *newline = NULL;
 
     if (count == 0)
         return;
@@ -430,10 +429,9 @@ static enum step scan_hand_out(struct scan *scan, struct span *span, size_t leng
     span->form = forms[scan->mode];
     span->damage = damage;
     span->damage_offset = damage_offset;
-    if (scan->mode == MODE_SGF && damage == MESSAGE_COUNT)
-        span->header = scan->ending.header;
-    else
-        span->header = (struct littlegolem_header){0};
+    span->header = scan->mode == MODE_SGF && damage == MESSAGE_COUNT
+                       ? scan->ending.header
+                       : (struct littlegolem_header){0};
     scan->spent = used;
     scan->was_cut = damage != MESSAGE_COUNT;
     scan->nrecords++;
