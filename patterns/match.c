@@ -220,7 +220,7 @@ struct match_query {
     void *context;
 };
 
-/* Tells of the place, if it matches. */
+/* Passes the place to query->each, if it matches. */
 static int match_try(const struct match_query *query, uint32_t i)
 {
     const struct matcher *m = query->matcher;
@@ -233,7 +233,7 @@ static int match_try(const struct match_query *query, uint32_t i)
     return query->each(query->context, &match);
 }
 
-/* Tells of the matches whose first stone is on the cell. */
+/* Passes the matches whose first stone is on the cell to query->each. */
 static int match_find_at(const struct match_query *query, cell at)
 {
     const struct matcher *m = query->matcher;

@@ -47,16 +47,19 @@ static int mate_threat_search_bits(int table_bits)
     return table_bits < THREAT_SEARCH_BITS ? table_bits : THREAT_SEARCH_BITS;
 }
 
+static uint64_t mate_threat_search_bytes(int table_bits)
+{
+    return (uint64_t)THREAT_SEARCH_ENTRY_BYTES << mate_threat_search_bits(table_bits);
+}
+
 uint64_t mate_bytes(int table_bits)
 {
-    return mate_store_bytes(table_bits) +
-           ((uint64_t)THREAT_SEARCH_ENTRY_BYTES << mate_threat_search_bits(table_bits));
+    return mate_store_bytes(table_bits) + mate_threat_search_bytes(table_bits);
 }
 
 uint64_t mate_thread_bytes(int table_bits)
 {
-    return mate_store_shared_bytes(table_bits) +
-           ((uint64_t)THREAT_SEARCH_ENTRY_BYTES << mate_threat_search_bits(table_bits));
+    return mate_store_shared_bytes(table_bits) + mate_threat_search_bytes(table_bits);
 }
 
 static struct mate *mate_new_with(struct mate_store *store, int table_bits)
@@ -96,11 +99,8 @@ int mate_use_threads(struct mate *mate, int nthreads, uint64_t alone_nodes, mate
     mate->crew = NULL;
     if (nthreads < 2)
         return 0;
-    mate->crew = mate_crew_new(mate, nthreads, together);
-    if (mate->crew == NULL)
-        return ERROR_MEMORY;
-    mate->crew->alone_nodes = alone_nodes;
-    return 0;
+    mate->crew = mate_crew_new(mate, nthreads, alone_nodes, together);
+    return mate->crew == NULL ? ERROR_MEMORY : 0;
 }
 
 void mate_free(struct mate *mate)

@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct mate_crew *mate_crew_new(struct mate *mate, int nthreads, mate_together *together)
+struct mate_crew *mate_crew_new(struct mate *mate, int nthreads, uint64_t alone_nodes,
+                                mate_together *together)
 {
     struct mate_crew *crew = calloc(1, sizeof *crew);
     const size_t nhelpers = (size_t)nthreads - 1;
@@ -15,6 +16,7 @@ struct mate_crew *mate_crew_new(struct mate *mate, int nthreads, mate_together *
     if (crew == NULL)
         return NULL;
     crew->nthreads = nthreads;
+    crew->alone_nodes = alone_nodes;
     crew->together = together;
     crew->helper = calloc(nhelpers, sizeof(struct mate *));
     crew->board = calloc(nhelpers, sizeof *crew->board);

@@ -32,7 +32,8 @@ struct mate_crew {
 };
 
 /* A crew of nthreads, with mate as the first.  NULL when memory is out; mate_crew_free(). */
-struct mate_crew *mate_crew_new(struct mate *mate, int nthreads, mate_together *together);
+struct mate_crew *mate_crew_new(struct mate *mate, int nthreads, uint64_t alone_nodes,
+                                mate_together *together);
 
 /* Frees it and its helpers; NULL allowed. */
 void mate_crew_free(struct mate_crew *crew);

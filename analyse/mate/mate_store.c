@@ -5,11 +5,11 @@
  * newer replaces the older.  What is lost is searched again: a lost entry costs the work below it,
  * a lost proof the moves that it would have saved.  Neither changes a verdict.
  *
- * Threads share the first two.  An entry is three words, of which the first is its key combined
+ * Threads share the first two.  An entry is three words, the first of which is its key combined
  * with the others (Hyatt and Mann, "A lock-less transposition table implementation for parallel
- * search", 2002): words of two entries, written at the same time, give a key that nobody asks for,
- * as unlikely to be met as the key of another position.  A proof is used by one thread at a time;
- * the others do not wait but do without it.
+ * search", 2002).  Words of two entries that were written at the same time give a key of neither:
+ * it is as unlikely to be probed as the key of another position.  A proof is used by one thread at
+ * a time; the others do not wait but do without it.
  */
 #include "analyse/mate/mate_store.h"
 

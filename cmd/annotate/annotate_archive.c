@@ -61,8 +61,7 @@ static int archive_make(struct annotate_archive *archive, const struct common *c
     if (error == 0)
         error = book_maker_book(archive->maker, &archive->book);
     if (book_maker_failed(archive->maker) != 0)
-        complain("cannot write temporary data to TMPDIR: %s",
-                 strerror(book_maker_failed(archive->maker)));
+        complain_temp_file(book_maker_failed(archive->maker));
     return error;
 }
 

@@ -179,7 +179,7 @@ static int atomic_dir_write_file(const char *path, struct atomic_dir_file *file)
     if (view == NULL)
         error = temp_file_view(filed, &view);
     if (error == ERROR_OUTPUT)
-        complain("cannot write temporary data to TMPDIR: %s", strerror(filed->failed));
+        complain_temp_file(filed->failed);
     if (error != 0)
         return error;
     const struct text bytes = {.bytes = (char *)(uintptr_t)view,

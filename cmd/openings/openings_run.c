@@ -8,11 +8,6 @@
 
 #define BOOK_DEPTH 20 /* of a book written, the default */
 
-static void openings_complain_file(int failed)
-{
-    complain("cannot write temporary data to TMPDIR: %s", strerror(failed));
-}
-
 /* Complains of a file in TMPDIR; other files have been complained of already. */
 static int openings_complain_temp(const struct openings_run *run, int error)
 {
@@ -21,14 +16,14 @@ static int openings_complain_temp(const struct openings_run *run, int error)
                                               : 0;
 
     if (failed != 0)
-        openings_complain_file(failed);
+        complain_temp_file(failed);
     return error;
 }
 
 static int openings_complain_packets(const struct openings_run *run, int error)
 {
     if (book_packets_failed(&run->packets) != 0)
-        openings_complain_file(book_packets_failed(&run->packets));
+        complain_temp_file(book_packets_failed(&run->packets));
     return error;
 }
 

@@ -31,6 +31,11 @@ enum level complaint_level(int verbosity)
     return verbosity < 0 ? LEVEL_ERROR : verbosity == 0 ? LEVEL_WARNING : LEVEL_NOTE;
 }
 
+void complain_temp_file(int failed)
+{
+    complain("cannot write temporary data to TMPDIR: %s", strerror(failed));
+}
+
 void complain_finding(const struct walk_finding *finding, int verbosity)
 {
     struct text line = {0};

@@ -19,6 +19,9 @@ enum {
 /* Prints "hav-x: TEXT" on standard error; escapes control characters and cuts texts over 1 KiB. */
 void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* Complains of a file in TMPDIR that could not be written; `failed` is its errno. */
+void complain_temp_file(int failed);
+
 /* Returns the least level of findings to print: -1 (--quiet) errors, 0 also warnings, 1
  * (--verbose) also notes. */
 enum level complaint_level(int verbosity);

@@ -357,8 +357,7 @@ static int html_site_add_tree(struct making *making)
     if (error == 0)
         error = openings_rows(&print, html_site_table_format(making));
     if (html.failed != 0 || rows.failed != 0)
-        complain("cannot write temporary data to TMPDIR: %s",
-                 strerror(html.failed != 0 ? html.failed : rows.failed));
+        complain_temp_file(html.failed != 0 ? html.failed : rows.failed);
     atomic_dir_add_filed(&making->dir, TREE_FILE, "html", &html);
     atomic_dir_add_filed(&making->dir, "tables/" TREE_FILE, "csv", &rows);
     making->dir.failed |= title.failed || treeless.failed;

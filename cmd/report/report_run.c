@@ -7,7 +7,6 @@
 #include "cmd/report/report_run.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- counting ------------------------------------------------------------------------------- */
 
@@ -44,8 +43,7 @@ static int report_run_reject_record(void *worker, struct walk_item *item)
 static int report_run_complain_spill(const struct report_run *run, int error)
 {
     if (report_counts_failed(&run->counted) != 0)
-        complain("cannot write temporary data to TMPDIR: %s",
-                 strerror(report_counts_failed(&run->counted)));
+        complain_temp_file(report_counts_failed(&run->counted));
     return error;
 }
 

@@ -76,7 +76,7 @@ static bool lzma_follows_xz(uint8_t first)
     return first == 0xfd;
 }
 
-/* The format has no sign at its beginning: nobody writes one frame of it after another. */
+/* The format has no sign at its beginning, so a second frame could not be recognized. */
 static bool lzma_follows_alone(uint8_t first)
 {
     (void)first;

@@ -288,11 +288,6 @@ static const char *dialect_one_word(const char *text)
     return text != NULL && text[strcspn(text, " \n")] == '\0' ? text : NULL;
 }
 
-static bool dialect_is_null(const char *text)
-{
-    return text[0] == 'n' && text[1] == 'u' && text[2] == 'l' && text[3] == 'l' && text[4] == '\0';
-}
-
 static void dialect_fill_header(struct record *record, const struct header_fields *fields)
 {
     bool is_littlegolem = record->dialect == DIALECT_LITTLEGOLEM;
@@ -307,7 +302,7 @@ static void dialect_fill_header(struct record *record, const struct header_field
     record->date = fields->text[FIELD_DT];
     record->site = fields->text[FIELD_SO];
     record->result = fields->text[FIELD_RE];
-    if (is_littlegolem && record->event != NULL && dialect_is_null(record->event))
+    if (is_littlegolem && record->event != NULL && strcmp(record->event, "null") == 0)
         record->event = NULL;
     if (comment != NULL && (is_littlegolem || dialect_is_littlegolem_id(comment)))
         record->id = dialect_littlegolem_id(record, comment);

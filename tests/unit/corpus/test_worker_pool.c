@@ -88,6 +88,14 @@ static void run_key(struct worker_task *task, int worker)
     atomic_store(&((struct key *)task)->gate->open, true);
 }
 
+/* Submits the gate and waits until a thread is in it. */
+static void enter_gate(struct worker_pool *pool, struct gate *gate)
+{
+    worker_pool_submit(pool, &gate->task);
+    while (!atomic_load(&gate->entered))
+        sched_yield();
+}
+
 /* A task does not wait for one that was submitted before it. */
 static void test_order(void **state)
 {
@@ -97,9 +105,7 @@ static void test_order(void **state)
     (void)state;
 
     assert_int_equal(worker_pool_open(&pool, 2), 0);
-    worker_pool_submit(pool, &gate.task);
-    while (!atomic_load(&gate.entered))
-        sched_yield();
+    enter_gate(pool, &gate);
     assert_false(worker_pool_is_done(pool, &gate.task));
     worker_pool_submit(pool, &key.task);
     worker_pool_wait(pool, &gate.task);
@@ -107,7 +113,7 @@ static void test_order(void **state)
     worker_pool_close(pool);
 }
 
-/* Who waits does what is queued: here nobody else can, for the only thread waits for it. */
+/* A thread that waits runs queued tasks: the pool's only thread is in the gate. */
 static void test_help(void **state)
 {
     struct gate gate = {.task.run = run_gate};
@@ -117,9 +123,7 @@ static void test_help(void **state)
     (void)state;
 
     assert_int_equal(worker_pool_open(&pool, 1), 0);
-    worker_pool_submit(pool, &gate.task);
-    while (!atomic_load(&gate.entered))
-        sched_yield();
+    enter_gate(pool, &gate);
     for (int i = 0; i < 3; i++)
         worker_pool_submit(pool, &jobs[i].task);
     worker_pool_help(pool, &jobs[1].task, 1);
