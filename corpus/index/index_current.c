@@ -3,34 +3,89 @@
  * index: both go side by side, up to the first difference. */
 #include "corpus/index/index_current.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "analyse/base/arena.h"
+#include "analyse/base/array.h"
 #include "corpus/index/database.h"
 #include "corpus/index/index_layout.h"
 
 #define CURRENT_DIFFERS 1 /* ends the list */
 
+struct current_file {
+    int64_t position;
+    struct index_file file;
+};
+
 struct current_search {
-    struct statement *known; /* files by position */
-    int64_t nfiles;
+    struct current_file *known; /* by position */
+    size_t nknown, capacity;
+    struct arena paths; /* of `known` */
+    size_t nfiles; /* listed so far */
     struct text owned; /* paths of files that are skipped, each with a NUL */
 };
+
+static int index_current_compare(const void *a, const void *b)
+{
+    const struct current_file *one = a, *other = b;
+
+    return (one->position > other->position) - (one->position < other->position);
+}
+
+static int index_current_keep(struct current_search *search, struct statement *row,
+                              const char *path, size_t length)
+{
+    struct current_file *file;
+
+    if (path == NULL || strnlen(path, length) != length)
+        return CURRENT_DIFFERS;
+    if (array_reserve(&search->known, &search->capacity, search->nknown + 1,
+                      sizeof *search->known) != 0)
+        return ERROR_MEMORY;
+    file = &search->known[search->nknown++];
+    *file = (struct current_file){.position = statement_value(row, 0),
+                                  .file = {.path = arena_copy(&search->paths, path, length),
+                                           .size = statement_value(row, 1),
+                                           .mtime_ns = statement_value(row, 2),
+                                           .ctime_ns = statement_value(row, 3)}};
+    return file->file.path == NULL ? ERROR_MEMORY : 0;
+}
+
+/* Reads the files that the index has.  An index that never grew has them in order already, which
+ * SQLite cannot know. */
+static int index_current_load(struct current_search *search, struct database *database)
+{
+    struct statement *row;
+    size_t length;
+    bool in_order = true;
+    int more = 0, error = statement_new(
+                      &row, database, "SELECT position, size, mtime_ns, ctime_ns, path FROM files");
+
+    while (error == 0 && (more = statement_step(row)) > 0) {
+        const char *path = statement_bytes(row, 4, &length);
+        error = index_current_keep(search, row, path, length);
+        in_order &=
+            search->nknown < 2 || index_current_compare(&search->known[search->nknown - 2],
+                                                        &search->known[search->nknown - 1]) <= 0;
+    }
+    statement_free(row);
+    if (!in_order)
+        qsort(search->known, search->nknown, sizeof *search->known, index_current_compare);
+    return error != 0 ? error : more;
+}
 
 static int index_current_list_file(void *context, const struct index_file *file)
 {
     struct current_search *search = context;
 
-    size_t length;
-
-    search->nfiles++;
-    if (statement_step(search->known) != 1)
+    if (search->nfiles == search->nknown)
         return CURRENT_DIFFERS;
-    const char *path = statement_bytes(search->known, 4, &length);
-    bool same = statement_value(search->known, 0) == file->size &&
-                statement_value(search->known, 1) == file->mtime_ns &&
-                statement_value(search->known, 2) == file->ctime_ns &&
-                statement_value(search->known, 3) == search->nfiles && path != NULL &&
-                length == strlen(file->path) && memcmp(path, file->path, length) == 0;
+    const struct current_file *known = &search->known[search->nfiles++];
+    bool same = known->file.size == file->size && known->file.mtime_ns == file->mtime_ns &&
+                known->file.ctime_ns == file->ctime_ns &&
+                known->position == (int64_t)search->nfiles &&
+                strcmp(known->file.path, file->path) == 0;
     return same ? 0 : CURRENT_DIFFERS;
 }
 
@@ -64,20 +119,16 @@ static int index_current_ask(const struct index_current *current, struct databas
                                         .own = current->own,
                                         .nown = current->nown,
                                         .context = search};
-    int64_t files = 0, games = 0, unread = 1;
+    int64_t games = 0, unread = 1;
     int error = index_layout_check(database, current->reading, "");
 
     /* One transaction: all is said of one state of the index. */
     if (error == 0)
         error = database_run(database, "BEGIN");
     if (error == 0)
-        error = statement_new(&search->known, database,
-                              "SELECT size, mtime_ns, ctime_ns, position, path FROM files"
-                              " ORDER BY position");
+        error = index_current_load(search, database);
     if (error == 0)
         error = index_files(current->operands, current->noperands, &lister);
-    if (error == 0)
-        error = database_number(database, "SELECT count(*) FROM files", &files);
     if (error == 0)
         error = database_number(database, "SELECT ifnull(sum(games), 0) FROM entries", &games);
     if (error == 0)
@@ -85,9 +136,11 @@ static int index_current_ask(const struct index_current *current, struct databas
                                 "SELECT count(*) FROM findings"
                                 " WHERE level = 'error' AND message GLOB 'input-*'",
                                 &unread);
-    counts->files = (uint64_t)files;
+    counts->files = search->nknown;
     counts->games = (uint64_t)games;
-    return error != 0 ? error : files == search->nfiles && unread == 0 ? 0 : CURRENT_DIFFERS;
+    return error != 0                                        ? error
+           : search->nfiles == search->nknown && unread == 0 ? 0
+                                                             : CURRENT_DIFFERS;
 }
 
 int index_is_current(const struct index_current *current, struct index_counts *counts)
@@ -99,7 +152,6 @@ int index_is_current(const struct index_current *current, struct index_counts *c
     *counts = (struct index_counts){0};
     if (error == 0)
         error = index_current_ask(current, database, &search, counts);
-    statement_free(search.known);
     if (database_close(database) != 0 && error == 0)
         error = CURRENT_DIFFERS;
     int answer = error == 0 ? 1 : error == ERROR_MEMORY ? error : 0;
@@ -108,5 +160,7 @@ int index_is_current(const struct index_current *current, struct index_counts *c
         answer = error != 0 ? error : 1;
     }
     text_release(&search.owned);
+    arena_release(&search.paths);
+    free(search.known);
     return answer;
 }

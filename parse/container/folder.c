@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "analyse/base/arena.h"
 #include "analyse/base/array.h"
 
 /* What reading a folder says of a name: a plain file needs no stat(). */
@@ -19,15 +20,15 @@ enum { KIND_UNKNOWN = 'u', KIND_FILE = 'f' };
 struct folder_frame {
     dev_t device;
     ino_t inode;
-    char **names; /* sorted; each allocated; one byte of kind, then the name */
+    char **names; /* sorted, in `arena`; one byte of kind, then the name */
     size_t count, next, capacity;
+    struct arena arena;
     char *path;
 };
 
 static void folder_frame_release(struct folder_frame *frame)
 {
-    for (size_t i = 0; i < frame->count; i++)
-        free(frame->names[i]);
+    arena_release(&frame->arena);
     free(frame->names);
     free(frame->path);
 }
@@ -37,7 +38,7 @@ static int folder_frame_add(struct folder_frame *frame, const char *name, bool i
     if (array_reserve(&frame->names, &frame->capacity, frame->count + 1, sizeof *frame->names) != 0)
         return ERROR_MEMORY;
     size_t length = strlen(name) + 1;
-    char *copy = malloc(length + 1);
+    char *copy = arena_alloc(&frame->arena, length + 1);
     if (copy == NULL)
         return ERROR_MEMORY;
     copy[0] = is_file ? KIND_FILE : KIND_UNKNOWN;
