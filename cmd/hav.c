@@ -55,7 +55,8 @@ static int hav_list_tools(const struct tools *tools)
                                                       : tools->entries[i].purpose);
     text_string(&out, "\n`hav help COMMAND' opens a manual page, `hav COMMAND --help' lists the "
                       "options.\n`hav help moves' opens the page of a format: book, json, moves, "
-                      "partial, pg, templates.5.\n");
+                      "partial, pg,\nproof, sources, templates.5; `hav help havtools' the overview."
+                      "\n");
     const int error = output == NULL ? ERROR_OUTPUT : output_close_file(output, &out);
     text_release(&out);
     return error == 0 ? EXIT_FINE : EXIT_TROUBLE;
@@ -103,7 +104,7 @@ static int hav_help(const struct tools *tools, const char *name)
     if (strncmp(name, "hav", 3) != 0)
         text_string(&page, "hav-");
     text_string(&page, name);
-    if (strcmp(name, "hav") != 0 && strcmp(name, "havtools") != 0 && !hav_is_tool(tools, name)) {
+    if (strcmp(name, "hav") != 0 && !hav_is_tool(tools, name)) {
         struct text path = {0};
         const bool has_page = tools_page(text_c(&page), &path);
 

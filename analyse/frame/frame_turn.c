@@ -35,6 +35,7 @@ void tempo_safe_turn(struct tempo_safe_answer *answer, const struct orientation 
 
         intrusion->at = orientation_turn_cell(orientation, intrusion->at);
         intrusion->completes = orientation_turn_cell(orientation, intrusion->completes);
+        intrusion->also_completes = orientation_turn_cell(orientation, intrusion->also_completes);
     }
     qsort(answer->intrusion, (size_t)answer->nintrusions, sizeof *answer->intrusion,
           tempo_safe_compare_intrusions);

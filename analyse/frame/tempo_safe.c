@@ -157,6 +157,7 @@ static void tempo_safe_intrusions(struct tempo_safe *engine, struct position *po
         position_play(position, moves[i].at, opponent);
         intrusion->at = moves[i].at;
         intrusion->completes = moves[i].threat[0];
+        intrusion->also_completes = moves[i].nthreats == 2 ? moves[i].threat[1] : CELL_NONE;
         intrusion->figures = position_would_complete(position, moves[i].threat[0], opponent);
         intrusion->breaks = plies > 0;
         answer->nintrusions++;

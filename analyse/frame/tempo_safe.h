@@ -34,6 +34,7 @@ enum tempo_safe_basis {
 struct tempo_safe_intrusion {
     cell at; /* of the frame's carrier */
     cell completes; /* where the opponent then completes a figure */
+    cell also_completes; /* a second such cell; CELL_NONE: none */
     figure_set figures; /* which ones it completes there */
     bool breaks; /* after the forced reply the carrier is lost, or two cells complete a figure */
 };

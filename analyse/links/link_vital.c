@@ -258,10 +258,10 @@ static void link_judge_try(struct link_judge *judge, const struct link_goal *goa
         .at = move->at,
         .completes = move->threat[0],
         .figures = position_would_complete(position, move->threat[0], opponent),
+        .also_completes = move->nthreats == 2 ? move->threat[1] : CELL_NONE,
         .cut = CELL_NONE};
     if (!judge->owner_wins && move->nthreats == 2) {
         intrusion->breaks = true;
-        intrusion->cut = move->threat[1];
     } else if (!judge->owner_wins) {
         if (position_play(position, move->threat[0], judge->colour) == 0)
             intrusion->breaks = link_judge_is_cut(judge, goal, &intrusion->cut);

@@ -43,9 +43,10 @@ struct link_intrusion {
     cell at; /* of the carrier */
     cell completes; /* where the opponent then completes a figure: the forced reply */
     figure_set figures; /* which ones there */
-    bool breaks; /* proved: after the reply `cut` parts the ends on the carrier, or completes a
-                    figure on a second cell.  false: not proved */
-    cell cut; /* CELL_NONE unless it breaks */
+    cell also_completes; /* a second such cell: two threats win.  CELL_NONE: none */
+    bool breaks; /* proved: it makes two threats that nothing forestalls, or after the reply `cut`
+                    parts the ends on the carrier.  false: not proved */
+    cell cut; /* CELL_NONE unless that parts them */
 };
 
 /* A judge of the links of one colour on a position; one per thread. */

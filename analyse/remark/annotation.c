@@ -315,7 +315,8 @@ static void annotator_tell_choices(struct annotator *annotator, struct annotated
                             "Proved to hold instead: %s.", remark_set(&choices->held, words, list));
     else
         remark = remark_add(&ply->remarks, &annotator->arena, WORD_CHOICES, REMARK_SEARCH,
-                            "No other move is proved to hold or to win.");
+                            choices->played_holds ? "No other move is proved to hold or to win."
+                                                  : "No move is proved to hold or to win.");
     if (remark == NULL)
         return;
     remark->detail = cellset_empty(choices->held.word, words) ? 2 : 1;

@@ -211,8 +211,10 @@ static bool wins_ask_choices(struct wins_engine *engine, int index, uint64_t nod
             continue;
         if (escape == MATE_ESCAPE_WINS && (fewest == 0 || escapes->stones[c] < fewest))
             fewest = escapes->stones[c];
-        if (c == played && escape != MATE_ESCAPE_LOST)
+        if (c == played && escape != MATE_ESCAPE_LOST) {
+            choices->played_holds = escape != MATE_ESCAPE_UNKNOWN;
             continue;
+        }
         if (escape == MATE_ESCAPE_LOST)
             *stones = escapes->stones[c] > *stones ? escapes->stones[c] : *stones;
         else if (escape == MATE_ESCAPE_UNKNOWN)

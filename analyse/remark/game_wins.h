@@ -30,6 +30,7 @@ struct wins_options {
 /* The moves that a player could have made, by what is proved. */
 struct ply_choices {
     bool searched; /* false: the rest is not filled in */
+    bool played_holds; /* the move played is proved to hold; the sets do not have it */
     struct cellset held; /* proved to hold or to win */
     struct cellset wins; /* those of them that are proved to win */
     struct cellset open; /* not proved lost, nor to hold */

@@ -113,8 +113,8 @@ static void edge_block(struct remark_query *query, const struct ends *ends, int 
     if (blocked.nchains == 0 || !closing_look(query->exact, ends, &blocked, fact->carrier.word,
                                               query->at, side, EDGE_REMARK_NODES, &closing))
         return;
-    if (closing.after == 2 && closing.before == 1 &&
-        cellset_count(closing.shut.word, ends->words) <= EDGE_SHUT_NAMED)
+    const int nshut = cellset_count(closing.shut.word, ends->words);
+    if (closing.after == 2 && closing.before == 1 && nshut > 0 && nshut <= EDGE_SHUT_NAMED)
         remark = remark_add(query->remarks, query->arena, WORD_BLOCK, REMARK_PROVED,
                             "Shuts the group of " REMARK_CELL
                             " off from %s on the way to side " REMARK_SIDE ".",

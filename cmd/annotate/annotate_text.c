@@ -53,7 +53,7 @@ void annotate_decided(const struct annotate_view *view, struct text *words)
         if (first >= 0)
             text_format(words, " (and before that, first at ply %d)", first);
         else if (loss->unknown_to > 0)
-            text_string(words, ", and not known before");
+            text_string(words, ", and was not found before");
     }
     if (summary->frame_from > 0)
         text_format(words,

@@ -44,6 +44,7 @@ static void connect_facts_turn(struct connect_facts *facts, const struct orienta
     for (int i = 0; i < link->nintrusions; i++) {
         intrusions[i].at = orientation_turn_cell(back, intrusions[i].at);
         intrusions[i].completes = orientation_turn_cell(back, intrusions[i].completes);
+        intrusions[i].also_completes = orientation_turn_cell(back, intrusions[i].also_completes);
         intrusions[i].cut = orientation_turn_cell(back, intrusions[i].cut);
     }
     for (int i = 0; i < link->nmiai; i++) {

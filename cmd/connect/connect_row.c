@@ -119,6 +119,7 @@ static void connect_row_emit_intrusion(struct emit *emit, const struct board *bo
     emit_object(emit, NULL);
     connect_row_put_cell(emit, "cell", board, spelling, intrusion->at);
     connect_row_put_cell(emit, "completes", board, spelling, intrusion->completes);
+    connect_row_put_cell(emit, "also_completes", board, spelling, intrusion->also_completes);
     emit_array(emit, "figures");
     for (unsigned f = 1; f < 1u << FIGURES; f <<= 1)
         if ((intrusion->figures & f) != 0)

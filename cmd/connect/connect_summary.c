@@ -63,6 +63,14 @@ void connect_words_breaks(struct text *words, const struct connect_answer *answe
             continue;
         text_format(words, "%s ", query_colour(colour_other(colour)));
         connect_words_cell(words, board, spelling, intrusion->at);
+        if (intrusion->also_completes != CELL_NONE) {
+            text_string(words, " wins by two threats, at ");
+            connect_words_cell(words, board, spelling, intrusion->completes);
+            text_string(words, " and ");
+            connect_words_cell(words, board, spelling, intrusion->also_completes);
+            text_string(words, ". ");
+            continue;
+        }
         text_string(words, " threatens a ");
         for (unsigned f = 1, put = 0; f < 1u << FIGURES; f <<= 1)
             if ((intrusion->figures & f) != 0)

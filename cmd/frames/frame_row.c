@@ -106,6 +106,12 @@ static void frame_row_emit_robust(struct emit *emit, const struct query_view *vi
         emit_string(emit, "cell", name);
         cell_spell(board, spelling, intrusion->completes, name);
         emit_string(emit, "completes", name);
+        if (intrusion->also_completes == CELL_NONE) {
+            emit_null(emit, "also_completes");
+        } else {
+            cell_spell(board, spelling, intrusion->also_completes, name);
+            emit_string(emit, "also_completes", name);
+        }
         frame_row_emit_figures(emit, intrusion->figures);
         emit_bool(emit, "breaks", intrusion->breaks);
         emit_object_end(emit);

@@ -246,7 +246,7 @@ static void frame_text_put_plan(struct text *words, const struct board *board,
     frame_text_put_answers(words, board, spelling, plan, breaking);
 }
 
-/* "b4 with a ring threat at c6" */
+/* "b4 with a ring threat at c6", "b4 with two threats, at c6 and d7" */
 static void frame_text_put_intrusion(struct text *words, const struct board *board,
                                      enum spelling spelling,
                                      const struct tempo_safe_intrusion *intrusion)
@@ -255,17 +255,25 @@ static void frame_text_put_intrusion(struct text *words, const struct board *boa
 
     cell_spell(board, spelling, intrusion->at, at);
     cell_spell(board, spelling, intrusion->completes, completes);
+    if (intrusion->also_completes != CELL_NONE) {
+        text_format(words, "%s with two threats, at %s and ", at, completes);
+        cell_spell(board, spelling, intrusion->also_completes, completes);
+        text_string(words, completes);
+        return;
+    }
     text_format(words, "%s with a ", at);
     frame_text_put_figures(words, intrusion->figures);
     text_format(words, " threat at %s", completes);
 }
 
-/* "Black breaks it by b4 with a ring threat at c6: b4, c6, d5." */
+/* "Black breaks it by b4 with a ring threat at c6: b4, c6, d5."  A line of one ply is said by its
+ * threats. */
 static void frame_text_put_break(struct text *words, const char *opponent,
                                  const struct board *board, enum spelling spelling,
                                  const struct tempo_safe_answer *answer)
 {
     char name[SPELLING_BYTES];
+    bool is_said = false;
 
     text_format(words, " %s breaks it", opponent);
     for (int i = 0; i < answer->nintrusions; i++) {
@@ -273,11 +281,11 @@ static void frame_text_put_break(struct text *words, const char *opponent,
             continue;
         text_string(words, " by ");
         frame_text_put_intrusion(words, board, spelling, &answer->intrusion[i]);
+        is_said = answer->nline == 1;
     }
-    text_string(words, ": ");
-    for (int i = 0; i < answer->nline; i++) {
+    for (int i = 0; i < answer->nline && !is_said; i++) {
         cell_spell(board, spelling, answer->line[i], name);
-        text_format(words, "%s%s", i == 0 ? "" : ", ", name);
+        text_format(words, "%s%s", i == 0 ? ": " : ", ", name);
     }
     text_char(words, '.');
 }

@@ -50,7 +50,8 @@ static void completion_commands(const struct tools *tools, struct text *out)
     text_string(out, "help completion");
 }
 
-static const char completion_pages[] = "book json moves partial pg templates.5 havtools";
+static const char completion_pages[] =
+    "book json moves partial pg proof sources templates.5 havtools";
 
 /* ---- bash ---- */
 

@@ -233,7 +233,8 @@ int ladder_text_print(const void *asked, const struct query_view *view)
     if (answer == NULL)
         return ERROR_MEMORY;
     query_moment(view, question->spelling, out);
-    text_format(out, "(%s to move)\n", query_colour((enum colour)view->position->to_move));
+    if (answer->status != LADDERS_OVER)
+        text_format(out, "(%s to move)\n", query_colour((enum colour)view->position->to_move));
     if (answer->status == LADDERS_OVER) {
         text_string(out, "  The game is over.\n");
         query_hint(view, "", "");

@@ -15,6 +15,17 @@ static int index_layout_refuse(struct database *database, const char *reason, co
     return ERROR_INPUT;
 }
 
+/* "`size=8'", "none": each option is followed by a space. */
+static void index_layout_say_reading(struct text *words, const char *reading)
+{
+    const size_t length = strlen(reading);
+
+    if (length == 0)
+        text_string(words, "none");
+    else
+        text_format(words, "`%.*s'", (int)length - (reading[length - 1] == ' '), reading);
+}
+
 static int index_layout_check_reading(struct database *database, const char *reading,
                                       const char *advice)
 {
@@ -25,9 +36,12 @@ static int index_layout_check_reading(struct database *database, const char *rea
 
     error = more < 0 ? more : 0;
     if (error == 0 && (before == NULL || strcmp(before, reading) != 0)) {
-        text_format(database_words(database),
-                    "its records were read with other options (`%s', now `%s')%s",
-                    before == NULL ? "" : before, reading, advice);
+        struct text *words = database_words(database);
+        text_string(words, "its records were read with other options (");
+        index_layout_say_reading(words, before == NULL ? "" : before);
+        text_string(words, ", now ");
+        index_layout_say_reading(words, reading);
+        text_format(words, ")%s", advice);
         error = ERROR_INPUT;
     }
     statement_free(statement);

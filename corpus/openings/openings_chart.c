@@ -17,7 +17,8 @@ static const struct {
     const char *palette;
     double most; /* 0: the largest value */
 } maps[MAPS] = {
-    {"first-stones", "% of first stones", "Where the first stone was placed, % of games.",
+    {"first-stones", "% of first stones, each cell with its images",
+     "Where the first stone was placed, % of games; a cell and its images under symmetry together.",
      "0 '#deebf7', 0.5 '#6baed6', 1 '#08306b'", 0},
     {"swaps", "% swapped", "How often it was swapped, % of games in which Black answered.",
      "0 '#fee6ce', 0.5 '#fd8d3c', 1 '#7f2704'", 100},

@@ -270,12 +270,12 @@ void report_section_claims(struct report *report, const struct stats *stats)
     if (claims[0] + claims[1] + claims[2] == 0)
         return;
     text_count(&words, claims[1]);
-    text_string(&words, " agree with the board, ");
+    text_string(&words, " agree with the board or with a resignation in the record, ");
     text_count(&words, claims[2]);
     text_string(&words, claims[2] == 1 ? " differs, " : " differ, ");
     text_count(&words, claims[0]);
-    text_string(&words, " cannot be compared: nothing is claimed, or the game was not played to an "
-                        "end that the board shows.");
+    text_string(&words, " cannot be compared: nothing is claimed, or neither the board nor a "
+                        "resignation shows how the game ended.");
     if (claims[2] > stats->ndifferences) {
         text_string(&words, " The first ");
         text_count(&words, stats->ndifferences);

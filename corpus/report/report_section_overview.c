@@ -216,7 +216,7 @@ void report_section_overview(struct report_section *section)
         table_words(&table, "wrong claims of a result");
         table_count(&table, all->claims[2]);
         section_overview_append_of(&detail, compared, "claim");
-        text_string(&detail, " that the board can settle");
+        text_string(&detail, " that the board or a resignation settles");
         section_overview_end_row(&table, &detail);
     }
     section->report->failed |= detail.failed;

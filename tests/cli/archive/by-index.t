@@ -156,7 +156,7 @@ wrong "DROP TABLE findings" "no such table"
 rm small/damaged.sgf
 refused "no database" "not a database" hav-grep --index=small/b.sgf
 refused "no file" "unable to open" hav-grep --index=absent.db
-refused "other options of reading" "read with other options" hav-grep --index=small.db --size=5
+refused "other options of reading" "read with other options (none, now \`size=5')" hav-grep --index=small.db --size=5
 run 64 "with a book" hav-openings --index=small.db --book=small/b.sgf
 
 # An index that lies in the archive, and an output there.

@@ -137,6 +137,15 @@ run 0 "csv" hav-connect -f csv --max-n=0 row.sgf
 golden "csv" out row.csv
 run 0 "no chain there" hav-connect --from=a1 row.sgf
 has "no chain there" out "No chain is at a1."
+echo 'havannah-4 b4 c5 f1 b3 f3 c2 e3 e5 f4 c1 e2 d7 e1 d3' >double.moves
+run 0 "two threats in a link" hav-connect double.moves
+tr -s '\n ' ' ' <out >words
+has "two threats in a link" words "White f5 wins by two threats, at g3 and g2."
+run 0 "two threats in a link, json" hav-connect -f json double.moves
+is "two threats in a link, json: they win, nothing cuts" "$(
+    jq -c '[.. | .intrusions? // empty | .[] | select(.also_completes != null) |
+        [.cell, .completes, .also_completes, .breaks, .cut]] | unique' out)" \
+    '[["f5","g3","g2",true,null]]'
 # Threats, miai, cuts and joins: White's link is cut by the threat of a ring, Black's is not.
 position forced 8 'f4 g6' 'f6 e6 d5 e4'
 run 0 "a threat cuts" hav-connect forced.sgf

@@ -213,6 +213,10 @@ run 0 "a proved race of the colour that waits" hav-frames --move=31 -f json wait
 is "a proved race of the colour that waits" \
     "$(jq -c '[.to_move, .race.winner, .race.proved, .race.basis, .white.frames[0].robust]' out)" \
     '["black","white",true,"search",true]'
+echo 'havannah-4 b4 c5 f1 b3 f3 c2 e3 e5 f4 c1 e2 d7 e1 d3' >double.moves
+run 0 "two threats break a frame" hav-frames double.moves
+tr -s '\n ' ' ' <out >words
+has "two threats break a frame" words "White breaks it by f5 with two threats, at g3 and g2."
 grep -F 'game #1001705]' "$HAV_ROOT/tests/sample/sample.sgf" >two.sgf
 run 0 "two frames that stand" hav-frames --move=30 two.sgf
 hasnt "two frames that stand: no favourite" out "in the race"

@@ -83,6 +83,16 @@ for page in moves.5 json.5 pg.5 cluster.7; do
 done
 PATH=$PWD/pages:$PATH run 0 "help of hav-templates.5" hav help hav-templates.5
 opened "help of hav-templates.5" out hav-templates.5
+PATH=$PWD/pages:$PATH run 0 "help of the overview" hav help havtools
+opened "help of the overview" out havtools.7
+run 0 "hav lists the formats" hav
+tr '\n' ' ' <out >list
+hav completion bash >script
+for page in "$HAV_ROOT"/man/*.5; do
+    page=${page##*/hav-} page=${page%.5}
+    has "hav names the format $page" list " $page"
+    has "so does the completion: $page" script " $page"
+done
 run 64 "help of a page that is not there" hav help templates.7
 run 2 "help of a page without a reader" env PATH=/nonexistent "$HAV_BUILD/bin/hav" help moves
 has "help of a page without a reader" err "cannot run \`man'"

@@ -143,9 +143,10 @@ static bool vital_breaks(struct position *position, const struct link_goal *goal
 
     position_play(position, intrusion->at, opponent);
     threatens = position_would_complete(position, intrusion->completes, opponent) != 0;
-    if (position_would_complete(position, intrusion->cut, opponent) != 0 &&
-        intrusion->cut != intrusion->completes) {
-        breaks = true; /* two cells complete a figure */
+    if (intrusion->also_completes != CELL_NONE) {
+        breaks = intrusion->cut == CELL_NONE && threat_moves_winning(position, own, wins) == 0 &&
+                 intrusion->also_completes != intrusion->completes &&
+                 position_would_complete(position, intrusion->also_completes, opponent) != 0;
     } else if (position_play(position, intrusion->completes, own) == 0) {
         nwins = threat_moves_winning(position, own, wins);
         if (nwins == 0 || (nwins == 1 && wins[0] == intrusion->cut)) {
