@@ -324,10 +324,12 @@ RUN_TESTS = tests/run --build=$(B) --jobs=$(CHECK_JOBS) --seconds=$(CHECK_SECOND
 PLUMBING_T = $(addprefix tests/cli/project/,ci.t deps.t lint.t make.t run.t)
 PLUMBING = $(PLUMBING_T) Makefile deps.sh .ci/run .clang-format .editorconfig tests/run tests/lint/run \
 	tests/cli/lib.sh $(LINT_SH) $(wildcard tests/lib/*.sh)
+# Of the benchmarks one is part of a test.
+CHECK_PROGS = all $(TEST_PROGS) $(GEN_PROGS) $(FUZZ_PROGS) $(ENGINE_PROG) $(filter %/bench_archive,$(BENCH_PROGS))
 ifeq ($(strip $(TESTS)),)
 check:
 	@$(DEPS) build test extra
-	+@$(call quietly,tests)
+	+@$(call quietly,$(CHECK_PROGS))
 	@sums=$$(cksum $(PLUMBING)); \
 	if [ -z "$(CI)" ] && [ "$$sums" = "$$(cat $(B)/plumbing 2>/dev/null)" ]; then \
 		echo "make: nothing has changed that these test, so they do not run: $(notdir $(PLUMBING_T))"; \
