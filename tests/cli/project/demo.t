@@ -4,6 +4,7 @@
 # What `make demo' prints once the tools are built: a page that ends with the report's name.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need_plain # the other tests run the tools
 need gnuplot
 mkdir built
 ln -s "$HAV_ROOT/tests" tests

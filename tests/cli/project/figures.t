@@ -6,6 +6,7 @@
 # measured has a line there.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need_plain # of the pages alone
 need mandoc
 
 table=$HAV_ROOT/tests/bench/FIGURES

@@ -4,6 +4,7 @@
 # docs/questions.md and docs/tour.md: each command answers, and prints the lines below it.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need_plain # the other tests run the tools
 
 # Runs the commands of a page in a folder, in their order.
 page() {

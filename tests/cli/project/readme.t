@@ -5,6 +5,7 @@
 # every tool.  havtools(7) names every tool too.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need_plain # the other tests run the tools
 need jq gnuplot
 
 readme=$HAV_ROOT/README.md
