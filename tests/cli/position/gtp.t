@@ -328,12 +328,19 @@ is "the search answers, and so does what follows" "$(tail -n 4 out)" \
 
 = hav-gtp'
 # Live graphics stand on standard output between answers, for HexGui alone, and once it asks for them.
+# All four are watched for the same seconds.
 for client in hexgui castro; do
     for use in 0 1; do
         # shellcheck disable=SC2059
         { printf "param_dfpn use_guifx $use\n$long" && sleep 4 && echo '# interrupt'; } |
-            hav-gtp --client=$client --limit-nodes=1000000000 >live
-        is "live graphics of $client, use_guifx $use" "$(grep -c '^dfpn$' live | sed 's/[1-9].*/some/')" \
+            hav-gtp --client=$client --limit-nodes=1000000000 >live.$client.$use &
+    done
+done
+wait
+for client in hexgui castro; do
+    for use in 0 1; do
+        is "live graphics of $client, use_guifx $use" \
+            "$(grep -c '^dfpn$' live.$client.$use | sed 's/[1-9].*/some/')" \
             "$([ $client$use = hexgui1 ] && echo some || echo 0)"
     done
 done

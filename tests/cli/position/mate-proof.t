@@ -81,6 +81,9 @@ mkdir spoilt
 python3 "$HAV_ROOT/tests/ref/mate/dag_spoil.py" 3-a1.proof spoilt
 ls spoilt/*.proof >files
 ok "many faults" test "$(wc -l <files)" -gt 800
+# With sanitizers one in eight of the frequent kinds: each of 880 would be a process of its own.
+[ -z "${HAV_SANITIZED:-}" ] ||
+    { awk '!/(node|stone)-/ || NR % 8 == 1' files >some && mv some files; }
 while IFS= read -r proof; do
     hav-mate --verify="$proof"
 done <files >verified

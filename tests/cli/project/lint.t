@@ -103,11 +103,18 @@ for lint in tests/lint/*.sh; do
     has "${lint##*/} says what it looked at" out "looked at "
 done
 
-# caught LINT REASON DESCRIPTION: the lint fails, with that in what it says.  The tree is built
-# first, and mended after.
+# built LINT: builds the tree if the lint looks at what is built.
+built() {
+    case $1 in
+    floors | symbols | state) make -s all ;;
+    esac
+}
+
+# caught LINT REASON DESCRIPTION: the lint fails, with that in what it says.  The tree is mended
+# after.
 cp -R . ../clean
 caught() {
-    if ! make -s all >../make.out 2>&1; then
+    if ! built "$1" >../make.out 2>&1; then
         fail "$3: the tree builds"
         quote_file ../make.out >&2
     else

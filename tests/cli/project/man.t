@@ -160,6 +160,8 @@ done
 [ -n "$tools" ] || skip_all "there is no tool yet"
 version=$(sed -n 's/^VERSION *= *//p' "$HAV_ROOT/Makefile")
 
+mkdir samples
+sh "$HAV_ROOT/tests/cli/samples.sh" samples || exit 2
 for tool in $tools; do
     page=$HAV_ROOT/man/$tool.1
     if [ ! -f "$page" ]; then
@@ -191,9 +193,11 @@ for tool in $tools; do
 
     # Where a value is refused, the option is named as it is typed.
     sed -n 's/^.*\(--[a-z][a-z-]*\)=.*/\1/p' help | while read -r option; do
-        "$tool" "$option=@wrong@" </dev/null >/dev/null 2>err
-        grep 'bad value' err | grep -v -e " for $option:" | sed "s/^/$option: /"
-    done >wrong
+        echo "= $option"
+        "$tool" "$option=@wrong@" </dev/null 2>&1 >/dev/null
+    done | awk '
+        /^= --/ { option = $2; next }
+        /bad value/ && !index($0, " for " option ":") { print option ": " $0 }' >wrong
     is "$tool: a wrong value is told with its option" "$(cat wrong)" ""
 
     examples "$page"
@@ -204,13 +208,13 @@ for tool in $tools; do
         number=$((number + 1))
         example=$PWD/examples/$number
         rm -rf work
-        mkdir work
-        sh "$HAV_ROOT/tests/cli/samples.sh" work || exit 2
+        cp -R samples work
         status=0
         (cd work && sh "$example") >out 2>err </dev/null || status=$?
-        what="$tool: example $number: $(head -n 1 "$example" | tr -d "#")"
-        is "$what" "$status" "$(cat "$example.exit")"
-        if [ "$status" -ne "$(cat "$example.exit")" ]; then
+        what="$tool: example $number: $(sed 's/#//g; q' "$example")"
+        read -r wanted <"$example.exit"
+        is "$what" "$status" "$wanted"
+        if [ "$status" -ne "$wanted" ]; then
             quote_file err >&2
         fi
         if [ -f "$example.out" ]; then
