@@ -61,22 +61,22 @@ looked_at() {
 # Lines `PATH LINE NAME LINES KIND` of the functions that the files named on standard input define;
 # KIND is `static` or `global`.  The layout is fixed: a function's braces stand in column 1.
 functions() {
-    while IFS= read -r functions_path; do
-        awk -v path="$functions_path" '
-            /^[A-Za-z_].*\(/ && !open {
-                name = $0
-                sub(/\(.*/, "", name)
-                sub(/.*[ *]/, "", name)
-                kind = /^static/ || /^[A-Z_]*INLINE / ? "static" : "global"
-            }
-            /^[^ \t].*;/ && !open { name = "" }
-            /^\{/ && name != "" { start = FNR; open = 1 }
-            /^\}/ && open {
-                print path, start, name, FNR - start + 1, kind
-                open = 0
-                name = ""
-            }' "$functions_path"
-    done
+    # shellcheck disable=SC2016 # awk
+    xargs awk '
+        FNR == 1 { path = FILENAME; open = 0; name = "" }
+        /^[A-Za-z_].*\(/ && !open {
+            name = $0
+            sub(/\(.*/, "", name)
+            sub(/.*[ *]/, "", name)
+            kind = /^static/ || /^[A-Z_]*INLINE / ? "static" : "global"
+        }
+        /^[^ \t].*;/ && !open { name = "" }
+        /^\{/ && name != "" { start = FNR; open = 1 }
+        /^\}/ && open {
+            print path, start, name, FNR - start + 1, kind
+            open = 0
+            name = ""
+        }'
 }
 
 # Of lines `PATH ... NAME` with the name in field 3, those whose name stands in another file too.
