@@ -27,7 +27,7 @@
 void proof_dag_init(struct proof_dag *dag, const struct board *board, enum colour prover,
                     enum proof_goal goal, uint64_t memory)
 {
-    const uint64_t most = memory / sizeof *dag->nodes;
+    const uint64_t most = memory / proof_dag_bytes(board->ncells, 1);
 
     assert(board->ncells <= PROOF_DAG_CELLS_MAX);
     dag->board = board;
@@ -36,12 +36,19 @@ void proof_dag_init(struct proof_dag *dag, const struct board *board, enum colou
     dag->nodes = NULL;
     dag->nnodes = dag->capacity = 0;
     dag->most = most < PROOF_DAG_NONE ? (uint32_t)most : PROOF_DAG_NONE - 1;
+    proof_index_init(&dag->index, board->ncells);
     position_init(&dag->scratch, board, RING_FREELING);
+}
+
+uint64_t proof_dag_bytes(int ncells, uint64_t nnodes)
+{
+    return nnodes * (sizeof(struct proof_stones) + proof_index_node_bytes(ncells));
 }
 
 void proof_dag_release(struct proof_dag *dag)
 {
     free(dag->nodes);
+    proof_index_release(&dag->index);
     dag->nodes = NULL;
     dag->nnodes = dag->capacity = 0;
 }
@@ -235,6 +242,8 @@ static bool proof_dag_has_room(struct proof_dag *dag)
     if (nodes == NULL)
         return false;
     dag->nodes = nodes;
+    if (proof_index_reserve(&dag->index, (uint32_t)capacity) != 0)
+        return false;
     dag->capacity = (uint32_t)capacity;
     return true;
 }
@@ -249,6 +258,7 @@ enum proof_fault proof_dag_add(struct proof_dag *dag, const struct proof_stones 
         return fault;
     if (!proof_dag_has_room(dag))
         return PROOF_FAULT_MEMORY;
+    proof_index_add(&dag->index, stones);
     dag->nodes[dag->nnodes++] = *stones;
     return PROOF_FAULT_NONE;
 }
@@ -258,16 +268,7 @@ static bool proof_dag_find_image(const struct proof_dag *dag, const struct proof
 {
     const uint32_t first = dag->nnodes > most ? dag->nnodes - most : 0;
 
-    for (uint32_t i = dag->nnodes; i-- > first;) {
-        const struct proof_stones *node = &dag->nodes[i];
-
-        if (cellset_subset(stones->other, node->other, WORDS) &&
-            cellset_count_outside(node->own, stones->own, WORDS) <= moves) {
-            *found = i;
-            return true;
-        }
-    }
-    return false;
+    return proof_index_find(&dag->index, stones, moves, first, found);
 }
 
 bool proof_dag_find(const struct proof_dag *dag, const struct proof_stones *stones, int moves,

@@ -18,22 +18,16 @@
  */
 
 #include "analyse/base/error.h"
-#include "analyse/board/cellset.h"
 #include "analyse/board/position.h"
+#include "analyse/mate/proof_index.h"
+#include "analyse/mate/proof_stones.h"
 
-#define PROOF_DAG_WORDS 2
-#define PROOF_DAG_CELLS_MAX (64 * PROOF_DAG_WORDS) /* of a board whose positions are proved */
 #define PROOF_DAG_NONE UINT32_MAX
 #define PROOF_DAG_ANSWERS_MAX PROOF_DAG_CELLS_MAX /* of one node */
 
 enum proof_goal {
     PROOF_GOAL_WIN, /* the prover completes a figure */
     PROOF_GOAL_HOLD, /* the opponent completes none */
-};
-
-/* Stones of a position: of the prover and of the opponent. */
-struct proof_stones {
-    uint64_t own[PROOF_DAG_WORDS], other[PROOF_DAG_WORDS];
 };
 
 /* An answer to replies of the opponent. */
@@ -49,6 +43,7 @@ struct proof_dag {
     enum proof_goal goal;
     struct proof_stones *nodes; /* [nnodes] */
     uint32_t nnodes, capacity, most; /* most: as many as memory is allowed for */
+    struct proof_index index; /* of the nodes */
     struct position scratch; /* without a stone between two calls */
 };
 
@@ -76,6 +71,9 @@ struct proof_place {
 void proof_dag_init(struct proof_dag *dag, const struct board *board, enum colour prover,
                     enum proof_goal goal, uint64_t memory);
 
+/* The memory that it takes for `nnodes` nodes on a board of `ncells` cells, in bytes. */
+uint64_t proof_dag_bytes(int ncells, uint64_t nnodes);
+
 /* Frees the nodes. */
 void proof_dag_release(struct proof_dag *dag);
 
@@ -100,8 +98,8 @@ enum proof_fault proof_dag_add(struct proof_dag *dag, const struct proof_stones 
 
 /*
  * Finds the latest of the last `most` nodes that settles a position with these stones after at most
- * `moves` moves of the prover, 0 or 1; for a position of few stones also in its images.  Linear in
- * the nodes.
+ * `moves` moves of the prover, 0 or 1; for a position of few stones also in its images.  Looks at
+ * the nodes by their stones (proof_index.h).
  */
 bool proof_dag_find(const struct proof_dag *dag, const struct proof_stones *stones, int moves,
                     uint32_t most, struct proof_answer *answer);
@@ -119,12 +117,5 @@ enum proof_fault proof_dag_decides(struct proof_dag *dag, const struct proof_sto
 
 /* Why a node or an answer was refused, for a person. */
 const char *proof_fault_reason(enum proof_fault fault);
-
-/* Is `a` no worse for the prover than `b`?  Then what is proved of `b` holds for `a`. */
-static inline bool proof_stones_as_good(const struct proof_stones *a, const struct proof_stones *b)
-{
-    return cellset_subset(b->own, a->own, PROOF_DAG_WORDS) &&
-           cellset_subset(a->other, b->other, PROOF_DAG_WORDS);
-}
 
 #endif

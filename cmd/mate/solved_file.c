@@ -2,9 +2,8 @@
 /*
  * Is a position in a file of proofs?
  *
- * The nodes are in memory as the reader leaves them, 32 bytes each, and are looked through from the
- * last to the first: that a node serves every position that is no worse is worth more than an index
- * by key, which would find the same stones only.
+ * A node serves every position that is no worse, so it is looked for by its stones (proof_index.h):
+ * an index by key would find the same stones only.
  */
 #include "cmd/mate/solved_file.h"
 
@@ -73,7 +72,7 @@ static bool solved_file_read_all(struct solved_file *file, FILE *from, const cha
             return false;
         }
         line = reader->line;
-        memory -= (uint64_t)reader->dag.nnodes * sizeof *reader->dag.nodes;
+        memory -= proof_dag_bytes(reader->dag.board->ncells, reader->dag.nnodes);
     }
     if (ferror(from) || file->nproofs == 0) {
         complain("cannot use `%s': %s", path, ferror(from) ? strerror(errno) : "it has no proofs");

@@ -33,8 +33,7 @@ struct solved_file *solved_file_read(const char *path, uint64_t memory);
 /* Frees it; NULL allowed. */
 void solved_file_free(struct solved_file *file);
 
-/* Is the value of the position, which holds no figure, in the file?  Linear in its nodes; threads
- * may share the file. */
+/* Is the value of the position, which holds no figure, in the file?  Threads may share the file. */
 bool solved_file_find(const struct solved_file *file, const struct position *position,
                       struct solved_value *value);
 

@@ -104,7 +104,7 @@ static void test_bounds(void **state)
     nodes = prove(mate, COLOUR_BLACK, PROOF_GOAL_WIN);
     assert_true(nodes > 50);
     for (int more = -1; more <= 1; more++) {
-        const uint64_t room = (uint64_t)(nodes + (uint32_t)more) * sizeof(struct proof_stones);
+        const uint64_t room = proof_dag_bytes(board->ncells, nodes + (uint32_t)more);
 
         mate_reset(mate);
         proof_dag_init(&dag, board, COLOUR_BLACK, PROOF_GOAL_WIN, room);
