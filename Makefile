@@ -432,9 +432,10 @@ soak: tests
 # Works on proofs of the openings of base 4, BASE4_SECONDS of processor time for each, and says how
 # far they are: docs/solved.md.  A later run goes on, whatever ended this one.
 BASE4_SECONDS ?= 600
+BASE4_THREADS ?= 1
 base4-proofs: all $(B)/tests/gen/opening_proofs
 	@mkdir -p $(B)/base4
-	@$(B)/tests/gen/opening_proofs $(B)/base4 $(BASE4_SECONDS) 4 300000
+	@$(B)/tests/gen/opening_proofs -t $(BASE4_THREADS) $(B)/base4 $(BASE4_SECONDS) 4 300000
 
 # Rewrites the golden files of the shell tests and shows what changed.
 golden: tests

@@ -2,7 +2,7 @@
 /*
  * Works on proofs of the openings of a board of Havannah, up to symmetry: `make base4-proofs`.
  *
- *   opening_proofs FOLDER SECONDS SIZE NODES [OPENING...]
+ *   opening_proofs [-t THREADS] FOLDER SECONDS SIZE NODES [OPENING...]
  *
  * For each opening a proof-number search goes through the positions after it.  Each position that
  * it reaches is tried: each colour's win is searched with NODES, and a win is proved at once,
@@ -19,12 +19,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "analyse/base/random.h"
 #include "analyse/mate/move_ordering.h"
 #include "analyse/mate/proof_grower.h"
 #include "analyse/threat/threat_moves.h"
 #include "cmd/mate/dag_file.h"
+#include "cmd/mate/mate_threads.h"
 
 #define TABLE_BITS 20
 #define DAG_MEMORY ((uint64_t)512 << 20)
@@ -507,7 +509,7 @@ static bool work(struct opening_search *search, const char *folder, double secon
 
 /* Works on one opening, which no symmetry of the board makes of an earlier one. */
 static int run_opening(const struct board *board, cell opening, const char *folder, double seconds,
-                       uint64_t limit_nodes)
+                       uint64_t limit_nodes, int nthreads)
 {
     struct opening_search *search = calloc(1, sizeof *search);
     char name[SPELLING_BYTES];
@@ -524,7 +526,8 @@ static int run_opening(const struct board *board, cell opening, const char *fold
     search->nodes = calloc(search->capacity, sizeof *search->nodes);
     position_init(&search->position, board, RING_FREELING);
     position_play(&search->position, opening, COLOUR_WHITE);
-    if (search->mate != NULL && search->tried != NULL && search->nodes != NULL)
+    if (search->mate != NULL && search->tried != NULL && search->nodes != NULL &&
+        mate_use_threads(search->mate, nthreads, MATE_ALONE_NODES, mate_threads_together) == 0)
         done = work(search, folder, seconds);
     for (int i = COLOUR_WHITE; i <= COLOUR_BLACK; i++)
         done &= dag_file_close(&search->file[i]) == 0;
@@ -554,17 +557,25 @@ static bool is_wanted(const struct board *board, cell opening, char *const *name
 
 int main(int argc, char **argv)
 {
-    struct board *board = argc < 5 ? NULL : board_new(&game_havannah, atoi(argv[3]));
-    int status = 0;
+    struct board *board;
+    int option, nthreads = 1, status = 0;
 
-    if (board == NULL || board->ncells > PROOF_DAG_CELLS_MAX) {
-        fprintf(stderr, "usage: opening_proofs FOLDER SECONDS SIZE NODES [OPENING...]\n");
+    while ((option = getopt(argc, argv, "t:")) != -1)
+        nthreads = option == 't' ? atoi(optarg) : 0;
+    argc -= optind;
+    argv += optind;
+    board = argc < 4 ? NULL : board_new(&game_havannah, atoi(argv[2]));
+    if (board == NULL || board->ncells > PROOF_DAG_CELLS_MAX || nthreads < 1 ||
+        nthreads > MATE_THREADS_MAX) {
+        fprintf(stderr, "usage: opening_proofs [-t THREADS] FOLDER SECONDS SIZE NODES "
+                        "[OPENING...]\n");
         board_free(board);
         return 2;
     }
     for (cell c = 0; c < board->ncells; c++)
-        if (is_wanted(board, c, argv + 5, argc - 5))
-            status |= run_opening(board, c, argv[1], atof(argv[2]), strtoull(argv[4], NULL, 10));
+        if (is_wanted(board, c, argv + 4, argc - 4))
+            status |= run_opening(board, c, argv[0], atof(argv[1]), strtoull(argv[3], NULL, 10),
+                                  nthreads);
     board_free(board);
     return status;
 }

@@ -29,6 +29,12 @@ ok "positions were left open, and their moves tried" test -s whole/a2.tried
 run 0 "there is nothing left to do" work whole 60 3 100
 is "there is nothing left to do" "$(grep -c ' is a whole proof of ' out)" 4
 
+mkdir crew
+run 0 "two threads" work -t 2 crew 60 3 100 a2
+is "find the same winner" "$(grep -c '^a2: Black wins: ' out)" 1
+ok "with a right proof" hav-mate -q --verify=crew/a2.black.proof
+run 2 "no threads" work -t 0 crew 60 3 100 a2
+
 # ---- killed ----
 
 mkdir folder
