@@ -365,6 +365,9 @@ static void mate_search_moves(struct mate *mate, struct mate_visit *node, uint32
         if (mate_tt_probe_below(mate, node, CELL_NONE, &entry) && entry.phi == 0)
             limits.hint = entry.move;
     }
+    /* Most of a large table is not in the cache: all that will be looked at is asked for first. */
+    for (int i = 0; i < node->nmoves; i++)
+        mate_tt_prefetch(mate->store, mate_key_below(mate, node, mate_child(mate, node, i)->move));
     for (int i = 0; i < node->nmoves; i++) {
         struct mate_child *child = mate_child(mate, node, i);
 

@@ -281,6 +281,15 @@ bool mate_tt_probe(const struct mate_store *store, uint64_t key, bool attacker_m
     return false;
 }
 
+void mate_tt_prefetch(const struct mate_store *store, uint64_t key)
+{
+    const struct mate_tt_slot *bucket = mate_tt_bucket(store, key);
+
+    /* A bucket is longer than a line of most caches. */
+    __builtin_prefetch(bucket);
+    __builtin_prefetch(&bucket[WAYS - 1]);
+}
+
 void mate_tt_store(struct mate_store *store, const struct mate_tt_entry *entry)
 {
     struct mate_tt_slot *bucket = mate_tt_bucket(store, entry->key), *into = NULL;

@@ -106,6 +106,8 @@ int mate_store_words(const struct mate_store *store);
  */
 bool mate_tt_probe(const struct mate_store *store, uint64_t key, bool attacker_moves, int stones,
                    struct mate_tt_entry *entry);
+/* Asks the memory for the entries of a node, which will be looked at soon; changes nothing. */
+void mate_tt_prefetch(const struct mate_store *store, uint64_t key);
 /*
  * Keeps the entry, in place of an older one for the same node and bound, whose work is added to its
  * own, or of the one with the least work in its bucket.  One that decides the node is not replaced
