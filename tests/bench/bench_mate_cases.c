@@ -48,16 +48,31 @@ struct cases {
     int ntook;
 };
 
+#define CLOCK_NODES 16 /* between two looks at the clock, which is asked of the kernel */
+
+struct deadline {
+    double end;
+    unsigned asked;
+};
+
+static bool is_past(void *context)
+{
+    struct deadline *deadline = context;
+
+    return deadline->asked++ % CLOCK_NODES == 0 && measure_past(&deadline->end);
+}
+
 /* Asks about the position, and takes the answer into the counts. */
 static void ask(struct cases *cases, struct position *position, const struct position_case *one)
 {
-    double begun = measure_s(CLOCK_PROCESS_CPUTIME_ID), end = begun + cases->seconds, took;
+    const double begun = measure_s(CLOCK_PROCESS_CPUTIME_ID);
+    struct deadline deadline = {.end = begun + cases->seconds};
+    double took;
     const struct mate_least_question question = {.attacker = (enum colour)position->to_move,
                                                  .in_turns = true,
                                                  .limit_nodes = cases->nodes_each,
-                                                 .stop =
-                                                     cases->nodes_each == 0 ? measure_past : NULL,
-                                                 .stop_context = &end};
+                                                 .stop = cases->nodes_each == 0 ? is_past : NULL,
+                                                 .stop_context = &deadline};
     static struct mate_least least;
     bool decided;
 
