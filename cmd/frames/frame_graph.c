@@ -6,9 +6,8 @@
  */
 #include "cmd/frames/frame_graph.h"
 
-#include <stdio.h>
-
 #include "cmd/common/charts.h"
+#include "cmd/frames/frame_row.h"
 
 static const struct game_graph_series series[] = {
     {"White: stones to a figure", GRAPH_WHITE, false},
@@ -69,16 +68,18 @@ static void frame_graph_mark(struct game_graph *graph, const struct frame_side *
                              enum game_graph_hand hand)
 {
     const struct frame *frame = frame_graph_standing(side);
-    char label[48];
+    struct text label = {0};
 
     for (int i = 0; i < graph->nmoments; i++)
         if (graph->moments[i].hand == hand)
             return;
     if (frame == NULL)
         return;
-    snprintf(label, sizeof label, "%s has a %s frame", hand == GRAPH_WHITE ? "White" : "Black",
-             figure_name((enum figure)(frame->figures & -frame->figures)));
-    game_graph_mark(graph, hand, label);
+    text_format(&label, "%s has a ", hand == GRAPH_WHITE ? "White" : "Black");
+    frame_text_put_figures(&label, frame->figures);
+    text_string(&label, " frame");
+    game_graph_mark(graph, hand, text_c(&label));
+    text_release(&label);
 }
 
 void frame_graph_name(struct game_graph *graph, const char *white, const char *black)

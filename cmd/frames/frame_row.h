@@ -17,6 +17,9 @@ void frame_row_emit(const struct frame_question *question, const struct query_vi
 void frame_text_print(const struct frame_question *question, const struct query_view *view,
                       const struct frame_answer *answer);
 
+/* Appends "ring", "bridge or fork". */
+void frame_text_put_figures(struct text *words, figure_set figures);
+
 /* Appends a few words on a frame: "White's fork frame, sides 1, 5 and 6 (proved)", "Black, one move
  * from a bridge frame, corners a1 and a8 (not proved)". */
 void frame_text_claim(struct text *words, const struct board *board, enum spelling spelling,

@@ -11,8 +11,7 @@ static const char *frame_text_list_joint(int i, int count)
     return i == 0 ? "" : i == count - 1 ? " and " : ", ";
 }
 
-/* "ring", "bridge or fork" */
-static void frame_text_put_figures(struct text *words, figure_set figures)
+void frame_text_put_figures(struct text *words, figure_set figures)
 {
     const char *joint = "";
 

@@ -157,6 +157,9 @@ if command -v gnuplot >/dev/null; then
     run 0 "a plot with names" hav-frames -q -f csv --plot=named.svg named.sgf
     has "a plot with names" named.svg "White: player-22"
     has "a plot with names" named.svg "Black: player-7"
+    grep -F 'game #1000060]' "$HAV_ROOT/tests/sample/sample.sgf" >either.sgf
+    run 0 "a plot of a frame of two figures" hav-frames -q -f csv --plot=either.svg either.sgf
+    has "a plot of a frame of two figures" either.svg "has a bridge or fork frame"
     run 2 "a plot of several games" hav-frames --plot=many.svg games.sgf
     has "a plot of several games" err "--plot draws one game, and 5 were read"
 else
