@@ -58,7 +58,7 @@ const struct argp_option mate_options[] = {
     {"save", KEY_SAVE, "FILE", 0, "Keep the search of one position in FILE, to go on with it later",
      0},
     {"save-every", KEY_SAVE_EVERY, "SECONDS", 0, "With --save: also save every N seconds (300)", 0},
-    {"resume", KEY_RESUME, "FILE", 0, "Go on with the search that --save kept in FILE; name the game again", 0},
+    {"resume", KEY_RESUME, "FILE", 0, "Go on with the search kept in FILE, of the same game", 0},
     {"problems", KEY_PROBLEMS, "X", 0,
      "Write positions in which one first move alone wins in X stones, as SGF", 0},
     {"count", KEY_COUNT, "N", 0, "With --problems: at most N problems (any number)", 0},

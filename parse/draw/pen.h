@@ -29,6 +29,7 @@ struct pen {
     struct ink ink; /* for shapes that follow; set by pen_ink() */
     bool has_ink;
     bool with_titles; /* SVG: shapes may have a <title> */
+    bool has_central; /* pages: text was set in PAGE_FONT_CENTRAL */
 };
 
 /* The kinds of paper. */
@@ -48,10 +49,6 @@ struct pen_kind {
 
 extern const struct pen_kind pen_svg;
 extern const struct pen_kind pen_page;
-
-/* A string of PDF, or of PostScript, in Windows-1252 with its parentheses; other characters are
- * "?". */
-void pen_page_string(struct text *out, const char *text, size_t length);
 
 /* Ink for what follows; nothing is written when it is what it was. */
 void pen_ink(struct pen *pen, int32_t fill, int32_t stroke, double width);

@@ -2,43 +2,45 @@
 /*
  * Shapes in the operators of a PDF page's content (ISO 32000-1, 8 and 9).
  */
-#include <string.h>
-
 #include "analyse/base/utf8.h"
+#include "parse/draw/page_fonts.h"
 #include "parse/draw/pen.h"
 
-/* Windows-1252's characters 0x80 .. 0x9f. */
-static const uint16_t windows_1252[32] = {
-    0x20ac, 0,      0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160,
-    0x2039, 0x0152, 0,      0x017d, 0,      0,      0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
-    0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0,      0x017e, 0x0178};
-
-static unsigned pen_page_windows_1252_byte(uint32_t character)
+/* Decodes the first character of the text; returns its length in bytes. */
+static size_t pen_page_decode(const char *text, size_t length, enum page_font *font, unsigned *byte)
 {
-    if ((character >= 0x20 && character < 0x7f) || (character >= 0xa0 && character <= 0xff))
-        return character;
-    for (unsigned i = 0; i < 32; i++)
-        if (windows_1252[i] != 0 && windows_1252[i] == character)
-            return 0x80 + i;
-    return '?';
+    uint32_t character = '?';
+    const size_t step = utf8_decode(text, length, &character);
+
+    *byte = page_font_byte(character, font);
+    return step == 0 ? 1 : step;
 }
 
-void pen_page_string(struct text *out, const char *text, size_t length)
+/* The first characters of the text, as many as `font` has, as a string of PDF, or of PostScript.
+ * Returns their length in bytes. */
+static size_t pen_page_string(struct text *out, const char *text, size_t length,
+                              enum page_font font)
 {
+    size_t at = 0;
+
     text_char(out, '(');
-    for (size_t at = 0; at < length;) {
-        uint32_t character = '?';
-        size_t step = utf8_decode(text + at, length - at, &character);
-        unsigned byte = pen_page_windows_1252_byte(character);
+    while (at < length) {
+        enum page_font next;
+        unsigned byte;
+        const size_t step = pen_page_decode(text + at, length - at, &next, &byte);
+
+        if (next != font)
+            break;
         if (byte == '(' || byte == ')' || byte == '\\')
             text_char(out, '\\');
         if (byte < 0x80)
             text_char(out, (char)byte);
         else
             text_format(out, "\\%03o", byte);
-        at += step == 0 ? 1 : step;
+        at += step;
     }
     text_char(out, ')');
+    return at;
 }
 
 static void pen_page_number(struct pen *pen, double value)
@@ -130,13 +132,27 @@ static void page_circle(struct pen *pen, const double at[2], double radius)
 static void page_words(struct pen *pen, const double at[2], double size, const char *text,
                        size_t length)
 {
-    text_string(pen->out, "BT /F ");
-    pen_page_number(pen, size * pen->scale);
-    text_string(pen->out, "Tf ");
-    pen_page_point(pen, at[0], at[1] + 0.36 * size);
-    text_string(pen->out, "Td ");
-    pen_page_string(pen->out, text, length);
-    pen_page_operator(pen, " Tj ET");
+    size_t done = 0;
+
+    text_string(pen->out, "BT ");
+    do {
+        enum page_font font = PAGE_FONT_WINDOWS;
+        unsigned byte;
+
+        if (done < length)
+            pen_page_decode(text + done, length - done, &font, &byte);
+        pen->has_central |= font == PAGE_FONT_CENTRAL;
+        text_format(pen->out, "/%s ", page_font_name(font));
+        pen_page_number(pen, size * pen->scale);
+        text_string(pen->out, "Tf ");
+        if (done == 0) {
+            pen_page_point(pen, at[0], at[1] + 0.36 * size);
+            text_string(pen->out, "Td ");
+        }
+        done += pen_page_string(pen->out, text + done, length - done, font);
+        text_string(pen->out, " Tj ");
+    } while (done < length);
+    pen_page_operator(pen, "ET");
 }
 
 static void page_text(struct pen *pen, const double at[2], double size, const char *text,

@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "parse/draw/page_fonts.h"
 #include "parse/draw/picture.h"
 
 /* In points. */
@@ -48,7 +49,8 @@ static const char prolog_ps[] =
     "/rg{3 array astore/inkf exch def}bind def/RG{3 array astore/inks exch def}bind def\n"
     "/ff{inkf aload pop setrgbcolor}bind def/ss{inks aload pop setrgbcolor}bind def\n"
     "/f{ff fill}bind def/S{ss stroke}bind def/B{gsave ff fill grestore S}bind def\n"
-    "/BT{}def/ET{}def/Tf{exch pop/Sheet findfont exch scalefont setfont}bind def\n"
+    "/BT{}def/ET{}def/Tf{exch/F eq{/Sheet}{/Central}ifelse findfont exch scalefont setfont}bind\n"
+    "def\n"
     "/Td{moveto}bind def/Tj{ff show}bind def\n"
     "/Helvetica findfont dup length dict begin\n"
     "{1 index/FID ne{def}{pop pop}ifelse}forall\n"
@@ -59,10 +61,16 @@ static const char prolog_ps[] =
     "/quoteright/quotedblleft/quotedblright/bullet/endash/emdash/tilde/trademark/scaron\n"
     "/guilsinglright/oe/.notdef/zcaron/Ydieresis]putinterval\n"
     "currentdict end/Sheet exch definefont pop\n"
-    "%%EndProlog\n"
-    "%%BeginSetup\n"
-    "<</PageSize[595 842]>>setpagedevice\n"
-    "%%EndSetup\n";
+    "/Sheet findfont dup length dict begin\n"
+    "{1 index/FID ne{def}{pop pop}ifelse}forall\n"
+    "/Encoding Encoding 256 array copy def\n"
+    "Encoding 128[";
+static const char prolog_end_ps[] = "]putinterval\n"
+                                    "currentdict end/Central exch definefont pop\n"
+                                    "%%EndProlog\n"
+                                    "%%BeginSetup\n"
+                                    "<</PageSize[595 842]>>setpagedevice\n"
+                                    "%%EndSetup\n";
 
 /* Notes where in the file the next object of a PDF begins. */
 static void print_sheet_begin_object(struct print_sheet *sheet, uint64_t at, uint64_t number,
@@ -92,6 +100,7 @@ static void print_sheet_begin_page(struct print_sheet *sheet, struct text *out)
     case PRINT_SHEET_PDF:
         text_reset(&sheet->page);
         text_string(&sheet->page, "1 J 1 j\n");
+        sheet->has_central = false;
         break;
     }
 }
@@ -106,10 +115,14 @@ static void print_sheet_end_page_pdf(struct print_sheet *sheet, struct text *out
         return;
     }
     print_sheet_begin_object(sheet, sheet->written, number, out);
-    text_format(out,
-                "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]"
-                "/Resources<</Font<</F 3 0 R>>>>/Contents %llu 0 R>>\nendobj\n",
-                (unsigned long long)(number + 1));
+    text_string(out, "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F 3 0 R");
+    if (sheet->has_central) {
+        text_string(out, "/G<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding"
+                         "<</Type/Encoding/BaseEncoding/WinAnsiEncoding/Differences[128\n");
+        page_font_glyphs(out);
+        text_string(out, "]>>>>");
+    }
+    text_format(out, ">>>>/Contents %llu 0 R>>\nendobj\n", (unsigned long long)(number + 1));
     print_sheet_begin_object(sheet, sheet->written + (out->length - start), number + 1, out);
     text_format(out, "<</Length %zu>>\nstream\n", sheet->page.length);
     text_append(out, sheet->page.bytes, sheet->page.length);
@@ -127,6 +140,13 @@ static void print_sheet_end_page(struct print_sheet *sheet, struct text *out)
     sheet->on_page = 0;
 }
 
+static void print_sheet_begin_ps(struct text *out)
+{
+    text_string(out, prolog_ps);
+    page_font_glyphs(out);
+    text_string(out, prolog_end_ps);
+}
+
 void print_sheet_begin(struct print_sheet *sheet, enum print_sheet_form form, int per_page,
                        struct text *out)
 {
@@ -134,7 +154,7 @@ void print_sheet_begin(struct print_sheet *sheet, enum print_sheet_form form, in
 
     *sheet = (struct print_sheet){.form = form, .per_page = per_page};
     if (form == PRINT_SHEET_PS)
-        text_string(out, prolog_ps);
+        print_sheet_begin_ps(out);
     if (form != PRINT_SHEET_PDF)
         return;
     text_string(out, "%PDF-1.4\n");
@@ -187,6 +207,7 @@ bool print_sheet_board(struct print_sheet *sheet, const struct drawing *drawing,
                       .with_titles = sheet->form == PRINT_SHEET_SVG};
     print_sheet_draw_place(sheet, drawing, &pen, left, top, width, height);
     pen.kind->finish(&pen);
+    sheet->has_central |= pen.has_central;
     sheet->on_page++;
     return true;
 }

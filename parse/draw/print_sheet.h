@@ -4,8 +4,8 @@
 
 /*
  * Boards on A4 paper, one or six to a page, to print: PostScript and PDF documents of any number of
- * pages, written page by page, or one page of SVG.  PostScript and PDF set text in Helvetica with
- * the characters of Latin-1; others become "?".
+ * pages, written page by page, or one page of SVG.  PostScript and PDF set text in the
+ * fonts of page_fonts.h; characters that these lack become "?".
  */
 
 #include "parse/draw/draw.h"
@@ -17,6 +17,7 @@ struct print_sheet {
     int per_page; /* 1 or 6 */
     /* state of print_sheet.c */
     int on_page; /* boards on the page begun; 0: none is begun */
+    bool has_central; /* the page begun needs PAGE_FONT_CENTRAL */
     uint64_t npages; /* begun */
     uint64_t written; /* bytes appended so far: what PDF counts its objects by */
     struct text page; /* PDF: the content of the page begun */

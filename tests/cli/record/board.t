@@ -192,6 +192,30 @@ is "of 61 cells" "$(grep -ac ' l h$' out)" $((6 * 61))
 run 0 "a page of nothing" hav-board -f pdf -
 is "is a page" "$(grep -ao '/Count [0-9]*' out)" '/Count 1'
 
+# Letters of Central Europe are glyphs of a second font; what has no glyph is "?".
+printf '(;GM[Havannah]SZ[4]PW[\305\201ukasz (\304\214)]PB[\304\237\320\226\303\253\310\233];W[a1])' >names.sgf
+# glyphs FILE: what the strings of the caption's first line say, glyph by glyph.
+glyphs() {
+    perl -0777 -ne '
+        my %of;
+        my ($names) = m{(/Amacron[/\w\n]*)};
+        my $code = 128;
+        $of{$code++} = $_ for grep { $_ ne "" } split m{[/\n]+}, $names;
+        my ($line) = grep { /ukasz/ } m{^(BT .* ET)$}mg;
+        while ($line =~ m{/([FG]) [\d.]+ Tf [^(]*\(((?:\\.|[^)])*)\) Tj}g) {
+            my ($font, $string) = ($1, $2);
+            $string =~ s{\\(\d{3})}{$font eq "G" ? "<" . $of{oct $1} . ">" : "<" . oct($1) . ">"}ge;
+            print $string;
+        }' "$1"
+}
+for format in pdf ps; do
+    run 0 "names of Central Europe, $format" hav-board -f $format names.sgf
+    is "names of Central Europe, $format" "$(glyphs out)" \
+        '<Lslash>ukasz \(<Ccaron>\) \(White\) - <gbreve>?<235><tcommaaccent> \(Black\)'
+done
+run 0 "no such name" hav-board -f pdf "$games"
+hasnt "no such name: no second font" out '/Differences'
+
 # ---- rows ----
 
 run 0 "JSON" hav-board -m -1 -f json --coords=line games.sgf
