@@ -20,19 +20,18 @@ while IFS= read -r header; do
 done <"$lint_tmp/headers"
 
 files '*.c' >"$lint_tmp/sources"
-while IFS= read -r source; do
-    count=$((count + 1))
-    own=${source%.c}.h
-    if [ -f "$own" ]; then
-        first=$(sed -n 's/^#include *\(.*\)/\1/p' "$source" | head -n 1)
-        [ "$first" = "\"$own\"" ] || fault "$source" "includes $first first, not its own header"
-    fi
-    awk -v source="$source" '/^[ \t]*#[ \t]*include[ \t]*"/ {
-        name = $0
-        sub(/^[^"]*"/, "", name)
-        sub(/".*/, "", name)
-        if (name !~ /\// || name ~ /(^|\/)\.\.?\//)
-            print source ":" FNR ": \"" name "\": include by path from the root"
-    }' "$source" | faults
-done <"$lint_tmp/sources"
-looked_at "$count" "headers and sources"
+# shellcheck disable=SC2016 # perl
+perl -lne 'my $source = $_;
+    my $own = s/\.c$/.h/r;
+    my $first;
+    open(my $in, "<", $source) or die "$source: $!\n";
+    while (my $line = <$in>) {
+        $first //= $1 if $line =~ /^#include *(.*)/;
+        my ($name) = $line =~ /^[ \t]*#[ \t]*include[ \t]*"([^"\n]*)/ or next;
+        print "$source:$.: \"$name\": include by path from the root"
+            if $name !~ m{/} || $name =~ m{(?:^|/)\.\.?/};
+    }
+    $first //= "nothing";
+    print "$source: includes $first first, not its own header"
+        if -f $own && $first ne "\"$own\""' "$lint_tmp/sources" | faults
+looked_at "$((count + $(wc -l <"$lint_tmp/sources")))" "headers and sources"
