@@ -241,6 +241,13 @@ static void mate_row_print_replies(struct text *words, const struct position *po
                     lost == 1 ? "move is" : "moves are");
 }
 
+/* Was only the player to move asked about, because nothing else was said? */
+static bool mate_row_leaves_other(const struct mate_wanted *wanted, const struct mate_reply *reply)
+{
+    return wanted->attacker == COLOUR_NONE && reply->attacker != COLOUR_NONE && !wanted->solve &&
+           wanted->most_stones == 0 && !reply->has_replies;
+}
+
 /* The sentence for an answer without a win. */
 static void mate_row_put_none(struct text *words, const struct mate_wanted *wanted,
                               const struct mate_reply *reply)
@@ -258,6 +265,10 @@ static void mate_row_put_none(struct text *words, const struct mate_wanted *want
         if (wanted->most_stones > 0)
             text_format(words, " in %d", wanted->most_stones);
         text_string(words, " (proved).");
+        if (mate_row_leaves_other(wanted, reply))
+            text_format(words, " Whether %s can: --attacker=%s.",
+                        query_colour(colour_other(reply->attacker)),
+                        reply->attacker == COLOUR_WHITE ? "black" : "white");
     } else {
         if (reply->attacker != COLOUR_NONE && least->refuted > 0)
             text_format(words, "%s cannot force a win in %d (proved). ", who, least->refuted);
