@@ -99,34 +99,21 @@ static void connect_row_emit_derivation(struct emit *emit, const struct connect_
 
 /* ---- what cuts links ---------------------------------------------------------------------- */
 
-static void connect_row_put_cell(struct emit *emit, const char *name, const struct board *board,
-                                 enum spelling spelling, cell at)
-{
-    char text[SPELLING_BYTES];
-
-    if (at == CELL_NONE) {
-        emit_null(emit, name);
-        return;
-    }
-    cell_spell(board, spelling, at, text);
-    emit_string(emit, name, text);
-}
-
 static void connect_row_emit_intrusion(struct emit *emit, const struct board *board,
                                        enum spelling spelling,
                                        const struct link_intrusion *intrusion)
 {
     emit_object(emit, NULL);
-    connect_row_put_cell(emit, "cell", board, spelling, intrusion->at);
-    connect_row_put_cell(emit, "completes", board, spelling, intrusion->completes);
-    connect_row_put_cell(emit, "also_completes", board, spelling, intrusion->also_completes);
+    row_cell(emit, "cell", board, spelling, intrusion->at);
+    row_cell(emit, "completes", board, spelling, intrusion->completes);
+    row_cell(emit, "also_completes", board, spelling, intrusion->also_completes);
     emit_array(emit, "figures");
     for (unsigned f = 1; f < 1u << FIGURES; f <<= 1)
         if ((intrusion->figures & f) != 0)
             emit_string(emit, NULL, figure_name((enum figure)f));
     emit_array_end(emit);
     emit_bool(emit, "breaks", intrusion->breaks);
-    connect_row_put_cell(emit, "cut", board, spelling, intrusion->cut);
+    row_cell(emit, "cut", board, spelling, intrusion->cut);
     emit_object_end(emit);
 }
 

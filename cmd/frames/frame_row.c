@@ -99,19 +99,11 @@ static void frame_row_emit_robust(struct emit *emit, const struct query_view *vi
     emit_array(emit, "intrusions");
     for (int i = 0; i < answer->nintrusions; i++) {
         const struct tempo_safe_intrusion *intrusion = &answer->intrusion[i];
-        char name[SPELLING_BYTES];
 
         emit_object(emit, NULL);
-        cell_spell(board, spelling, intrusion->at, name);
-        emit_string(emit, "cell", name);
-        cell_spell(board, spelling, intrusion->completes, name);
-        emit_string(emit, "completes", name);
-        if (intrusion->also_completes == CELL_NONE) {
-            emit_null(emit, "also_completes");
-        } else {
-            cell_spell(board, spelling, intrusion->also_completes, name);
-            emit_string(emit, "also_completes", name);
-        }
+        row_cell(emit, "cell", board, spelling, intrusion->at);
+        row_cell(emit, "completes", board, spelling, intrusion->completes);
+        row_cell(emit, "also_completes", board, spelling, intrusion->also_completes);
         frame_row_emit_figures(emit, intrusion->figures);
         emit_bool(emit, "breaks", intrusion->breaks);
         emit_object_end(emit);

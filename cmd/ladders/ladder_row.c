@@ -6,17 +6,6 @@
 
 #include "cmd/output/row.h"
 
-static void ladder_row_emit_cell(struct emit *emit, const char *name, const struct board *board,
-                                 enum spelling spelling, cell at)
-{
-    char spelt[SPELLING_BYTES];
-
-    if (at == CELL_NONE)
-        emit_null(emit, name);
-    else
-        emit_bytes(emit, name, spelt, cell_spell(board, spelling, at, spelt));
-}
-
 static void ladder_row_emit_template(struct emit *emit, const struct query_view *view,
                                      const struct ladder *ladder, cell at)
 {
@@ -51,7 +40,7 @@ static void ladder_row_emit_escapes(struct emit *emit, const struct query_view *
     for (cell c = cellset_next(ladder->escapes.word, 0, words); c != CELL_NONE;
          c = cellset_next(ladder->escapes.word, c + 1u, words)) {
         emit_object(emit, NULL);
-        ladder_row_emit_cell(emit, "cell", board, spelling, c);
+        row_cell(emit, "cell", board, spelling, c);
         ladder_row_emit_template(emit, view, ladder, c);
         emit_object_end(emit);
     }
@@ -74,15 +63,15 @@ static void ladder_row_emit_ladder(struct emit *emit, const struct query_view *v
         emit_null(emit, "towards");
     else
         emit_bytes(emit, "towards", spelt, edge_spell(board, spelling, corner, spelt));
-    ladder_row_emit_cell(emit, "from", board, spelling, ladder->from);
+    row_cell(emit, "from", board, spelling, ladder->from);
     emit_string(emit, "step", ladder_start_name((enum ladder_start)ladder->start));
     emit_string(emit, "formation", formation_name(formation));
-    ladder_row_emit_cell(emit, "block", board, spelling, block);
+    row_cell(emit, "block", board, spelling, block);
     row_cells(emit, "moves", board, spelling, ladder->move, ladder->nmoves);
     row_cells(emit, "replies", board, spelling, ladder->reply, ladder->npairs);
     emit_string(emit, "end", ladder_end_name((enum ladder_end)ladder->end));
-    ladder_row_emit_cell(emit, "at", board, spelling, ladder->at);
-    ladder_row_emit_cell(emit, "helper", board, spelling, ladder->helper);
+    row_cell(emit, "at", board, spelling, ladder->at);
+    row_cell(emit, "helper", board, spelling, ladder->helper);
     ladder_row_emit_template(emit, view, ladder, ladder->helper);
     ladder_row_emit_gains(emit, board, spelling, ladder);
     ladder_row_emit_escapes(emit, view, spelling, ladder);

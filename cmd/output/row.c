@@ -4,6 +4,17 @@
  */
 #include "cmd/output/row.h"
 
+void row_cell(struct emit *emit, const char *name, const struct board *board,
+              enum spelling spelling, cell at)
+{
+    char spelt[SPELLING_BYTES];
+
+    if (at == CELL_NONE)
+        emit_null(emit, name);
+    else
+        emit_bytes(emit, name, spelt, cell_spell(board, spelling, at, spelt));
+}
+
 void row_cells(struct emit *emit, const char *name, const struct board *board,
                enum spelling spelling, const cell *cells, int ncells)
 {

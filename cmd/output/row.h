@@ -11,6 +11,10 @@
 #include "parse/input/diagnostic.h"
 #include "parse/write/emit.h"
 
+/* Emits a cell in a spelling; null for CELL_NONE. */
+void row_cell(struct emit *emit, const char *name, const struct board *board,
+              enum spelling spelling, cell at);
+
 /* Emits an array of cells in a spelling. */
 void row_cells(struct emit *emit, const char *name, const struct board *board,
                enum spelling spelling, const cell *cells, int ncells);

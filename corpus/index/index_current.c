@@ -33,9 +33,10 @@ static int index_current_compare(const void *a, const void *b)
     return (one->position > other->position) - (one->position < other->position);
 }
 
-static int index_current_keep(struct current_search *search, struct statement *row,
-                              const char *path, size_t length)
+static int index_current_keep(struct current_search *search, struct statement *row)
 {
+    size_t length;
+    const char *path = statement_bytes(row, 4, &length);
     struct current_file *file;
 
     if (path == NULL || strnlen(path, length) != length)
@@ -57,14 +58,13 @@ static int index_current_keep(struct current_search *search, struct statement *r
 static int index_current_load(struct current_search *search, struct database *database)
 {
     struct statement *row;
-    size_t length;
     bool in_order = true;
-    int more = 0, error = statement_new(
-                      &row, database, "SELECT position, size, mtime_ns, ctime_ns, path FROM files");
+    int more = 0;
+    int error =
+        statement_new(&row, database, "SELECT position, size, mtime_ns, ctime_ns, path FROM files");
 
     while (error == 0 && (more = statement_step(row)) > 0) {
-        const char *path = statement_bytes(row, 4, &length);
-        error = index_current_keep(search, row, path, length);
+        error = index_current_keep(search, row);
         in_order &=
             search->nknown < 2 || index_current_compare(&search->known[search->nknown - 2],
                                                         &search->known[search->nknown - 1]) <= 0;
@@ -138,9 +138,9 @@ static int index_current_ask(const struct index_current *current, struct databas
                                 &unread);
     counts->files = search->nknown;
     counts->games = (uint64_t)games;
-    return error != 0                                        ? error
-           : search->nfiles == search->nknown && unread == 0 ? 0
-                                                             : CURRENT_DIFFERS;
+    if (error != 0)
+        return error;
+    return search->nfiles == search->nknown && unread == 0 ? 0 : CURRENT_DIFFERS;
 }
 
 int index_is_current(const struct index_current *current, struct index_counts *counts)
