@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: ISC */
 #include "parse/draw/page_fonts.h"
 
+#include "parse/input/charset.h"
+
 #define FIRST_BYTE 0x80 /* that is not as in ASCII */
 #define GLYPHS_A_LINE 8
-
-/* Windows-1252's characters 0x80 .. 0x9f. */
-static const uint16_t windows_1252[32] = {
-    0x20ac, 0,      0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160,
-    0x2039, 0x0152, 0,      0x017d, 0,      0,      0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
-    0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0,      0x017e, 0x0178};
 
 /* The second font's characters from FIRST_BYTE on, by rising number. */
 static const struct {
@@ -56,9 +52,10 @@ unsigned page_font_byte(uint32_t character, enum page_font *font)
     *font = PAGE_FONT_WINDOWS;
     if ((character >= 0x20 && character < 0x7f) || (character >= 0xa0 && character <= 0xff))
         return character;
-    for (unsigned i = 0; i < 32; i++)
-        if (windows_1252[i] != 0 && windows_1252[i] == character)
-            return FIRST_BYTE + i;
+    for (unsigned byte = FIRST_BYTE; byte < 0xa0; byte++)
+        if (character != CHARSET_NO_CHARACTER &&
+            charset_1252_character((unsigned char)byte) == character)
+            return byte;
     for (unsigned i = 0; i < CENTRAL; i++)
         if (central[i].character == character) {
             *font = PAGE_FONT_CENTRAL;

@@ -45,6 +45,11 @@ static const uint16_t windows_1252[32] = {
     0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0xfffd, 0x017e, 0x0178,
 };
 
+uint32_t charset_1252_character(unsigned char byte)
+{
+    return byte >= 0x80 && byte < 0xa0 ? windows_1252[byte - 0x80] : byte;
+}
+
 char *charset_from_1252(struct arena *arena, const char *bytes, size_t length, size_t *out_length)
 {
     if (length > SIZE_MAX / 3 - 1)
@@ -58,9 +63,7 @@ char *charset_from_1252(struct arena *arena, const char *bytes, size_t length, s
         return NULL;
     char *to = text;
     for (size_t i = 0; i < length; i++) {
-        unsigned point = (unsigned char)bytes[i];
-        if (point >= 0x80 && point < 0xa0)
-            point = windows_1252[point - 0x80];
+        const uint32_t point = charset_1252_character((unsigned char)bytes[i]);
         if (point < 0x80) {
             *to++ = (char)point;
         } else if (point < 0x800) {

@@ -8,11 +8,18 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "analyse/base/arena.h"
 
 /* Is every byte below 128? */
 bool charset_ascii(const char *bytes, size_t length);
+
+#define CHARSET_NO_CHARACTER 0xfffd /* stands for bytes that are none */
+
+/* The character of a byte in Windows-1252, CHARSET_NO_CHARACTER for the five that it does not use.
+ */
+uint32_t charset_1252_character(unsigned char byte);
 
 /*
  * bytes[0..length), read as Windows-1252, as UTF-8 in the arena: NUL-terminated, its length in
