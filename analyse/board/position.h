@@ -96,6 +96,12 @@ void position_reset(struct position *position);
  */
 figure_set position_play(struct position *position, cell at, enum colour colour);
 
+/* The figures that the last ply completed, with which the game is over; 0: none. */
+static inline figure_set position_standing(const struct position *position)
+{
+    return position->nplies > 0 ? position->ply[position->nplies - 1].figures : 0;
+}
+
 /*
  * Moves the man on `from` to the empty cell `to`, as a ply of the man's colour; the other colour
  * moves next.  The cells have a man and none (asserted), and the board has men (asserted); whether

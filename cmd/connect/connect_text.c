@@ -383,7 +383,7 @@ int connect_text_print(const void *asked, const struct query_view *view)
     struct text *out = view->item->out;
 
     query_moment(view, question->spelling, out);
-    text_format(out, "(%s to move)\n", query_colour((enum colour)view->position->to_move));
+    query_turn(view, out);
     if (question->map != NULL) {
         connect_map_print(question, view);
         return 0;

@@ -239,8 +239,6 @@ int frame_finder_ask(const struct query_view *view, struct frame_answer *answer)
 
     *answer = (struct frame_answer){0};
     finder->nrobust = 0;
-    if (position->nplies > 0)
-        answer->ended = position->ply[position->nplies - 1].figures;
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && view->is_first; c++)
         links_forget(finder->links[c]);
     canonical_position_find(&finder->canonical, position, NULL, 0);
@@ -250,10 +248,10 @@ int frame_finder_ask(const struct query_view *view, struct frame_answer *answer)
         if (!finder->question->asks[c])
             continue;
         frame_finder_measure(finder, c, side);
-        if (answer->ended == 0 && frame_finder_find_frames(finder, position, c, side) != 0)
+        if (position_standing(position) == 0 && frame_finder_find_frames(finder, position, c, side) != 0)
             return ERROR_MEMORY;
     }
-    if (answer->ended == 0 && finder->question->asks[COLOUR_WHITE] &&
+    if (position_standing(position) == 0 && finder->question->asks[COLOUR_WHITE] &&
         finder->question->asks[COLOUR_BLACK])
         frame_finder_ask_race(view, answer);
     return 0;

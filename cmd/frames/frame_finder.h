@@ -41,8 +41,6 @@ struct frame_side {
 };
 
 struct frame_answer {
-    figure_set ended; /* figures that the last stone completed: the game is over, and its mover has
-                         won */
     struct frame_side side[3]; /* [enum colour] */
     bool has_race; /* both colours were asked about, and the game goes on */
     struct race_answer race;

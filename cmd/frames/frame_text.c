@@ -416,24 +416,13 @@ static void frame_text_print_side(const struct frame_question *question,
 void frame_text_print(const struct frame_question *question, const struct query_view *view,
                       const struct frame_answer *answer)
 {
-    const struct position *position = view->position;
     struct text *out = view->item->out;
 
     query_moment(view, question->spelling, out);
-    if (answer->ended != 0) {
-        struct text words = {0};
-
-        text_format(&words, "%s has made a ",
-                    query_colour((enum colour)position->ply[position->nplies - 1].colour));
-        frame_text_put_figures(&words, answer->ended);
-        text_string(&words, " and won.");
-        text_append(out, words.bytes, words.length);
-        text_char(out, '\n');
-        text_release(&words);
+    if (!query_turn(view, out)) {
         query_hint(view, "", "");
         return;
     }
-    text_format(out, "(%s to move)\n", query_colour((enum colour)position->to_move));
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         if (question->asks[c])
             frame_text_print_side(question, view, c, &answer->side[c]);

@@ -233,12 +233,8 @@ int ladder_text_print(const void *asked, const struct query_view *view)
     if (answer == NULL)
         return ERROR_MEMORY;
     query_moment(view, question->spelling, out);
-    if (answer->status == LADDERS_OVER) {
-        text_string(out, "  The game is over.\n");
+    if (!query_turn(view, out))
         query_hint(view, "", "");
-    } else {
-        text_format(out, "(%s to move)\n", query_colour((enum colour)view->position->to_move));
-    }
     if (answer->status == LADDERS_URGENT)
         text_string(out, "  One stone completes a figure: that comes before any ladder.\n");
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && answer->status == LADDERS_QUIET; c++)

@@ -104,11 +104,10 @@ static int mate_dag_answer(struct mate_finder *finder, struct position *position
 int mate_dag_ask(struct mate_finder *finder, struct position *position,
                  const struct mate_wanted *wanted, struct mate_reply *reply)
 {
-    struct position *scratch = mate_finder_scratch(finder);
     struct dag_file file;
     int error;
 
-    *reply = (struct mate_reply){.ended = mate_figures_standing(position, scratch)};
+    *reply = (struct mate_reply){.ended = position_standing(position)};
     if (reply->ended != 0)
         return 0;
     if (wanted->dag->nanswers++ > 0) {

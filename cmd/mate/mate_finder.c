@@ -43,7 +43,6 @@ struct mate_finder {
     uint64_t began_us;
     uint64_t until_us; /* with wanted->time_ms: its deadline */
     uint64_t step_until_us; /* the deadline of the current step */
-    struct position scratch;
     struct mate_tree tree;
     struct mate_check check;
 };
@@ -235,22 +234,6 @@ static void mate_finder_take_step(struct mate_finder *finder, struct position *p
     step(finder->mate, position, &question, least);
     finder->spent_nodes += least->nodes - before;
     finder->engine->used |= finder->spent_nodes > 0;
-}
-
-figure_set mate_figures_standing(const struct position *position, struct position *scratch)
-{
-    figure_set figures = 0;
-
-    if (position->nplies > 0)
-        figures = position->ply[position->nplies - 1].figures;
-    if (figures != 0 ||
-        position->nstones[COLOUR_WHITE] + position->nstones[COLOUR_BLACK] <= position->nplies)
-        return figures;
-    position_init(scratch, position->board, position->ring_rule);
-    for (cell c = 0; c < position->board->ncells; c++)
-        if (position_colour(position, c) != COLOUR_NONE)
-            figures |= position_play(scratch, c, position_colour(position, c));
-    return figures;
 }
 
 /* Finds the least number of stones of a win that was found, and its line. */
@@ -529,7 +512,7 @@ void mate_finder_ask(struct mate_finder *finder, struct position *position,
 {
     const struct mate_wanted *wanted = finder->wanted;
 
-    *reply = (struct mate_reply){.ended = mate_figures_standing(position, &finder->scratch)};
+    *reply = (struct mate_reply){.ended = position_standing(position)};
     if (reply->ended != 0 || mate_finder_look_up(wanted, position, reply))
         return;
     position = mate_finder_turn_there(finder, position);
@@ -567,11 +550,6 @@ enum proof_growth mate_finder_prove(struct mate_finder *finder, struct position 
         reply->least.stopped |= mate_finder_is_over(finder);
     mate_finder_count_cost(finder, reply);
     return growth;
-}
-
-struct position *mate_finder_scratch(struct mate_finder *finder)
-{
-    return &finder->scratch;
 }
 
 int mate_finder_resume(struct mate_finder *finder, const struct position *position)

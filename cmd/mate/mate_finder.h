@@ -86,10 +86,6 @@ struct mate_reply {
 /* The status as one word: proved within refuted unknown stopped draw ended. */
 const char *mate_reply_status(const struct mate_reply *reply);
 
-/* The figures on the board: completed by the last ply, or by stones that were set up.  `scratch` is
- * overwritten. */
-figure_set mate_figures_standing(const struct position *position, struct position *scratch);
-
 struct mate_finder;
 
 /* The memory of the least tables, in bytes. */
@@ -118,9 +114,6 @@ enum proof_growth mate_finder_prove(struct mate_finder *finder, struct position 
                                     bool begins, struct proof_dag *dag, proof_put *put,
                                     void *put_context, struct proof_answer *answer,
                                     struct mate_reply *reply);
-
-/* A position for short use, which the next question overwrites. */
-struct position *mate_finder_scratch(struct mate_finder *finder);
 
 /* With wanted->checkpoint: fills the tables for the next question, and keeps what is in them after
  * it.  Both return 0, or ERROR_OUTPUT after a complaint. */

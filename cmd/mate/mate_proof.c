@@ -54,7 +54,6 @@ struct mate_verifier {
     const struct mate_wanted *wanted;
     struct mate_tree tree;
     struct mate_check check;
-    struct position scratch;
     struct emit emit;
     struct mate_tally tally;
 };
@@ -117,7 +116,7 @@ static int mate_proof_check_tree(struct mate_verifier *verifier, struct walk_ite
     verdict->attacker = wanted->attacker != COLOUR_NONE ? wanted->attacker : record->claimed;
     if (verdict->attacker == COLOUR_NONE) {
         verdict->reason = "RE does not name the winner";
-    } else if (mate_figures_standing(item->position, &verifier->scratch) != 0) {
+    } else if (position_standing(item->position) != 0) {
         verdict->reason = "the root already has a figure";
     } else {
         if (proof_read(record, (enum colour)item->position->to_move, &verifier->tree) != 0)

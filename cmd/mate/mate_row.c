@@ -304,27 +304,6 @@ static bool mate_row_print_finished(const struct mate_wanted *wanted, const stru
     return true;
 }
 
-static bool mate_row_print_end(const struct query_view *view, const struct mate_reply *reply)
-{
-    const struct position *position = view->position;
-    struct text words = {0};
-
-    if (reply->ended == 0)
-        return false;
-    if (position->nplies > 0 && position->ply[position->nplies - 1].figures != 0)
-        text_format(&words, "%s has made ",
-                    query_colour((enum colour)position->ply[position->nplies - 1].colour));
-    else
-        text_string(&words, "the set-up holds ");
-    mate_words_figures(&words, reply->ended);
-    text_string(&words, ": the game is over.");
-    text_append(view->item->out, words.bytes, words.length);
-    text_char(view->item->out, '\n');
-    text_release(&words);
-    query_hint(view, "", MATE_ROW_MORE);
-    return true;
-}
-
 /* " The proof has 17 nodes." */
 static void mate_row_put_proof(struct text *words, const struct mate_reply *reply)
 {
@@ -375,9 +354,10 @@ static void mate_row_print_reply(const struct mate_wanted *wanted, const struct 
         return;
     }
     query_moment(view, wanted->spelling, out);
-    if (mate_row_print_end(view, reply))
+    if (!query_turn(view, out)) {
+        query_hint(view, "", MATE_ROW_MORE);
         return;
-    text_format(out, "(%s to move)\n", query_colour((enum colour)view->position->to_move));
+    }
     if (reply->least.stones == 0 && mate_row_print_finished(wanted, view))
         return;
     if (reply->least.stones > 0)

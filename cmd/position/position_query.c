@@ -160,6 +160,27 @@ void query_moment(const struct query_view *view, enum spelling spelling, struct 
     text_format(out, "after %u. %s ", (unsigned)position->nplies, spelt);
 }
 
+bool query_turn(const struct query_view *view, struct text *out)
+{
+    const struct position *position = view->position;
+    const figure_set standing = position_standing(position);
+    const char *before = " has made a ";
+
+    if (standing == 0) {
+        text_format(out, "(%s to move)\n", query_colour((enum colour)position->to_move));
+        return true;
+    }
+    text_string(out, query_colour((enum colour)ply_last(position)->colour));
+    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
+        if ((standing & f) == 0)
+            continue;
+        text_format(out, "%s%s", before, figure_name((enum figure)f));
+        before = " and a ";
+    }
+    text_string(out, ": the game is over.\n");
+    return false;
+}
+
 void query_hint(const struct query_view *view, const char *before, const char *more)
 {
     struct text words = {0};

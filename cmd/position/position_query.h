@@ -56,6 +56,10 @@ const char *query_colour(enum colour colour);
 /* Appends "after 31. g7 " or "before the first move ", to begin a sentence about the position. */
 void query_moment(const struct query_view *view, enum spelling spelling, struct text *out);
 
+/* Ends that sentence: "(Black to move)"; or "White has made a fork: the game is over.", and returns
+ * false. */
+bool query_turn(const struct query_view *view, struct text *out);
+
 /* A paragraph about how to ask for an earlier position, to view->item->out, where no option named
  * one; else nothing.  `before` begins the paragraph, `more` names one more way to ask; each may be
  * "". */

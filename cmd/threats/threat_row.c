@@ -28,12 +28,6 @@ struct finding {
     struct threat_search_answer win;
 };
 
-/* The figures that the last stone completed, with which the game was over; 0: it is not over. */
-static figure_set threat_figures_standing(const struct position *position)
-{
-    return position->nplies > 0 ? position->ply[position->nplies - 1].figures : 0;
-}
-
 /* Searches the canonical image, from an empty table, so that the answer depends on the position up
  * to symmetry only. */
 static void threat_row_find_win(const struct threat_question *asked, const struct query_view *view,
@@ -55,7 +49,7 @@ static void threat_row_find(const struct threat_question *asked, const struct qu
     struct position *position = view->position;
     enum colour mover = (enum colour)position->to_move;
 
-    if (threat_figures_standing(position) != 0) { /* no move is left that could complete anything */
+    if (position_standing(position) != 0) { /* no move is left that could complete anything */
         memset(found, 0, sizeof *found);
         found->nreplies = THREATS_NONE;
         found->win.complete = true;
@@ -219,27 +213,6 @@ static void threat_row_print_colour(const struct finding *found, const struct qu
     text_char(out, '\n');
 }
 
-/* Is the game over?  Then prints who has completed what: "Black has completed a ring and a fork".
- */
-static bool threat_row_print_end(const struct position *position, struct text *out)
-{
-    figure_set standing = threat_figures_standing(position);
-    const char *before = " has completed a ";
-
-    if (standing == 0)
-        return false;
-    text_string(out, query_colour((enum colour)position->ply[position->nplies - 1].colour));
-    for (unsigned f = 1; f <= FIGURE_CONNECTION; f <<= 1) {
-        if ((standing & f) == 0)
-            continue;
-        text_string(out, before);
-        text_string(out, figure_name((enum figure)f));
-        before = " and a ";
-    }
-    text_char(out, '\n');
-    return true;
-}
-
 /* "  White wins at once, or else must answer at d3\n" */
 static void threat_row_print_replies(const struct finding *found, const struct query_view *view,
                                      enum spelling spelling)
@@ -271,11 +244,10 @@ int threat_row_print(const void *question, const struct query_view *view)
     query_moment(view, asked->spelling, out);
     threat_row_find(asked, view, &found);
     threat_row_draw(asked, view, &found);
-    if (threat_row_print_end(position, out)) {
+    if (!query_turn(view, out)) {
         query_hint(view, "", "");
         return 0;
     }
-    text_format(out, "(%s to move)\n", mover);
     threat_row_print_colour(&found, view, asked->spelling, COLOUR_WHITE);
     threat_row_print_colour(&found, view, asked->spelling, COLOUR_BLACK);
     if (found.nreplies >= 0)

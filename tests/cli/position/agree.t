@@ -40,6 +40,13 @@ plant annotate 'if .frames then .frames[] |= (if . then .robust = "no" else . en
 plant frames 'if .race.proved then .race.winner = {white: "black", black: "white"}[.race.winner] else . end'
 finds frame winner
 
+# A game that is over.
+printf '(;FF[4]GM[Havannah]SZ[5];W[d4];B[a1];W[e4];B[a2];W[f5];B[a3];W[f6];B[b1];W[e6];B[b2];W[d5])\n' >over.sgf
+for tool in connect frames ladders mate threats; do
+    "hav-$tool" -q over.sgf >out 2>/dev/null
+    has "$tool: a game that is over" out "after 11. d5 White has made a ring: the game is over."
+done
+
 # Black's frame after ply 50 is broken by a threat in its carrier.
 game=$records/littlegolem/1011576.hgf
 if [ -f "$game" ]; then

@@ -63,7 +63,7 @@ is "frames that stand, only" "$(jq -c .white.frames out)" '[]'
 
 run 0 "games" hav-frames -a games.sgf
 golden "games" out games.text
-has "a finished game" out "White has made a bridge and won."
+has "a finished game" out "White has made a bridge: the game is over."
 hasnt "every position was asked about" out "-m-1"
 has "what was found and proved" err "frames found, 100.0% of them proved"
 run 0 "finished games" hav-frames games.sgf
