@@ -258,7 +258,7 @@ static void index_run_tell(const struct common *common, const struct index_count
 
     terminal_text(&line, common->output.path, strlen(common->output.path));
     printf("%s: %llu %s of %llu %s (%llu new, %llu changed, %llu gone)\n", text_c(&line),
-           (unsigned long long)counts->games, counts->games == 1 ? "game" : "games",
+           (unsigned long long)counts->games, counts->games == 1 ? "record" : "records",
            (unsigned long long)counts->files, counts->files == 1 ? "file" : "files",
            (unsigned long long)counts->added, (unsigned long long)counts->changed,
            (unsigned long long)counts->removed);

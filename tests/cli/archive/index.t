@@ -27,7 +27,7 @@ rows() {
 # ---- what is in it ----
 
 run 1 "an index" hav-index -o games.db archive
-has "what was done" out "games.db: 55 games of 4 files (4 new, 0 changed, 0 gone)"
+has "what was done" out "games.db: 55 records of 4 files (4 new, 0 changed, 0 gone)"
 has "the rejected records are told" err "rejected"
 run 0 "it is sound" hav-index --check games.db
 is "it is sound" "$(cat out)" "games.db: sound"
@@ -101,7 +101,7 @@ ok "and not what it said before" sh -c '! cmp -s before updated'
 run 1 "with threads" hav-index -j 3 --rebuild -o games.db archive
 same "with threads: byte for byte" anew.db games.db
 run 0 "a file named twice" hav-index -o twice.db archive/c.sgf archive/c.sgf
-has "a file named twice is in it once" out "5 games of 1 file"
+has "a file named twice is in it once" out "5 records of 1 file"
 
 # ---- nothing new, two at once ----
 
@@ -110,7 +110,7 @@ stat -c %i games.db >before
 run 0 "nothing new" hav-index -o games.db archive
 stat -c %i games.db >after
 same "nothing new: the file is left" before after
-has "nothing new: told as ever" out "games.db: $(sqlite3 games.db "SELECT sum(games) FROM entries") games of 4 files (0 new, 0 changed, 0 gone)"
+has "nothing new: told as ever" out "games.db: $(sqlite3 games.db "SELECT sum(games) FROM entries") records of 4 files (0 new, 0 changed, 0 gone)"
 run 0 "the order of the files is new" hav-index -q -o games.db archive/c.sgf archive
 run 0 "the order as it was" hav-index -q -o games.db archive
 mv archive/c.sgf archive/e.sgf
@@ -147,20 +147,20 @@ wait $!
 mkdir grows other
 cp archive/c.sgf grows
 run 0 "a folder to follow" hav-index --follow -o follow.db grows
-has "a folder to follow" out "5 games of 1 file (1 new"
+has "a folder to follow" out "5 records of 1 file (1 new"
 run 0 "followed: nothing new" hav-index -o follow.db
-has "followed: nothing new" out "5 games of 1 file (0 new, 0 changed, 0 gone)"
+has "followed: nothing new" out "5 records of 1 file (0 new, 0 changed, 0 gone)"
 cp archive/c.sgf grows/later.sgf
 run 0 "followed: a new file" hav-index -o follow.db
-has "followed: a new file" out "10 games of 2 files (1 new"
+has "followed: a new file" out "10 records of 2 files (1 new"
 cp archive/c.sgf other
 run 0 "followed, and an operand" hav-index -o follow.db other
-has "followed, and an operand" out "15 games of 3 files (1 new"
+has "followed, and an operand" out "15 records of 3 files (1 new"
 run 0 "the operand was not to be followed" hav-index -o follow.db
-has "the operand was not to be followed" out "10 games of 2 files (0 new, 0 changed, 1 gone)"
+has "the operand was not to be followed" out "10 records of 2 files (0 new, 0 changed, 1 gone)"
 run 0 "another one to follow, with nothing new" hav-index --follow -o follow.db grows/c.sgf other
 run 0 "both are followed" hav-index -o follow.db
-has "both are followed" out "15 games of 3 files (0 new, 0 changed, 0 gone)"
+has "both are followed" out "15 records of 3 files (0 new, 0 changed, 0 gone)"
 is "each is remembered once, in order" "$(sqlite3 follow.db "SELECT key, value FROM meta
     WHERE key GLOB 'follow*' ORDER BY key")" "follow 1|grows
 follow 2|grows/c.sgf
@@ -244,7 +244,7 @@ name=$(printf 'odd/\351 "; DROP TABLE games;.sgf')
 cp "$data/samples/games.sgf" "$name"
 run 0 "an odd name" hav-index -o odd.db odd
 run 0 "an odd name, again" hav-index -o odd.db odd
-has "an odd name is known again" out "5 games of 1 file (0 new"
+has "an odd name is known again" out "5 records of 1 file (0 new"
 # A path that reads like a member of an archive; two members of one name.
 mkdir bang
 cp "$data/samples/games.sgf" "bang/a!b.sgf"
@@ -262,12 +262,12 @@ is "each game is of its own file and member" "$(files)" \
     "bang/a|bang/a!b.sgf|2|2 bang/a|bang/a!b.sgf|3|3 bang/a!b.sgf|bang/a!b.sgf|5|5 "
 rm bang/a
 run 0 "names with a separator: the archive is gone" hav-index -o bang.db bang
-has "one is gone" out "5 games of 1 file (0 new, 0 changed, 1 gone)"
+has "one is gone" out "5 records of 1 file (0 new, 0 changed, 1 gone)"
 is "the other's games are still there" "$(files)" "bang/a!b.sgf|bang/a!b.sgf|5|5 "
 run 2 "a file that is not there" hav-index -o part.db archive/c.sgf absent.sgf
 has "a file that is not there is named" err "absent.sgf"
 run 0 "what can be read is in it" hav-index -o part.db archive/c.sgf
-has "what can be read is in it" out "5 games of 1 file (0 new, 0 changed"
+has "what can be read is in it" out "5 records of 1 file (0 new, 0 changed"
 gzip -c archive/a.sgf | head -c 500 >cut.sgf.gz
 run 2 "a file that ends early" hav-index -o part.db archive/c.sgf cut.sgf.gz
 run 2 "a file that ends early, again" hav-index -o part.db archive/c.sgf cut.sgf.gz
