@@ -79,7 +79,7 @@ static int openings_chart_enter_node(void *context, const struct openings_node *
     for (int map = 0; map < MAPS; map++) {
         struct chart_heat *heat = &charts->heats[map];
         heat->most = values[map] > heat->most ? values[map] : heat->most;
-        charts->any[map] |= map == MAP_SWAPPED ? node->swap.games > 0 : values[map] >= 0;
+        charts->any[map] |= map == MAP_SWAPPED ? values[map] > 0 : values[map] >= 0;
         for (int s = 0; s < charts->board->nsymmetries; s++)
             heat->values[charts->board->symmetry[s][node->cell]] = values[map];
     }

@@ -23,6 +23,12 @@ run 1 "again" hav-openings -q --min-games=1 --plot=again --keep-gnuplot -j 2 sam
 ok "the same" diff -r maps again
 run 1 "PNG" hav-openings -q --min-games=5 --plot=png --plot-format=png sample.sgf
 is "is PNG" "$(od -An -tx1 -N8 png/havannah-first-stones-6.png)" " 89 50 4e 47 0d 0a 1a 0a"
+# No first stone was answered often enough for a map of swaps, though there are some.
+"$HAV_BUILD/tests/gen/sample" --games=20 --seed=12 >few.sgf
+run 0 "few games" hav-openings -q --min-games=1 --plot=few few.sgf
+ok "there are swaps" awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "swaps") at = i }
+    NR > 1 { sum += $at } END { exit !(sum > 0) }' few/openings.csv
+is "no map of nothing" "$(find few -name '*-swaps-*' && cat err)" ""
 hav-stats -q --plot=stats sample.sgf >/dev/null 2>&1
 grep -o "fill = 'rgb[^']*'" stats/havannah-first-stones-6.svg | sort | uniq -c >theirs
 grep -o "fill = 'rgb[^']*'" maps/havannah-first-stones-6.svg | sort | uniq -c >ours
