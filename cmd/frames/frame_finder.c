@@ -248,7 +248,8 @@ int frame_finder_ask(const struct query_view *view, struct frame_answer *answer)
         if (!finder->question->asks[c])
             continue;
         frame_finder_measure(finder, c, side);
-        if (position_standing(position) == 0 && frame_finder_find_frames(finder, position, c, side) != 0)
+        if (position_standing(position) == 0 &&
+            frame_finder_find_frames(finder, position, c, side) != 0)
             return ERROR_MEMORY;
     }
     if (position_standing(position) == 0 && finder->question->asks[COLOUR_WHITE] &&
