@@ -100,6 +100,8 @@ const char *level_name(enum level level);
       "Hex with W first, as these tools once wrote it")                                            \
     M(SWAP_ASSUMED, NOTE, "swap-assumed", "swap read by the letter of the next move as",           \
       "Hex in SGF with swap-pieces, after which the same letter moves on")                         \
+    M(SWAP_REPEATED, NOTE, "swap-repeated", "first stone's cell again, read as a swap",            \
+      "c4 c4 in a move list of Havannah: programs write a swap so")                                \
     M(SIDES_SWAPPED, NOTE, "sides-swapped", "players swapped sides, their names are kept",         \
       "swap-sides in Hex: records do not say whether PB and PW are from before it")                \
     M(PROPERTY_REPEATED, WARNING, "property-repeated", "property is repeated in one node",         \

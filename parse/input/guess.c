@@ -25,6 +25,7 @@ static const struct {
     {"SQLite format 3", "it is a database; an index of hav-index is given with --index"},
     {"havtools partial", "it is a partial result; hav-merge adds them up"},
     {"havbook", "it is a book; hav-openings reads one with --book"},
+    {"game=", "it looks like a trial of Ludii, which these tools do not read"},
     {"template", "it looks like a drawn template, which hav-templates reads"},
 };
 

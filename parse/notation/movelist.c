@@ -229,6 +229,20 @@ static bool movelist_read_key(struct line *line)
 
 /* ---- moves ---- */
 
+/* Is the second move the cell of the first one again, as OpenSpiel and Polygames write a swap? */
+static bool movelist_repeats_stone(const struct line *line, const struct node *second)
+{
+    const struct record *record = line->record;
+    const struct node *first = &record->nodes[1];
+    const struct value *once = &record->values[first->move_value],
+                       *again = &record->values[second->move_value];
+
+    return record->game != NULL && record->game->swap_rule == SWAP_RECOLOURS &&
+           first->move == MOVE_STONE && second->move == MOVE_STONE && line->turn == COLOUR_BLACK &&
+           once->length == again->length &&
+           strncasecmp(line->bytes + once->at, line->bytes + again->at, again->length) == 0;
+}
+
 static int movelist_push(struct line *line, uint32_t at, uint32_t length, uint32_t limit_nodes)
 {
     struct record *record = line->record;
@@ -246,6 +260,10 @@ static int movelist_push(struct line *line, uint32_t at, uint32_t length, uint32
     line->nmoves++;
     node->colour = (uint8_t)line->turn;
     moves_code(line->bytes + at, length, node);
+    if (line->nmoves == 2 && movelist_repeats_stone(line, node)) {
+        node->move = MOVE_SWAP;
+        record_report(record, MESSAGE_SWAP_REPEATED, at, line->bytes + at, length);
+    }
     if (node->move == MOVE_STONE && line->handicap_left > 0)
         line->handicap_left--;
     else if (node->move != MOVE_SWAP_SIDES) /* after it, the same colour plays on */

@@ -218,6 +218,24 @@ hav-convert -f moves mine.json >got
 hav-convert -f moves play.json >want
 same '... keeps its games' got want
 
+# ---- OpenSpiel and Ludii ----
+
+# OpenSpiel's playthrough of base 4 (open_spiel/integration_tests), and the same after a swap.
+moves='d2 c5 b4 f4 b3 e2 f5 g4 e5 b2 g5 a4 a3 d4 f3 d1 f6 d5 a1 d6 d7 e6 e3 f7 g6 c1 c2 c6 d3 b1 g7 a2'
+printf 'havannah-4/line c4 %s\nhavannah-4/line c4 c4 %s\n' "$moves" "$moves" >spiel.moves
+run 0 "OpenSpiel's games" hav-replay -q -f json spiel.moves
+is "the first cell again is a swap" "$(jq -c '[.swap, .stones, .end, .winner]' out)" \
+    '[false,33,"fork","white"]
+[true,33,"fork","black"]'
+run 0 "which a note says" hav-check -v spiel.moves
+has "which a note says" out "spiel.moves:2:20: note: first stone's cell again, read as a swap"
+printf 'hex-5 c4 c4 d2\nhavannah-5 handicap=2 c4 c4 d2\n' >taken.moves
+run 1 "elsewhere it is taken" hav-check taken.moves
+is "elsewhere it is taken" "$(grep -c 'cell is occupied .c4' out err | awk -F: '{ n += $2 } END { print n }')" 2
+printf 'game=/Havannah.lud\nSTART GAME OPTIONS\nEND GAME OPTIONS\n' >game.trl
+run 1 "Ludii" hav-replay game.trl
+has "Ludii is named" err "it looks like a trial of Ludii"
+
 # ---- real games through each ----
 
 if [ ! -d "$records/littlegolem" ]; then
