@@ -54,7 +54,7 @@ struct tempo_safe_answer {
 /* Who completes a figure first when both colours play for their frames. */
 struct race_answer {
     enum colour winner; /* COLOUR_NONE: not known */
-    enum tempo_safe_basis basis; /* TEMPO_SAFE_NOT_PROVED: the only colour with a frame */
+    enum tempo_safe_basis basis; /* TEMPO_SAFE_NOT_PROVED: an estimate */
     int speed[3]; /* [enum colour] the moves that the standing frame needs, or the best one if there
                      is none, less those that the opponent must answer; -1: no frame */
 };
@@ -90,9 +90,8 @@ struct race_side {
 /*
  * Decides the race between the colours' frames, side[enum colour], with position->to_move on move.
  * All of *answer is written; `position` is left as it was.  If nothing is proved, a colour is named
- * only if it has a standing frame made of links, which needs few stones more than the opponent to a
- * figure, and the opponent has no frame of n <= 1, broken ones counted, and needs no fewer stones
- * to a figure: on real games anything else says too little about the winner (tempo_safe.c).
+ * only if it alone has a standing frame and the estimate (analyse/estimate/estimate.h) gives it a
+ * clear lead: on real games anything else says too little about the winner (tempo_safe.c).
  */
 void tempo_safe_race(struct tempo_safe *engine, struct position *position,
                      const struct race_side side[3], struct race_answer *answer);

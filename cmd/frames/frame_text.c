@@ -324,8 +324,8 @@ static void frame_text_print_race(const struct race_answer *race, struct text *o
     if (race->basis != TEMPO_SAFE_NOT_PROVED) {
         text_format(&words, "%s wins the race (proved).", query_colour(race->winner));
     } else {
-        text_format(&words, "%s is ahead in the race (not proved: no frame of %s found).",
-                    query_colour(race->winner), query_colour(colour_other(race->winner)));
+        text_format(&words, "%s is ahead in the race (an estimate, not proved).",
+                    query_colour(race->winner));
     }
     paragraph_put(out, &words, 2);
     text_release(&words);
