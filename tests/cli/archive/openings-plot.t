@@ -26,6 +26,7 @@ is "is PNG" "$(od -An -tx1 -N8 png/havannah-first-stones-6.png)" " 89 50 4e 47 0
 # No first stone was answered often enough for a map of swaps, though there are some.
 "$HAV_BUILD/tests/gen/sample" --games=20 --seed=12 >few.sgf
 run 0 "few games" hav-openings -q --min-games=1 --plot=few few.sgf
+# shellcheck disable=SC2016 # awk
 ok "there are swaps" awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "swaps") at = i }
     NR > 1 { sum += $at } END { exit !(sum > 0) }' few/openings.csv
 is "no map of nothing" "$(find few -name '*-swaps-*' && cat err)" ""
