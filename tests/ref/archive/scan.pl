@@ -96,6 +96,7 @@ sub reached {
     my ($symmetric, $moves) = @_;
     my (%wanted, $found);
     my @plies = split ' ', $moves;
+    my $stones = grep { $_ ne 'swap' } @plies;
     for (grep { $_ ne 'swap' } @plies) {
         my @cube = cube($_, $g->{size});
         return 0 if grep { abs($_) >= $g->{size} } @cube;
@@ -111,7 +112,7 @@ sub reached {
     });
     each_board($g->{size}, $g->{plies}, sub {
         my ($board, $turn) = @_;
-        return 0 if keys %$board != grep { $_ ne 'swap' } @plies;
+        return keys %$board > $stones if keys %$board != $stones; # it never becomes less
         return $found = $wanted{ join ' ', $turn, map { "$_=$board->{$_}" } sort keys %$board };
     });
     return $found;
