@@ -28,6 +28,8 @@
 #   need PROGRAM...                     skip_all unless all these programs are there
 #   need_records                        skip_all unless the real records are there
 #   need_plain                          skip_all where the tools are built with sanitizers
+#   one_in N                            prints N, but 1 in a soak (HAV_SOAK): a test takes one
+#                                       record in so many
 
 set -u
 unset ARGP_HELP_FMT POSIXLY_CORRECT NO_COLOR COLUMNS PAGER MANPAGER
@@ -248,6 +250,10 @@ need_records() {
 
 need_plain() {
     [ -z "${HAV_SANITIZED:-}" ] || skip_all "not with sanitizers"
+}
+
+one_in() {
+    if [ "${HAV_SOAK:-0}" = 0 ]; then echo "$1"; else echo 1; fi
 }
 
 done_testing() {

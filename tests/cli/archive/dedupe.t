@@ -51,7 +51,8 @@ if [ -d "$records/littlegolem" ]; then
         echo
     done | grep -av '^$' >real.sgf
     is "all real records are there" "$(wc -l <real.sgf)" 1286
-    compare real.sgf "real records" 1 8
+    awk -v n="$(one_in 4)" 'NR % n == 0' real.sgf >some.sgf
+    compare some.sgf "real records" 1 8
     run 0 "real records as they are" hav-dedupe -q -n "$records/littlegolem"
     has "hold no repeat" out "1,286 records read: 1,286 kept, 0 dropped, 0 rejected."
     has "but four games of the same moves" out \

@@ -34,12 +34,14 @@ has "first stones are spelt so" out 'first-stone,havannah,5,,,"-3,0,3",games,1'
 # ---- a second count ----
 
 run 1 "all numbers of the sample" hav-stats -q -f csv --top=0 sample.sgf
-awk -f "$HAV_ROOT/tests/sample/tally.awk" sample.sgf | sort >tally
-ok "the second count has found something" test "$(wc -l <tally)" -gt 800
-grep -Fvxf out tally >missing
+awk -v n="$(one_in 3)" 'NR % n == 0' sample.sgf >some.sgf
+hav-stats -q -f csv --top=0 some.sgf >some.csv 2>err
+awk -f "$HAV_ROOT/tests/sample/tally.awk" some.sgf | sort >tally
+ok "a second count has found something" test "$(wc -l <tally)" -gt 500
+grep -Fvxf some.csv tally >missing
 is "every line of the second count is in the first" "$(cat missing)" ""
-sed 's/RE\[B\]/RE[W]/' sample.sgf | awk -f "$HAV_ROOT/tests/sample/tally.awk" | sort >other
-grep -Fvxf out other >missing
+sed 's/RE\[B\]/RE[W]/' some.sgf | awk -f "$HAV_ROOT/tests/sample/tally.awk" | sort >other
+grep -Fvxf some.csv other >missing
 ok "a wrong count would be noticed" test -s missing
 for what in 'end,havannah,,,ring,' 'end,havannah,,,bridge,' 'end,havannah,,,fork,' \
     'end,havannah,,,resign,' 'end,havannah,,,forfeit,' 'end,havannah,,,unfinished,' \

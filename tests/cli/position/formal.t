@@ -129,7 +129,7 @@ ask "the form is named" .form '"figure"' hav-formal info f2.pg
 figure 3 >f3.pg
 ask "Havannah 3: the six corners win in nine plies" '[.value, .plies, .first_moves]' \
     '[1,9,["a1","a3","c1","c5","e1","e3"]]' hav-formal solve f3.pg
-for case in a2:11 b2:9 c3:9; do
+for case in $([ "$(one_in 2)" = 2 ] || echo a2:11 b2:9) c3:9; do
     echo "havannah-3 ${case%:*}" | hav-formal make position >after.pg
     ask "Havannah 3: ${case%:*} loses, after as many plies more" '[.winner, .plies]' \
         "[\"black\",${case#*:}]" hav-formal solve after.pg

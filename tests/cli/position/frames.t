@@ -167,7 +167,7 @@ else
 fi
 
 if [ -d "$records/littlegolem" ]; then
-    find "$records/littlegolem" -name '*.hgf' | sort | awk 'NR % 80 == 0' >list
+    find "$records/littlegolem" -name '*.hgf' | sort | awk -v n="$((80 * $(one_in 2)))" 'NR % n == 0' >list
     # shellcheck disable=SC2046 # names without blanks
     run 0 "real games" hav-frames -q -a -f json $(cat list)
     cp out real.json

@@ -85,8 +85,15 @@ is "csv of two has one head" "$(cut -d, -f1 out | tr '\n' ' ')" "name kite jump 
 run 0 "json of one" hav-templates show -f json III1b
 is "its cells" "$(jq -r '.cells | join(" ")' out)" "-1,3 1,3 -2,2 -1,2 0,2 1,2 -3,1 -2,1 0,1 1,1"
 
-# Every claim of the library through the tool, in order.
+# Every claim of the library through the tool, in order; those of row 5, which take as long as all
+# others together, in a soak alone: tests/know/test_library.c proves them too.
+mkdir drawn
 for file in "$HAV_ROOT"/patterns/*.db; do
+    awk -v usual="$(one_in 2)" '
+        /^template/ { drop = usual == 2 && $2 ~ /^V/ }
+        !drop' "$file" >"drawn/${file##*/}"
+done
+for file in drawn/*.db; do
     run 0 "prove ${file##*/}" hav-templates prove -f json "$file"
     is "all of ${file##*/} holds" "$(jq -r .verdict out | sort -u)" holds
     is "every intrusion into ${file##*/} is answered" "$(jq -c '
@@ -148,8 +155,8 @@ run 0 "--sheet with --format=svg" hav-templates show --sheet --format=svg II
 run 64 "--sheet and --svg" hav-templates show --sheet --svg II
 run 64 "--sheet of a list" hav-templates list --sheet
 stopped() { # it ends after the proof at hand, which may take a while on a busy machine
-    timeout --foreground --preserve-status -s INT -k 200 2 \
-        hav-templates enumerate --row=4 --width=6 -j 1 --state=stopped
+    timeout --foreground --preserve-status -s INT -k 200 0.6 \
+        hav-templates enumerate --row=4 --width=5 -j 1 --state=stopped
 }
 run 1 "an enumeration that is stopped" stopped
 has "an enumeration that is stopped says so" out "# not complete: stopped in round"
