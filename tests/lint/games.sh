@@ -12,16 +12,15 @@ sed -n 's/^extern const struct game game_\([a-z0-9_]*\);.*/\1/p' analyse/board/g
     >"$lint_tmp/games"
 files '*.c' '*.h' | grep -v '^tests/' >"$lint_tmp/files"
 while IFS= read -r game; do
+    # shellcheck disable=SC2016 # awk
     grep -v -x -e analyse/board/game.h -e analyse/board/game.c -e "analyse/board/$game.c" \
-        "$lint_tmp/files" >"$lint_tmp/others"
-    while IFS= read -r file; do
-        awk -v game="$game" '
+        "$lint_tmp/files" | xargs awk -v game="$game" '
+            FNR == 1 { table = 0 }
             FILENAME == "parse/notation/record.c" && /names\[DIALECTS\]/ { table = 1 }
             table { if (/};/) table = 0; next }
             { line = tolower($0); gsub("/[*].*[*]/", "", line); sub("^ *(/[*]| [*]).*", "", line) }
             (" " line " ") ~ "[^a-z0-9_]game_" game "[^a-z0-9_]" || index(line, "\"" game "\"") {
                 print FILENAME ":" FNR ": names the game " game
-            }' "$file"
-    done <"$lint_tmp/others" | faults
+            }' | faults
 done <"$lint_tmp/games"
 looked_at "$(wc -l <"$lint_tmp/files")" "sources for the names of $(wc -l <"$lint_tmp/games") games"
