@@ -18,7 +18,7 @@ build='gcc:gcc make:make pkg-config:pkg-config gnuplot:gnuplot-nox stdio.h:libc6
 test='cmocka.h:libcmocka-dev prove:perl'
 extra='git:git mandoc:mandoc jq:jq sqlite3:sqlite3 xmllint:libxml2-utils rsvg-convert:librsvg2-bin
     zip:zip unzip:unzip zstd:zstd xz:xz-utils bzip2:bzip2 lz4:lz4 clang-format:clang-format
-    shellcheck:shellcheck cppcheck:cppcheck gcovr:gcovr clang:clang depqbf:depqbf cadical:cadical
+    shellcheck:shellcheck gcovr:gcovr clang:clang depqbf:depqbf cadical:cadical
     fuzzer/FuzzedDataProvider.h:libclang-rt-14-dev'
 cluster='sbatch:slurm-client slurmctld:slurmctld slurmd:slurmd munged:munge parallel:parallel'
 web='clang:clang lld:lld wasm32-wasi/libc.a:wasi-libc

@@ -139,22 +139,47 @@ prototypes() {
     done
 }
 
-# Lines `PATH LINE NAME` of the functions of the rooms and cmd that none of these calls.  cppcheck
-# compares names; the compiler looks after static ones.
+# Lines `PATH LINE NAME` of the functions of the rooms and cmd that none of these uses: whose name
+# stands nowhere but in prototypes, in comments and in the function itself.  Names are compared, as
+# each is that of one function alone (names.sh); the compiler looks after static ones.
 unused_functions() {
     files 'cmd/*.c' 'corpus/*.c' 'patterns/*.c' 'parse/*.c' 'analyse/*.c' >"$lint_tmp/checked"
     ls "$HAV_BUILD/patterns/builtin.c" >>"$lint_tmp/checked" 2>/dev/null
-    cppcheck -q --enable=unusedFunction --std=c11 --max-configs=1 -I. \
-        --template='{id} {file} {line} {message}' --file-list="$lint_tmp/checked" 2>&1 |
-        sed -n "s/^unusedFunction \([^ ]*\) \([0-9]*\) .*'\(.*\)'.*/\1 \2 \3/p" |
-        while read -r unused_path unused_line unused_name; do
-            sed -n "${unused_line}p" "$unused_path" | grep -q '^static ' ||
-                echo "$unused_path $unused_line $unused_name"
-        done
-}
-
-# skipped REASON: the last word of a lint that cannot be run here.
-skipped() {
-    printf 'lint: %s: skipped: %s\n' "$lint_name" "$1"
-    exit 0
+    functions <"$lint_tmp/checked" | awk '$5 == "global" && $3 != "main"' >"$lint_tmp/defined"
+    files 'cmd/*.h' 'corpus/*.h' 'patterns/*.h' 'parse/*.h' 'analyse/*.h' |
+        cat "$lint_tmp/checked" - >"$lint_tmp/using"
+    # The layout is fixed: a prototype and the head of a function begin in column 1 and hold no `='.
+    # shellcheck disable=SC2016 # perl
+    perl -e 'my (%at, @names, %used);
+        open(my $defined, "<", $ARGV[0]) or die "$ARGV[0]: $!\n";
+        while (<$defined>) {
+            my ($path, $line, $name) = split;
+            $at{$name} = [$path, $line - 1]; # that of its brace before
+            push @names, $name;
+        }
+        open(my $using, "<", $ARGV[1]) or die "$ARGV[1]: $!\n";
+        while (my $path = <$using>) {
+            chomp $path;
+            open(my $in, "<", $path) or die "$path: $!\n";
+            my $text = do { local $/; <$in> };
+            $text =~ s{/\*.*?\*/|("(?:[^"\\\n]|\\.)*")}{defined $1 ? q("") : ""}gse;
+            my ($function, $head) = ("", "");
+            for (split /\n/, $text) {
+                if (/^\w[^;={}]*\(/ && !/=/) {
+                    ($function) = /(\w+)\(/;
+                    s/^[^{]*//; # what is behind a brace is a body
+                    $head = !/\{/;
+                } elsif ($head) { # its parameters go on
+                    $head = !/[;{]/;
+                    next;
+                } elsif (/^\}/) {
+                    $function = "";
+                }
+                for my $name (/(?<![\w.]|->)([A-Za-z_]\w*)\b/g) {
+                    $used{$name} = 1 if $at{$name} && $name ne $function;
+                }
+            }
+        }
+        print "$at{$_}[0] $at{$_}[1] $_\n" for grep { !$used{$_} } @names' \
+        "$lint_tmp/defined" "$lint_tmp/using"
 }
