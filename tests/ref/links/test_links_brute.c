@@ -433,7 +433,7 @@ static void test_history(void **state)
 
 /*
  * Plays and takes back at random; after each change the updated links are those of a search.  With
- * sanitizers a quarter of the changes are compared, all are made.
+ * sanitizers every fourth change is compared, all are made.
  */
 static void follow_game(const struct board *board, const struct links_options *options,
                         struct random *random, int plies)
@@ -485,7 +485,7 @@ static void test_update_equals_search(void **state)
         struct board *board = board_new(kinds[k].game, kinds[k].size);
 
         assert_non_null(board);
-        for (int i = 0; i < volume(10, 200); i++) {
+        for (int i = 0; i < volume(8, 200); i++) {
             struct links_options options = all[((size_t)i + k) % OPTIONS];
 
             options.known = i % 8 < 4 ? known : NULL;
@@ -597,10 +597,11 @@ static void test_caps(void **state)
 {
     static const struct links_options ahead = {
         .full_cells = {10, 10, 10}, .semi_cells = {9, 9, 9}, .look_ahead = true};
+    const int largest = volume_is_full() ? 7 : volume_is_watched() ? 5 : 6;
     (void)state;
 
     cap(links_quick, &game_havannah, 5);
-    for (int size = 4; size <= 7; size++)
+    for (int size = 4; size <= largest; size++)
         cap(ahead, &game_hex, size);
 }
 

@@ -16,6 +16,7 @@
 #include "cmd/annotate/annotate_templates.h"
 #include "tests/lib/sample_games.h"
 #include "tests/lib/volume.h"
+#include "tests/lib/watched.h"
 #include "tests/ref/remark/remark_judge.h"
 
 enum { RECORDS = 1286, SAMPLE_GAMES = 3, SOAK_GAMES = 100 };
@@ -103,7 +104,7 @@ static void check_all(bool wrong, int games)
     assert_true(checks.annotator != NULL && checks.judge != NULL);
     sample_games("littlegolem", RECORDS / games, check_game, &checks);
     if (checks.games == 0)
-        sample_own_games(100 / games + 1, check_game, &checks);
+        sample_own_games((volume_is_watched() ? 500 : 100) / games + 1, check_game, &checks);
     for (int w = 0; w < REMARK_WORDS; w++) {
         const long *n = checks.verdicts[w];
 
@@ -136,10 +137,7 @@ static void test_remarks(void **state)
 static void test_remarks_planted(void **state)
 {
     (void)state;
-    if (volume(2, 2) < 2) { /* the game of test_remarks once more has no other faults of memory */
-        printf("# skipped: not with sanitizers\n");
-        skip();
-    }
+    watched_skip();
     check_all(true, 2);
 }
 
