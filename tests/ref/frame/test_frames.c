@@ -299,12 +299,13 @@ static void test_completeness(void **state)
 static void test_planted_bug(void **state)
 {
     struct checks checks;
-    struct board *board = board_new(&game_havannah, 5);
+    struct board *board;
     static struct position position;
     int early = 0, early_refuted = 0, short_ = 0, short_refuted = 0;
     (void)state;
 
     watched_skip();
+    board = board_new(&game_havannah, 5);
     assert_non_null(board);
     begin_checks(&checks, 33, 1);
     for (int i = 0; i < 300; i++) {
