@@ -179,8 +179,8 @@ static struct tally run(int n, bool carriers, uint64_t limit_nodes, enum fault f
 
 static void test_board(void **state)
 {
-    struct tally tally = run(volume(150, 3000), false, 0, FAULT_NONE, 1);
-    int least = volume(50, 50);
+    struct tally tally = run(volume(100, 3000), false, 0, FAULT_NONE, 1);
+    int least = volume(30, 30);
     (void)state;
 
     assert_int_equal(tally.bad, 0);
@@ -190,7 +190,7 @@ static void test_board(void **state)
 
 static void test_carrier(void **state)
 {
-    struct tally tally = run(volume(150, 3000), true, 0, FAULT_NONE, 2);
+    struct tally tally = run(volume(100, 3000), true, 0, FAULT_NONE, 2);
     (void)state;
 
     assert_int_equal(tally.bad, 0);
@@ -199,7 +199,7 @@ static void test_carrier(void **state)
 
 static void test_few_nodes(void **state)
 {
-    struct tally tally = run(volume(150, 3000), false, 12, FAULT_NONE, 3);
+    struct tally tally = run(volume(100, 3000), false, 12, FAULT_NONE, 3);
     (void)state;
 
     assert_int_equal(tally.bad, 0);

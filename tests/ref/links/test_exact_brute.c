@@ -328,14 +328,14 @@ static void check_run(int n, int most, bool figure, bool deep, uint64_t seed)
 static void test_links(void **state)
 {
     (void)state;
-    check_run(volume(400, 8000), 7, false, true, 1);
+    check_run(volume(200, 8000), 7, false, true, 1);
     check_run(volume(20, 400), 12, false, false, 2);
 }
 
 static void test_figures(void **state)
 {
     (void)state;
-    check_run(volume(200, 4000), 7, true, true, 3);
+    check_run(volume(100, 4000), 7, true, true, 3);
     check_run(volume(10, 200), 12, true, false, 4);
 }
 

@@ -251,7 +251,7 @@ static void judge(const struct links_options *options, const char *name, bool he
 static void test_quick(void **state)
 {
     (void)state;
-    judge(&links_quick, "quick", false, BOARD_SIZE_MAX, volume_is_full() ? 1 : 120,
+    judge(&links_quick, "quick", false, BOARD_SIZE_MAX, volume_is_full() ? 1 : 200,
           volume_is_full() ? 2 : 1);
 }
 
@@ -260,13 +260,13 @@ static void test_complete(void **state)
 {
     (void)state;
     judge(&links_complete, "complete, Hex", true, volume_is_full() ? BOARD_SIZE_MAX : 11,
-          volume_is_full() ? 1 : 20, volume(1, 4));
+          volume_is_full() ? 1 : 40, volume(1, 4));
 }
 
 static void test_thorough(void **state)
 {
     (void)state;
-    judge(&links_thorough, "thorough", false, volume_is_full() ? 8 : 5, volume_is_full() ? 4 : 60,
+    judge(&links_thorough, "thorough", false, volume_is_full() ? 8 : 5, volume_is_full() ? 4 : 100,
           1);
 }
 

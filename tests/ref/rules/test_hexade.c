@@ -279,7 +279,7 @@ static bool compare_game(struct games *games, enum bug bug)
 
 static void test_random_games(void **state)
 {
-    const int ngames = volume(500, 5000);
+    const int ngames = volume(250, 5000);
     static const int bases[] = {4, 5, 6, 10};
 
     (void)state;

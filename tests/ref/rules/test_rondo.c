@@ -336,7 +336,7 @@ static bool compare_game(struct games *games, unsigned variant, enum bug bug)
 
 static void test_random_games(void **state)
 {
-    const int ngames = volume(500, 5000);
+    const int ngames = volume(250, 5000);
     static const unsigned variants[] = {0, VARIANT_DIAGONALS_ALTERNATE, VARIANT_JUMP_ANY,
                                         VARIANT_DIAGONALS_ALTERNATE | VARIANT_JUMP_ANY};
 

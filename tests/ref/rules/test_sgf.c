@@ -253,7 +253,7 @@ static void test_mutated(void **state)
     (void)state;
 
     fill(&samples, false);
-    assert_int_equal(compare(&samples, (size_t)volume(15000, 1500000), REF_SOUND, 1), 0);
+    assert_int_equal(compare(&samples, (size_t)volume(8000, 1500000), REF_SOUND, 1), 0);
     release(&samples);
 }
 
@@ -265,7 +265,7 @@ static void test_mutated_real(void **state)
     if (!reading_has_real())
         skip();
     fill(&samples, true);
-    assert_int_equal(compare(&samples, (size_t)volume(5000, 500000), REF_SOUND, 2), 0);
+    assert_int_equal(compare(&samples, (size_t)volume(3000, 500000), REF_SOUND, 2), 0);
     release(&samples);
 }
 

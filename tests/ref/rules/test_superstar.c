@@ -285,14 +285,14 @@ static void compare_ring(struct games *games)
 
 static void test_random_games(void **state)
 {
-    const int ngames = volume(2000, 20000);
+    const int ngames = volume(800, 20000);
     struct games games = {.play = game_play_new(&game_superstar, 10, 7),
                           .image = malloc(sizeof(struct position))};
 
     (void)state;
     assert_non_null(games.image);
     for (int i = 0; i < ngames; i++) {
-        games.plants = ngames < 2000 || i % 8 == 0; /* one of them is rare */
+        games.plants = volume_is_watched() || i % 4 == 0; /* one of them is rare */
         compare_game(&games);
         compare_ring(&games);
     }
