@@ -17,7 +17,7 @@ bool volume_is_full(void)
 
 bool volume_is_watched(void)
 {
-    return volume_is_set("HAV_SANITIZED");
+    return volume_is_set("HAV_SANITIZED") && !volume_is_full();
 }
 
 int volume(int usual, int full)

@@ -11,7 +11,8 @@
 /* HAV_SOAK asks for all that a test can do: hours. */
 bool volume_is_full(void);
 
-/* HAV_SANITIZED says that sanitizers watch, which look for faults of memory. */
+/* HAV_SANITIZED says that sanitizers watch, which look for faults of memory; but in a soak, which
+ * makes every trial, this is false. */
 bool volume_is_watched(void);
 
 /*
