@@ -5,6 +5,7 @@
 # tool and the input; no other records are selected than the filter wants; what changed is refused.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need_time
 need sqlite3 zip gzip
 
 # alike OPERANDS TOOL OPTION...: the tool over these operands, with and without games.db.

@@ -6,6 +6,7 @@
 # nothing, and that a report is whole or as it was.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need_time
 need gnuplot xmllint
 
 sample=$HAV_ROOT/tests/sample/sample.sgf

@@ -4,6 +4,7 @@
 # hav-annotate: its rows and sentences, and what they say of small games.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need_time
 need jq
 cp "$data"/samples/games.sgf "$data"/samples/damaged.sgf .
 

@@ -6,6 +6,7 @@
 # of Hex are then solved and held against their names.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need_time
 need jq
 cp "$data"/samples/games.sgf .
 

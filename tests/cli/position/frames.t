@@ -4,6 +4,7 @@
 # hav-frames: its rows, sentences and pictures, on positions whose answer is understood.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need_time
 need jq
 cp "$data"/samples/games.sgf "$data"/samples/damaged.sgf .
 

@@ -5,6 +5,7 @@
 # broken; what ends a session; and two engines that play a game to its end through an arbiter.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need_time
 
 # session NAME OPTIONS...: the answers to standard input are those of the golden file NAME.
 session() {

@@ -5,6 +5,7 @@
 # share no code accept the proofs and refuse what is spoilt in them.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need_time
 need jq python3
 check() {
     python3 "$HAV_ROOT/tests/ref/mate/dag_check.py" "$@"

@@ -5,6 +5,7 @@
 # --threads: so does one by several threads.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need_time
 need jq
 
 printf 'havannah-4 d4 e4 c4 d3\n' >white.moves

@@ -4,6 +4,7 @@
 # hav-mate: its rows and sentences, problems whose answers are known, and real games.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need_time
 need jq xmllint
 cp "$data"/samples/games.sgf "$data"/samples/damaged.sgf .
 

@@ -4,6 +4,7 @@
 # hav-templates: its commands, what they print, and what they find in games.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need_time
 need jq
 cp "$data"/samples/games.sgf "$data"/samples/damaged.sgf "$data"/samples/claims.db .
 

@@ -5,6 +5,7 @@
 # beyond its limit is an output error.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need_time
 need mkfifo
 
 # Those that end a program and can be caught, of Linux: HUP INT QUIT ILL TRAP ABRT BUS FPE USR1 SEGV
