@@ -8,6 +8,7 @@
 
 #include "cmd/common/common.h"
 #include "cmd/options/habit_args.h"
+#include "cmd/options/slip.h"
 #include "cmd/output/pager.h"
 #include "cmd/output/unfinished.h"
 
@@ -163,6 +164,7 @@ void common_parse(struct common *common, const struct tool *tool, int argc, char
     common->filter.is_offered = tool->filters;
     common->asks = tool->asks;
     common->output.offered = tool->output;
+    slip_check_options(&top, tool->in_order, argc, argv);
     argp_parse(&top, argc, argv, ARGP_NO_HELP | (tool->in_order ? ARGP_IN_ORDER : 0), NULL, &line);
     if (tool->reads)
         output_spare(common->input.operands, common->input.noperands);

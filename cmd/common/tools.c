@@ -12,6 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cmd/options/slip.h"
+
 static const struct {
     const char *name, *purpose; /* as in the manual page's NAME: a test compares */
 } table[] = {
@@ -188,44 +190,15 @@ void tools_release(struct tools *tools)
 
 /* ---- the nearest name ---- */
 
-#define NAME_BYTES_MAX 32
-
-static size_t tools_least(size_t a, size_t b)
-{
-    return a < b ? a : b;
-}
-
-/* Letters to insert, drop, change or exchange with the next (Damerau 1964, adjacent only). */
-static size_t tools_distance(const char *a, const char *b)
-{
-    size_t rows = strlen(a), columns = strlen(b);
-    size_t cost[NAME_BYTES_MAX + 1][NAME_BYTES_MAX + 1];
-
-    if (rows > NAME_BYTES_MAX || columns > NAME_BYTES_MAX)
-        return SIZE_MAX;
-    for (size_t i = 0; i <= rows; i++)
-        for (size_t j = 0; j <= columns; j++) {
-            if (i == 0 || j == 0) {
-                cost[i][j] = i + j;
-                continue;
-            }
-            cost[i][j] = tools_least(cost[i - 1][j - 1] + (a[i - 1] != b[j - 1]),
-                                     tools_least(cost[i - 1][j], cost[i][j - 1]) + 1);
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-                cost[i][j] = tools_least(cost[i][j], cost[i - 2][j - 2] + 1);
-        }
-    return cost[rows][columns];
-}
-
 const char *tools_nearest(const struct tools *tools, const char *name)
 {
     const char *nearest = NULL;
-    size_t nearest_cost = 3; /* farther than two slips is no slip */
+    size_t nearest_cost = SLIPS_MAX + 1;
 
     if (strncmp(name, "hav-", 4) == 0)
         name += 4;
     for (size_t i = 0; i < tools->count; i++) {
-        size_t cost = tools_distance(name, tools->entries[i].name);
+        size_t cost = slip_distance(name, tools->entries[i].name);
 
         if (cost < nearest_cost) {
             nearest_cost = cost;
@@ -258,9 +231,9 @@ static bool tools_launch_from(void *context, const char *folder, size_t length)
 void tools_exec(const char *name, char **argv)
 {
     struct tools_launch launch = {.name = name, .argv = argv, .reason = ENOENT};
-    char own[NAME_BYTES_MAX + 8], *typed = argv[0];
+    char own[SLIP_WORD_MAX + 8], *typed = argv[0];
 
-    if (tools_is_name(name) && strlen(name) <= NAME_BYTES_MAX) {
+    if (tools_is_name(name) && strlen(name) <= SLIP_WORD_MAX) {
         snprintf(own, sizeof own, "hav-%s", name);
         argv[0] = own;
         tools_each_folder(tools_launch_from, &launch);

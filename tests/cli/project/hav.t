@@ -129,4 +129,28 @@ for full in "hav" "hav --help" "hav --version" "hav help replay" "hav-replay --h
     run 2 "$full >/dev/full" sh -c "$full >/dev/full"
     has "$full >/dev/full says why" err "cannot write standard output: No space left on device"
 done
+# ---- an option that is misspelt ----
+
+printf '(;FF[4]GM[Havannah]SZ[4]PW[--ends];W[a1])\n' >one.sgf
+run 64 "an option that is misspelt" hav-grep --ends=ring one.sgf
+is "which one it may be" "$(cat err)" "hav-grep: no option \`--ends'; did you mean \`--end'?"
+run 64 "behind a value" hav-grep --white x --hlep one.sgf
+has "behind a value" err "did you mean \`--help'?"
+run 64 "behind letters" hav-grep -cl --jbos=2 one.sgf
+has "behind letters" err "did you mean \`--jobs'?"
+run 64 "by way of hav" hav grep --ends=ring one.sgf
+has "by way of hav" err "hav-grep: no option \`--ends'; did you mean \`--end'?"
+run 64 "an option like no other" hav-grep --xyzzy one.sgf
+hasnt "an option like no other" err "did you mean"
+run 64 "two letters" hav-grep --qx one.sgf
+hasnt "two letters are near to any two" err "did you mean"
+run 0 "a value that looks so is none" hav-grep -c --white --ends one.sgf
+is "a value that looks so is none" "$(cat out)" 1
+run 0 "nor behind a letter" hav-grep -o --ends --white=ends one.sgf
+ok "nor behind a letter" test -s ./--ends
+run 2 "an operand that looks so is none" hav-grep -q --white=x -- --ends.sgf
+has "an operand that looks so is none" err "cannot open"
+run 0 "a beginning is enough" hav-grep --cou --white=ends one.sgf
+is "a beginning is enough" "$(cat out)" 1
+
 done_testing

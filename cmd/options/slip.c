@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: ISC */
+/* Words are compared letter by letter; options are walked as getopt_long(3) walks them. */
+#include "cmd/options/slip.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cmd/output/complaint.h"
+
+static size_t slip_least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+size_t slip_distance(const char *a, const char *b)
+{
+    size_t rows = strlen(a), columns = strlen(b);
+    size_t cost[SLIP_WORD_MAX + 1][SLIP_WORD_MAX + 1];
+
+    if (rows > SLIP_WORD_MAX || columns > SLIP_WORD_MAX)
+        return SIZE_MAX;
+    for (size_t i = 0; i <= rows; i++)
+        for (size_t j = 0; j <= columns; j++) {
+            if (i == 0 || j == 0) {
+                cost[i][j] = i + j;
+                continue;
+            }
+            cost[i][j] = slip_least(cost[i - 1][j - 1] + (a[i - 1] != b[j - 1]),
+                                    slip_least(cost[i - 1][j], cost[i][j - 1]) + 1);
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                cost[i][j] = slip_least(cost[i][j], cost[i - 2][j - 2] + 1);
+        }
+    return cost[rows][columns];
+}
+
+/* What the options of a tool say of a word or letter. */
+struct slip_search {
+    const char *word; /* of a long option, without its value; NULL: a letter is looked for */
+    int letter;
+    bool found; /* an option of this name, or one that begins so */
+    bool wants_value; /* it has a value, which may be the next word */
+    const char *nearest;
+    size_t slips; /* to the nearest */
+};
+
+static void slip_try_option(const struct argp_option *option, const struct argp_option *original,
+                            struct slip_search *search)
+{
+    const bool is_it = search->word == NULL
+                           ? option->key == search->letter
+                           : strncmp(option->name, search->word, strlen(search->word)) == 0;
+
+    if (is_it && !search->found) {
+        search->found = true;
+        search->wants_value = original->arg != NULL && (original->flags & OPTION_ARG_OPTIONAL) == 0;
+    } else if (search->word != NULL && (option->flags & OPTION_HIDDEN) == 0) {
+        const size_t slips = slip_distance(search->word, option->name);
+
+        if (slips < search->slips) {
+            search->slips = slips;
+            search->nearest = option->name;
+        }
+    }
+}
+
+static void slip_search_options(const struct argp *argp, struct slip_search *search)
+{
+    const struct argp_option *original = argp->options;
+
+    for (const struct argp_option *option = argp->options;
+         option != NULL && (option->name != NULL || option->doc != NULL || option->key != 0);
+         option++) {
+        if ((option->flags & OPTION_ALIAS) == 0)
+            original = option;
+        if (option->name != NULL)
+            slip_try_option(option, original, search);
+    }
+    for (const struct argp_child *child = argp->children; child != NULL && child->argp != NULL;
+         child++)
+        slip_search_options(child->argp, search);
+}
+
+/* Does the word of short options take the next word as a value? */
+static bool slip_letters_want_value(const struct argp *argp, const char *letters)
+{
+    for (; *letters != '\0'; letters++) {
+        struct slip_search search = {.letter = *letters};
+
+        slip_search_options(argp, &search);
+        if (search.wants_value)
+            return letters[1] == '\0';
+    }
+    return false;
+}
+
+/* Does the long option, "name" or "name=value", take the next word as a value?  Does not return
+ * from a slip. */
+static bool slip_long_wants_value(const struct argp *argp, const char *option)
+{
+    char word[SLIP_WORD_MAX + 1];
+    const size_t length = strcspn(option, "=");
+    struct slip_search search = {.word = word, .slips = SLIPS_MAX + 1};
+
+    if (length > SLIP_WORD_MAX)
+        return false;
+    memcpy(word, option, length);
+    word[length] = '\0';
+    slip_search_options(argp, &search);
+    /* Two letters are near to any two letters. */
+    if (!search.found && search.nearest != NULL && search.slips < length) {
+        complain("no option `--%s'; did you mean `--%s'?", word, search.nearest);
+        exit(EXIT_USAGE);
+    }
+    return search.wants_value && option[length] == '\0';
+}
+
+void slip_check_options(const struct argp *argp, bool in_order, int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        const char *word = argv[i];
+        const bool is_operand = word[0] != '-' || word[1] == '\0';
+
+        if (strcmp(word, "--") == 0 || (is_operand && in_order))
+            return;
+        if (is_operand)
+            continue;
+        if (word[1] == '-' ? slip_long_wants_value(argp, word + 2)
+                           : slip_letters_want_value(argp, word + 1))
+            i++;
+    }
+}

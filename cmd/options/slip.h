@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_OPTIONS_SLIP_H
+#define CMD_OPTIONS_SLIP_H
+
+/*
+ * What may a misspelt name or option have been meant for?
+ */
+
+#include <argp.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#define SLIP_WORD_MAX 32 /* bytes of a word that is compared */
+#define SLIPS_MAX 2 /* a word that is farther from another is not taken for it */
+
+/* Letters to insert, drop, change or exchange with the next (Damerau 1964, adjacent only); SIZE_MAX
+ * if a word has more than SLIP_WORD_MAX bytes. */
+size_t slip_distance(const char *a, const char *b);
+
+/* Ends the program with a message if a long option is unknown and near to one that there is; argp
+ * complains of all others.  `in_order`: no option follows the first operand. */
+void slip_check_options(const struct argp *argp, bool in_order, int argc, char **argv);
+
+#endif
