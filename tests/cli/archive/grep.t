@@ -95,7 +95,7 @@ has "a bad expression is shown where it is bad" err "at byte 2"
 run 64 "--not without a condition" hav-grep games.sgf --not
 run 64 "--or without a condition before" hav-grep --or --end=ring games.sgf
 run 64 "--or without a condition behind" hav-grep --end=ring --or games.sgf
-run 64 "a position that cannot be" hav-grep --position='a1 a1' games.sgf
+run 64 "a position that cannot be" hav-grep --position='a1 b1 a1' games.sgf
 run 64 "a position of two records" hav-grep --position=games.sgf games.sgf
 run 64 "a pattern that cannot be" hav-grep --pattern='O.' games.sgf
 has "a pattern that cannot be is shown where" err "line 1, column 2: half-way between two cells"

@@ -264,9 +264,12 @@ static void test_joined(void **state)
 static void test_bad(void **state)
 {
     static const char *const bad[][2] = {
-        {"board", "x"},        {"end", "illegal"},    {"end", "ring,"}, {"swap", "maybe"},
-        {"player", "("},       {"header", "so=x"},    {"header", "SO"}, {"header", "LONGNAME=x"},
-        {"date", "yesterday"}, {"position", "a1 a1"}, {"pattern", "."}, {"figure-cells", ""},
+        {"board", "x"},        {"end", "illegal"},
+        {"end", "ring,"},      {"swap", "maybe"},
+        {"player", "("},       {"header", "so=x"},
+        {"header", "SO"},      {"header", "LONGNAME=x"},
+        {"date", "yesterday"}, {"position", "a1 b1 a1"},
+        {"pattern", "."},      {"figure-cells", ""},
         {"figure-cells", "!"}, {"id", "lg1"},
     };
     (void)state;
