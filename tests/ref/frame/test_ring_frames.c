@@ -147,9 +147,11 @@ static void test_true(void **state)
            checks.frames_of[0], checks.frames_of[1], sampled, checks.refuted, checks.undecided,
            checks.less_refuted);
     assert_int_equal(checks.refuted, 0);
-    assert_true(checks.frames_of[0] > volume(15, 20) && checks.frames_of[1] > volume(80, 100));
-    if (!volume_is_watched()) /* a share of a few frames says little */
+    assert_true(checks.frames_of[1] > volume(80, 100));
+    if (!volume_is_watched()) { /* a few frames have none of the rare kinds */
+        assert_true(checks.frames_of[0] > volume(15, 20));
         assert_true(checks.undecided * 5 < checks.frames_of[0] + checks.frames_of[1]);
+    }
     /* The judge is no yea-sayer. */
     assert_true(checks.less_refuted > volume(20, 20));
     finish();
