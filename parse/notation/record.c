@@ -103,6 +103,7 @@ static void record_find_charset(struct record *record)
         bool says_utf8 = value->length == 5 && strncasecmp(name, "UTF-8", 5) == 0;
         if (says_utf8 || charset_known(name, value->length)) {
             record->charset = says_utf8 && is_utf8 ? CHARSET_UTF8 : CHARSET_NAMED;
+            record->charset_name = *value;
             if (!record_fits_charset(record, value))
                 record_report(record, MESSAGE_CHARSET_BAD, value->at, name, value->length);
             return;
@@ -306,7 +307,7 @@ static size_t record_unescape(const char *bytes, size_t length, bool keep_breaks
 static const char *record_multibyte_value(struct record *record, const struct value *value,
                                           bool keep_breaks)
 {
-    const struct value *name = record_named_charset(record);
+    const struct value *name = &record->charset_name;
     size_t length;
     bool known, bad;
     const char *decoded =
@@ -340,7 +341,7 @@ const char *record_value(struct record *record, const struct value *value, bool 
     if (record->charset == CHARSET_WINDOWS_1252)
         return charset_from_1252(&record->arena, bytes, length, NULL);
     if (record->charset == CHARSET_NAMED) {
-        const struct value *name = record_named_charset(record);
+        const struct value *name = &record->charset_name;
         bool known, bad;
         return charset_convert(&record->arena, record->bytes + name->at, name->length, bytes,
                                length, NULL, &known, &bad);

@@ -96,6 +96,7 @@ struct record {
     /* what it says of itself; strings are UTF-8 in the arena, NULL when absent or empty */
     enum dialect dialect;
     enum charset charset; /* as which text was read */
+    struct value charset_name; /* CHARSET_NAMED: its name in the record */
     enum spelling spelling; /* of its cells, as read */
     const struct game *game; /* NULL: unknown (then see game_word) */
     const char *game_word; /* GM's value, when there is one */

@@ -184,6 +184,11 @@ printf '(;FF[4]GM[Havannah]SZ[4]P0[x];W[a1])' >plain.sgf
 run 1 'another record with such a name' hav-replay plain.sgf
 has '... has a fault of form' err 'plain.sgf:1:26: error: unexpected character'
 
+# Names in the set that CA names.
+printf '(;GM[Havannah]SU[havannah-4 2]CA[GBK]P0[id "\304\343\272\303"]P1[id "b"];P0[1 dropb W A 1];P0[2 done])\n' >gbk.sgf
+run 0 "names in GBK" hav-replay -f json gbk.sgf
+is "names in GBK" "$(jq -r .white out)" "$(printf '\344\275\240\345\245\275')"
+
 # ---- an archive at once, in pieces, by index, with threads ----
 
 {
