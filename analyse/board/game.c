@@ -6,6 +6,7 @@
  */
 #include "analyse/board/game.h"
 
+#include "analyse/base/text.h"
 #include "analyse/board/rules.h"
 #include "analyse/board/spell.h"
 
@@ -55,6 +56,19 @@ const char *figure_name(enum figure figure)
     case FIGURE_CHAIN: return "chain";
     }
     return NULL;
+}
+
+void figure_put_names(figure_set figures, struct text *out)
+{
+    const char *before = "a ";
+
+    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
+        if ((figures & f) == 0)
+            continue;
+        text_string(out, before);
+        text_string(out, figure_name((enum figure)f));
+        before = " and a ";
+    }
 }
 
 const struct game *game_at(int index)

@@ -36,6 +36,8 @@ enum figure {
 };
 #define FIGURES 8 /* bits used; bit order is the order in which figures are listed */
 const char *figure_name(enum figure figure); /* "ring", "bridge" ... "chain" */
+struct text;
+void figure_put_names(figure_set figures, struct text *out); /* "a ring and a fork" */
 
 /*
  * How a cell is spelt.  havtools(7) explains LG, line and xyz.  A game that has fewer spellings

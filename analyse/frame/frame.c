@@ -92,7 +92,7 @@ static figure_set frames_figures(const struct position *position)
 static bool frames_is_over(const struct position *position)
 {
     uint64_t nothing[CELLSET_WORDS_MAX] = {0};
-    bool over = position->nplies > 0 && position->ply[position->nplies - 1].figures != 0;
+    bool over = position_standing(position) != 0;
 
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK && !over; colour++) {
         struct ends ends;

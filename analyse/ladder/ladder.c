@@ -263,12 +263,6 @@ static int ladders_try_side(struct ladder_run *run, struct ladders *ladders, int
     return status;
 }
 
-/* Has the last stone completed a figure? */
-static bool ladders_is_over(const struct position *position)
-{
-    return position->nplies > 0 && position->ply[position->nplies - 1].figures != 0;
-}
-
 /* Does it matter what a ring holds?  Then the answers to a threat are not its cell alone. */
 static bool ladders_content_counts(const struct position *position)
 {
@@ -302,7 +296,7 @@ int ladders_find(struct ladders *ladders, struct exact *exact, struct position *
 
     ladders->count = 0;
     ladders->nunknown = 0;
-    if (ladders_is_over(position) || ladders_content_counts(position))
+    if (position_standing(position) != 0 || ladders_content_counts(position))
         return 0;
     run = calloc(1, sizeof *run);
     if (run == NULL)

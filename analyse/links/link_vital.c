@@ -56,7 +56,7 @@ void link_judge_begin(struct link_judge *judge, struct position *position, enum 
     judge->position = position;
     judge->colour = colour;
     judge->nmoves = 0;
-    if (position->nplies > 0 && position->ply[position->nplies - 1].figures != 0)
+    if (position_standing(position) != 0)
         return; /* the game is over: nothing threatens */
     judge->owner_wins = threat_moves_winning(position, colour, wins) > 0;
     judge->nmoves = threat_moves_find(position, colour_other(colour), judge->moves);

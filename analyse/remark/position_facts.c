@@ -379,9 +379,8 @@ int facts_find_threats(struct facts_engine *engine, struct position *position, s
                        struct position_facts *facts)
 {
     *facts = (struct position_facts){.to_move = (enum colour)position->to_move,
+                                     .ended = position_standing(position),
                                      .nreplies = THREATS_NONE};
-    if (position->nplies > 0)
-        facts->ended = position->ply[position->nplies - 1].figures;
     return facts->ended != 0 ? 0 : facts_list_all_threats(engine, position, arena, facts);
 }
 

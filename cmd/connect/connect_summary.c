@@ -71,10 +71,8 @@ void connect_words_breaks(struct text *words, const struct connect_answer *answe
             text_string(words, ". ");
             continue;
         }
-        text_string(words, " threatens a ");
-        for (unsigned f = 1, put = 0; f < 1u << FIGURES; f <<= 1)
-            if ((intrusion->figures & f) != 0)
-                text_format(words, "%s%s", put++ ? " and a " : "", figure_name((enum figure)f));
+        text_string(words, " threatens ");
+        figure_put_names(intrusion->figures, words);
         text_string(words, " at ");
         connect_words_cell(words, board, spelling, intrusion->completes);
         text_string(words, ", then ");

@@ -4,18 +4,6 @@
  */
 #include "cmd/mate/mate_words.h"
 
-void mate_words_figures(struct text *words, figure_set figures)
-{
-    const char *joint = "a ";
-
-    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
-        if ((figures & f) == 0)
-            continue;
-        text_format(words, "%s%s", joint, figure_name((enum figure)f));
-        joint = " and a ";
-    }
-}
-
 void mate_words_line(struct text *words, const struct board *board, enum spelling spelling,
                      const struct mate_least *least, bool attacker_moves)
 {
@@ -29,7 +17,7 @@ void mate_words_line(struct text *words, const struct board *board, enum spellin
     }
     if (least->figures != 0) {
         text_string(words, ", ");
-        mate_words_figures(words, least->figures);
+        figure_put_names(least->figures, words);
     } else {
         text_string(words, " ...");
     }

@@ -8,9 +8,6 @@
 
 #include "cmd/mate/mate_finder.h"
 
-/* "a ring and a fork" */
-void mate_words_figures(struct text *words, figure_set figures);
-
 /* "c2 (a2) b1 (c1) d2, a fork": the replies in brackets. */
 void mate_words_line(struct text *words, const struct board *board, enum spelling spelling,
                      const struct mate_least *least, bool attacker_moves);

@@ -164,19 +164,13 @@ bool query_turn(const struct query_view *view, struct text *out)
 {
     const struct position *position = view->position;
     const figure_set standing = position_standing(position);
-    const char *before = " has made a ";
 
     if (standing == 0) {
         text_format(out, "(%s to move)\n", query_colour((enum colour)position->to_move));
         return true;
     }
-    text_string(out, query_colour((enum colour)ply_last(position)->colour));
-    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
-        if ((standing & f) == 0)
-            continue;
-        text_format(out, "%s%s", before, figure_name((enum figure)f));
-        before = " and a ";
-    }
+    text_format(out, "%s has made ", query_colour((enum colour)ply_last(position)->colour));
+    figure_put_names(standing, out);
     text_string(out, ": the game is over.\n");
     return false;
 }

@@ -41,14 +41,7 @@ static void caption_put_end(const struct outcome *outcome, struct text *out)
         text_string(out, outcome->end == END_RESIGN ? "resignation" : "forfeit");
         return;
     }
-    const char *between = "a ";
-    for (int i = 0; i < FIGURES; i++) {
-        if ((outcome->figures >> i & 1) == 0)
-            continue;
-        text_string(out, between);
-        text_string(out, figure_name((enum figure)(1 << i)));
-        between = " and a ";
-    }
+    figure_put_names(outcome->figures, out);
 }
 
 void caption_write(const struct record *record, const struct outcome *outcome, int ply,

@@ -60,9 +60,9 @@ void engine_load(struct engine *engine, const char *words, struct engine_text te
     if (engine_read_record(engine, 0, text, &options, rule, answer) == 0)
         return;
     const struct game *game = engine->position.board->game;
-    figures = game->figures == 0 ? 0 : engine_load_standing(engine);
-    if (engine->position.nplies > 0)
-        figures |= engine->position.ply[engine->position.nplies - 1].figures;
+    figures = position_standing(&engine->position);
+    if (game->figures != 0)
+        figures |= engine_load_standing(engine);
     arena_reset(&engine->arena);
     facts_engine_begin(engine->facts);
     mate_reset(engine->mate); /* no answer depends on an earlier position */
