@@ -40,6 +40,7 @@ struct slip_search {
     int letter;
     bool found; /* an option of this name, or one that begins so */
     bool wants_value; /* it has a value, which may be the next word */
+    bool seeks_nearest; /* the word is unknown */
     const char *nearest;
     size_t slips; /* to the nearest */
 };
@@ -54,7 +55,7 @@ static void slip_try_option(const struct argp_option *option, const struct argp_
     if (is_it && !search->found) {
         search->found = true;
         search->wants_value = original->arg != NULL && (original->flags & OPTION_ARG_OPTIONAL) == 0;
-    } else if (search->word != NULL && (option->flags & OPTION_HIDDEN) == 0) {
+    } else if (search->seeks_nearest && (option->flags & OPTION_HIDDEN) == 0) {
         const size_t slips = slip_distance(search->word, option->name);
 
         if (slips < search->slips) {
@@ -107,8 +108,11 @@ static bool slip_long_wants_value(const struct argp *argp, const char *option)
     memcpy(word, option, length);
     word[length] = '\0';
     slip_search_options(argp, &search);
+    search.seeks_nearest = !search.found;
+    if (search.seeks_nearest)
+        slip_search_options(argp, &search);
     /* Two letters are near to any two letters. */
-    if (!search.found && search.nearest != NULL && search.slips < length) {
+    if (search.nearest != NULL && search.slips < length) {
         complain("no option `--%s'; did you mean `--%s'?", word, search.nearest);
         exit(EXIT_USAGE);
     }
