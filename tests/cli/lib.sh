@@ -28,8 +28,8 @@
 #   need PROGRAM...                     skip_all unless all these programs are there
 #   need_records                        skip_all unless the real records are there
 #   need_plain                          skip_all where the tools are built with sanitizers
-#   need_time                           skip_all in the sanitized tests of CI (HAV_BRIEF): one of
-#                                       those that take longest with sanitizers
+#   need_time                           skip_all in the sanitized tests of CI (HAV_BRIEF): it takes
+#                                       long with sanitizers, or runs once more what others run
 #   one_in N                            prints N, but 1 in a soak (HAV_SOAK): a test takes one
 #                                       record in so many
 

@@ -6,7 +6,7 @@
 # they are.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
-need_plain # report.t and annotate-page.t write such pages
+need_time # report.t and annotate-page.t write such pages
 need xmllint
 
 lre=$(printf '\342\200\252') rlo=$(printf '\342\200\256')

@@ -4,7 +4,7 @@
 # hav-openings killed at any moment leaves the book that was there, or the whole new one.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
-need_plain # openings.t writes the same, to its end
+need_time # openings.t writes the same, to its end
 
 mkdir tmp
 export TMPDIR="$PWD/tmp"

@@ -5,7 +5,7 @@
 # page's script, where there is a browser to run it.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
-need_plain # openings.t has the numbers, gnuplot and the page come after
+need_time # openings.t has the numbers, gnuplot and the page come after
 need gnuplot xmllint
 
 cp "$HAV_ROOT/tests/sample/sample.sgf" sample.sgf

@@ -8,7 +8,7 @@
 # the old or the new one.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
-need_plain # report.t writes the same, to its end
+need_time # report.t writes the same, to its end
 
 # Charts take most of the time: in a soak they are drawn.
 rounds=10

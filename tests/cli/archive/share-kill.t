@@ -5,7 +5,7 @@
 # whole new one; and what it leaves under other names is in nobody's way.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
-need_plain # share.t writes the same, to its end
+need_time # share.t writes the same, to its end
 
 rounds=8
 [ -z "${HAV_SOAK:-}" ] || rounds=50

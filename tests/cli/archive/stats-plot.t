@@ -5,7 +5,7 @@
 # happens without gnuplot, and that names from records stay names.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
-need_plain # stats.t has the numbers, gnuplot and the page come after
+need_time # stats.t has the numbers, gnuplot and the page come after
 need gnuplot xmllint
 
 sample=$HAV_ROOT/tests/sample/sample.sgf

@@ -5,7 +5,7 @@
 # whether a game can end without a winner.  tests/ref/positional/solver_text.pl writes the questions.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
-need_plain # formal.t has hav-formal watched
+need_time # formal.t has hav-formal watched
 need jq
 need depqbf
 need cadical

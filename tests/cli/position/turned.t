@@ -6,7 +6,7 @@
 # tests/bench/turned.sh compares more positions.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
-need_plain # the other tests ask the same of one orientation
+need_time # the other tests ask the same of one orientation
 need perl jq
 turned=$HAV_BUILD/tests/gen/turned
 judge=$HAV_ROOT/tests/ref/orientation/turned.pl

@@ -8,7 +8,7 @@
 # hint.  A long search shows what it does.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
-need_plain # the other tests run the tools
+need_time # the other tests run the tools
 esc=$(printf '\033')
 
 sh "$HAV_ROOT/tests/cli/samples.sh" . || exit 2

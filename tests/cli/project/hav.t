@@ -129,6 +129,7 @@ for full in "hav" "hav --help" "hav --version" "hav help replay" "hav-replay --h
     run 2 "$full >/dev/full" sh -c "$full >/dev/full"
     has "$full >/dev/full says why" err "cannot write standard output: No space left on device"
 done
+
 # ---- an option that is misspelt ----
 
 printf '(;FF[4]GM[Havannah]SZ[4]PW[--ends];W[a1])\n' >one.sgf
@@ -152,5 +153,4 @@ run 2 "an operand that looks so is none" hav-grep -q --white=x -- --ends.sgf
 has "an operand that looks so is none" err "cannot open"
 run 0 "a beginning is enough" hav-grep --cou --white=ends one.sgf
 is "a beginning is enough" "$(cat out)" 1
-
 done_testing

@@ -12,7 +12,7 @@
 # What is gone is a fault.  What is new goes into these lists, and into the page, by hand.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
-need_plain # the other tests run the tools
+need_time # the other tests run the tools
 need perl
 LC_ALL=C
 export LC_ALL

@@ -180,7 +180,7 @@ static struct tally run(int n, bool carriers, uint64_t limit_nodes, enum fault f
 static void test_board(void **state)
 {
     struct tally tally = run(volume(100, 3000), false, 0, FAULT_NONE, 1);
-    int least = volume(30, 30);
+    int least = volume(33, 50);
     (void)state;
 
     assert_int_equal(tally.bad, 0);
