@@ -429,13 +429,14 @@ endif
 soak: tests
 	@HAV_SOAK=1 tests/run --build=$(B) --jobs=$(CHECK_JOBS) --seconds=86400 $(TEST_PROGS) $(TEST_T)
 
-# Works on proofs of the openings of base 4, BASE4_SECONDS of processor time for each, and says how
-# far they are: docs/solved.md.  A later run goes on, whatever ended this one.
-BASE4_SECONDS ?= 600
-BASE4_THREADS ?= 1
+# Works on proofs of the openings of base 4 (BASE4_OPENINGS="a1 b3"; without it all), BASE4_SECONDS
+# of processor time for each, and says how far they are: docs/solved.md.  A later run goes on,
+# whatever ended this one.
+BASE4_SECONDS ?= 1200
+BASE4_OPENINGS ?=
 base4-proofs: all $(B)/tests/gen/opening_proofs
 	@mkdir -p $(B)/base4
-	@$(B)/tests/gen/opening_proofs -t $(BASE4_THREADS) $(B)/base4 $(BASE4_SECONDS) 4 300000
+	@$(B)/tests/gen/opening_proofs $(B)/base4 $(BASE4_SECONDS) 4 2500 $(BASE4_OPENINGS)
 
 # Rewrites the golden files of the shell tests and shows what changed.
 golden: tests

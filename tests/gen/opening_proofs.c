@@ -2,63 +2,79 @@
 /*
  * Works on proofs of the openings of a board of Havannah, up to symmetry: `make base4-proofs`.
  *
- *   opening_proofs [-t THREADS] FOLDER SECONDS SIZE NODES [OPENING...]
+ *   opening_proofs FOLDER SECONDS SIZE NODES [OPENING...]
  *
- * For each opening a proof-number search goes through the positions after it.  Each position that
- * it reaches is tried: each colour's win is searched with NODES, and a win is proved at once,
- * in the file of that colour's claim, FOLDER/OPENING.COLOUR.proof (hav-proof(5)).  A position that
- * stays open is noted in FOLDER/OPENING.tried, and its moves are the next positions.  A position
- * whose moves are all decided is proved by the nodes that are there.
+ * For each opening a best-first search goes through the positions after it.  Each position that it
+ * reaches is tried: each colour's win is searched with NODES, and a win is proved at once, in the
+ * file of that colour's claim, FOLDER/OPENING.COLOUR.proof (hav-proof(5)).  A position that stays
+ * open is noted in FOLDER/OPENING.tried, and random playouts say what it and its moves promise;
+ * the search goes on where the mover has most to hope for (Monte Carlo tree search with proved
+ * values: Winands, Björnsson and Saito 2008).  A position whose moves are all decided is proved by
+ * the nodes that are there.  Only proofs decide; playouts only choose what is tried next.
+ *
+ * Proof numbers in their place failed: on an open board they cannot tell moves apart.  `a1 e5' of
+ * base 4 stayed open after 235 s of hav-mate, and takes 9 s here.
  *
  * A run that was stopped or killed at any moment loses at most the position that it worked on: the
  * next one checks the nodes of the files, and finds what they settle without a search.  What is
  * printed is about the run: SECONDS for each opening, of processor time.
  */
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
-#include "analyse/base/random.h"
-#include "analyse/mate/move_ordering.h"
+#include "analyse/board/playout.h"
 #include "analyse/mate/proof_grower.h"
 #include "analyse/threat/threat_moves.h"
 #include "cmd/mate/dag_file.h"
-#include "cmd/mate/mate_threads.h"
 
-#define TABLE_BITS 20
-#define DAG_MEMORY ((uint64_t)512 << 20)
-#define PROOF_TIMES 20 /* what the proof of a win that was found may cost, in searches for it */
+#define TABLE_BITS 22
+#define DAG_MEMORY ((uint64_t)4 << 30)
+#define PROOF_TIMES 40 /* what the proof of a win that was found may cost, in searches for it */
 #define TRIED_BITS 22
-#define SAMPLE 8 /* positions for each number of plies */
-#define NUMBER_MAX 1000000000u
-#define NODES_MAX 40000000u
+#define PLACES_BITS 22
+#define DRAWN 3 /* beside enum colour: neither colour wins any more */
+/* Found by trial on replies to a1 on base 4: */
+#define PLAYOUTS 32 /* from each position that stays open */
+#define PRIOR_VISITS 4 /* that what the playouts say of a move counts for */
+#define EXPLORATION 0.15
 
-/* A position of the search; its moves are next to each other. */
-struct opening_node {
-    uint32_t first; /* of its moves; 0: it was not tried yet */
-    uint32_t white, black; /* proof numbers of the claims that the colour wins; 0: proved */
+/* A move of a position of the search. */
+struct opening_move {
+    struct opening_place *to; /* NULL: not tried yet */
+    float promise; /* for the mover, by the playouts from the position: 0 .. 1 */
+    cell at;
+};
+
+/* A position of the search, whatever order of moves leads to it. */
+struct opening_place {
+    uint64_t key;
+    struct opening_move *moves; /* [nmoves]; NULL: it was not tried yet, or is decided */
+    double white; /* the sum of what the visits found: 1 for each that promises White a win */
+    uint32_t visits;
     uint16_t nmoves;
-    cell move; /* that leads here */
+    uint8_t winner; /* enum colour, or DRAWN; COLOUR_NONE: open */
 };
 
 struct opening_search {
     const char *name;
     uint64_t limit_nodes; /* of a search for a win */
-    struct position position; /* after the opening, then after the moves to the current node */
+    struct position position; /* after the opening, then after the moves to the current place */
     struct mate *mate;
+    struct random random;
     struct dag_file file[3]; /* [colour] */
     FILE *tried_file;
     uint64_t *tried; /* [1 << TRIED_BITS] keys of positions that stayed open; 0: free */
     uint32_t ntried;
-    struct opening_node *nodes; /* [0] the opening */
-    uint32_t nnodes, capacity;
+    struct opening_place **places; /* [1 << PLACES_BITS] by key; NULL: free */
+    uint32_t nplaces;
+    struct opening_place *root; /* the opening */
     bool failed;
     /* Of this run: */
-    uint64_t tries, proved, quick; /* positions tried, proved, proved in under a second */
-    double seconds; /* spent on them */
+    uint64_t tries, proved; /* positions tried, and proved */
 };
 
 static double seconds_used(void)
@@ -68,7 +84,7 @@ static double seconds_used(void)
 
 /* ---- positions that stayed open ---- */
 
-static uint64_t tried_key(const struct position *position)
+static uint64_t position_key(const struct position *position)
 {
     const uint64_t key = position->key ^ (position->to_move == COLOUR_WHITE);
 
@@ -84,16 +100,17 @@ static uint64_t *tried_slot(const struct opening_search *search, uint64_t key)
     return &search->tried[i];
 }
 
-static bool tried_has_room(const struct opening_search *search)
+static bool has_room(const struct opening_search *search)
 {
-    return search->ntried < (1u << TRIED_BITS) / 4 * 3;
+    return search->ntried < (1u << TRIED_BITS) / 4 * 3 &&
+           search->nplaces < (1u << PLACES_BITS) / 4 * 3;
 }
 
 static void tried_add(struct opening_search *search, uint64_t key, bool writes)
 {
     uint64_t *slot = tried_slot(search, key);
 
-    if (*slot == key || !tried_has_room(search))
+    if (*slot == key || !has_room(search))
         return;
     *slot = key;
     search->ntried++;
@@ -119,12 +136,6 @@ static bool tried_open(struct opening_search *search, const char *path)
 }
 
 /* ---- one position ---- */
-
-static void decide(struct opening_node *node, enum colour winner)
-{
-    node->white = winner == COLOUR_WHITE ? 0 : NUMBER_MAX;
-    node->black = winner == COLOUR_BLACK ? 0 : NUMBER_MAX;
-}
 
 /* Is the position settled by what is proved, or a stone away from a figure? */
 static bool is_known(struct opening_search *search, enum colour colour)
@@ -161,8 +172,8 @@ static bool prove(struct opening_search *search, enum colour colour, uint64_t li
     return growth == PROOF_GROWTH_DONE;
 }
 
-/* Searches both colours' wins; true: one of them is proved. */
-static bool try_colours(struct opening_search *search, struct opening_node *node)
+/* Searches both colours' wins.  Returns the colour whose win is proved; COLOUR_NONE: neither. */
+static enum colour try_colours(struct opening_search *search)
 {
     const enum colour mover = (enum colour)search->position.to_move;
 
@@ -174,275 +185,236 @@ static bool try_colours(struct opening_search *search, struct opening_node *node
 
         mate_solve(search->mate, &search->position, &question, &answer);
         if (answer.verdict == MATE_WIN &&
-            prove(search, question.attacker, PROOF_TIMES * search->limit_nodes, &proof)) {
-            decide(node, question.attacker);
-            return true;
-        }
+            prove(search, question.attacker, PROOF_TIMES * search->limit_nodes, &proof))
+            return question.attacker;
     }
-    return false;
+    return COLOUR_NONE;
 }
 
-/* Adds the moves of a position that stays open. */
-static void add_moves(struct opening_search *search, uint32_t at)
+/* The place of the position; NULL, with search->failed, when memory is out. */
+static struct opening_place *find_place(struct opening_search *search)
+{
+    const uint64_t key = position_key(&search->position);
+    uint64_t i = key >> (64 - PLACES_BITS);
+
+    while (search->places[i] != NULL && search->places[i]->key != key)
+        i = (i + 1) & (((uint64_t)1 << PLACES_BITS) - 1);
+    if (search->places[i] == NULL) {
+        search->places[i] = calloc(1, sizeof *search->places[i]);
+        if (search->places[i] == NULL) {
+            search->failed = true;
+            return NULL;
+        }
+        search->places[i]->key = key;
+        search->nplaces++;
+    }
+    return search->places[i];
+}
+
+/* How often the mover had a cell at the end of playouts, and won. */
+struct opening_count {
+    uint32_t games, wins; /* a draw is half a win: both are counted twice */
+};
+
+/* Plays random games from the position.  Returns White's share of them. */
+static double play_out(struct opening_search *search, struct opening_count *count)
+{
+    struct position *position = &search->position;
+    const enum colour mover = (enum colour)position->to_move;
+    const int before = position->nplies;
+    uint32_t white = 0;
+
+    for (int i = 0; i < PLAYOUTS; i++) {
+        struct playout playout;
+        uint32_t won;
+
+        playout_run(position, &search->random, &playout);
+        won = playout.winner == COLOUR_NONE ? 1 : 2 * (playout.winner == COLOUR_WHITE);
+        white += won;
+        won = mover == COLOUR_WHITE ? won : 2 - won;
+        for (; position->nplies > before; position_undo(position)) {
+            const struct ply *last = &position->ply[position->nplies - 1];
+
+            if (last->colour != mover)
+                continue;
+            count[last->cell].games += 2;
+            count[last->cell].wins += won;
+        }
+    }
+    return white / (2.0 * PLAYOUTS);
+}
+
+/* Gives a position that stays open its moves.  Returns what it promises White. */
+static double add_moves(struct opening_search *search, struct opening_place *place)
 {
     const struct position *position = &search->position;
-    const bool white_moves = position->to_move == COLOUR_WHITE;
-    const uint32_t nmoves = (uint32_t)position_empties(position);
-    uint8_t order[BOARD_CELLS_MAX];
+    struct opening_count count[BOARD_CELLS_MAX] = {{0}};
+    double white;
 
-    if (search->nnodes + nmoves > search->capacity) {
-        const uint32_t capacity = search->capacity * 2 + 4096;
-        struct opening_node *nodes = realloc(search->nodes, capacity * sizeof *nodes);
-
-        if (nodes == NULL || capacity > NODES_MAX) {
-            free(nodes == NULL ? search->nodes : nodes);
-            search->nodes = NULL;
-            search->failed = true;
-            return;
-        }
-        search->nodes = nodes;
-        search->capacity = capacity;
+    if (position_empties(position) == 0) {
+        place->winner = DRAWN;
+        return 0.5;
     }
-    move_ordering_find(position, (enum colour)position->to_move, NULL, order);
-    search->nodes[at].first = search->nnodes;
-    search->nodes[at].nmoves = (uint16_t)nmoves;
+    white = play_out(search, count);
+    place->moves = calloc((size_t)position_empties(position), sizeof *place->moves);
+    if (place->moves == NULL) {
+        search->failed = true;
+        return white;
+    }
     for (cell c = 0; c < position->board->ncells; c++)
         if (position_colour(position, c) == COLOUR_NONE)
-            search->nodes[search->nnodes++] =
-                (struct opening_node){.move = c,
-                                      .white = white_moves ? 1u + order[c] : 1,
-                                      .black = white_moves ? 1 : 1u + order[c]};
-    if (nmoves == 0) /* neither colour wins any more */
-        search->nodes[at].white = search->nodes[at].black = NUMBER_MAX;
+            place->moves[place->nmoves++] = (struct opening_move){
+                .at = c, .promise = (1.0f + (float)count[c].wins) / (2.0f + (float)count[c].games)};
+    return white;
 }
 
-static void visit(struct opening_search *search, uint32_t at)
+/* Looks at a position for the first time.  Returns what it promises White. */
+static double visit(struct opening_search *search, struct opening_place *place)
 {
-    const uint64_t key = tried_key(&search->position);
+    const uint64_t key = position_key(&search->position);
 
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
         if (is_known(search, (enum colour)colour)) {
-            decide(&search->nodes[at], (enum colour)colour);
-            return;
+            place->winner = (uint8_t)colour;
+            return colour == COLOUR_WHITE;
         }
     }
     if (*tried_slot(search, key) != key) {
-        const double before = seconds_used();
-        const bool proved = try_colours(search, &search->nodes[at]);
-        const double after = seconds_used();
-
+        place->winner = (uint8_t)try_colours(search);
         search->tries++;
-        search->proved += proved;
-        search->quick += proved && after - before < 1;
-        search->seconds += after - before;
-        if (proved || search->failed)
-            return;
+        search->proved += place->winner != COLOUR_NONE;
+        if (place->winner != COLOUR_NONE || search->failed)
+            return place->winner == COLOUR_WHITE;
         tried_add(search, key, true);
     }
-    add_moves(search, at);
+    return add_moves(search, place);
 }
 
 /* ---- the search ---- */
 
-/* The numbers of a position from those of its moves: with the largest instead of the sum, as the
- * solver has them. */
-static void sum_up(struct opening_search *search, uint32_t at)
+/* The winner behind a move; COLOUR_NONE: it is open. */
+static int winner_behind(const struct opening_move *move)
 {
-    struct opening_node *node = &search->nodes[at];
-    const bool white_moves = search->position.to_move == COLOUR_WHITE;
-    uint32_t least = NUMBER_MAX, most = 0, open = 0;
-
-    for (uint32_t i = node->first; i < node->first + node->nmoves; i++) {
-        const uint32_t own = white_moves ? search->nodes[i].white : search->nodes[i].black;
-        const uint32_t other = white_moves ? search->nodes[i].black : search->nodes[i].white;
-
-        least = own < least ? own : least;
-        most = other > most ? other : most;
-        open += other > 0 && other < NUMBER_MAX;
-    }
-    if (most < NUMBER_MAX && most > 0)
-        most += open - 1;
-    node->white = white_moves ? least : most;
-    node->black = white_moves ? most : least;
+    return move->to == NULL ? COLOUR_NONE : move->to->winner;
 }
 
-/* The move to look at next. */
-static uint32_t choose(const struct opening_search *search, uint32_t at)
+/* The open move of the place to look at next; there is one.  Of the replies to the opening one is
+ * decided after the other: the proof of one settles many positions behind the others. */
+static struct opening_move *choose(const struct opening_search *search,
+                                   const struct opening_place *place)
 {
-    const struct opening_node *node = &search->nodes[at];
     const bool white_moves = search->position.to_move == COLOUR_WHITE;
-    uint32_t best = node->first, least = UINT32_MAX;
+    const double spread = EXPLORATION * sqrt(log(place->visits + 2.0));
+    struct opening_move *best = NULL;
+    double most = 0;
 
-    for (uint32_t i = node->first; i < node->first + node->nmoves; i++) {
-        const uint32_t own = white_moves ? search->nodes[i].white : search->nodes[i].black;
+    for (int i = 0; i < place->nmoves; i++) {
+        struct opening_move *move = &place->moves[i];
+        double visits = 0, own = 0, hope;
 
-        if (own < least) {
-            least = own;
-            best = i;
+        if (winner_behind(move) != COLOUR_NONE)
+            continue;
+        if (move->to != NULL) {
+            visits = move->to->visits;
+            own = white_moves ? move->to->white : visits - move->to->white;
+        }
+        if (place == search->root)
+            hope = visits + move->promise;
+        else
+            hope = (own + PRIOR_VISITS * (double)move->promise) / (visits + PRIOR_VISITS) +
+                   spread / sqrt(visits + 1);
+        if (best == NULL || hope > most) {
+            most = hope;
+            best = move;
         }
     }
     return best;
 }
 
-/* If the position has become decided, against the side to move: adds its node to the proof. */
-static void keep(struct opening_search *search, uint32_t at)
+/* Is the place decided by its moves?  If they all lose, its node is added to the proof. */
+static void decide(struct opening_search *search, struct opening_place *place)
 {
-    const enum colour other = colour_other((enum colour)search->position.to_move);
-    const struct opening_node *node = &search->nodes[at];
+    const enum colour mover = (enum colour)search->position.to_move;
     struct proof_answer answer;
+    bool all = true, drawn = false;
 
-    if ((other == COLOUR_WHITE ? node->white : node->black) == 0)
-        prove(search, other, PROOF_TIMES * search->limit_nodes, &answer);
-}
+    for (int i = 0; i < place->nmoves; i++) {
+        const int winner = winner_behind(&place->moves[i]);
 
-static void step(struct opening_search *search)
-{
-    uint32_t path[BOARD_CELLS_MAX], depth = 0, at = 0;
-
-    while (search->nodes[at].first != 0) {
-        path[depth++] = at;
-        at = choose(search, at);
-        position_play(&search->position, search->nodes[at].move,
-                      (enum colour)search->position.to_move);
-    }
-    visit(search, at);
-    while (depth-- > 0) {
-        position_undo(&search->position);
-        if (search->nodes == NULL)
-            continue;
-        sum_up(search, path[depth]);
-        keep(search, path[depth]);
-    }
-}
-
-/* Positions that are left to be proved below `at` if `colour` wins by its best moves. */
-static uint64_t count_left(const struct opening_search *search, uint32_t at, enum colour colour,
-                           enum colour mover)
-{
-    const struct opening_node *node = &search->nodes[at];
-    const bool is_white = colour == COLOUR_WHITE;
-    uint64_t sum = 0;
-    uint32_t least = UINT32_MAX, best = node->first;
-
-    if ((is_white ? node->white : node->black) == 0)
-        return 0;
-    if (node->first == 0)
-        return 1;
-    for (uint32_t i = node->first; i < node->first + node->nmoves; i++) {
-        const uint32_t number = is_white ? search->nodes[i].white : search->nodes[i].black;
-
-        if (mover != colour)
-            sum += count_left(search, i, colour, colour);
-        else if (number < least) {
-            least = number;
-            best = i;
+        if (winner == (int)mover) {
+            place->winner = (uint8_t)mover;
+            return;
         }
+        all &= winner != COLOUR_NONE;
+        drawn |= winner == DRAWN;
     }
-    return mover == colour ? count_left(search, best, colour, colour_other(colour)) : sum;
+    if (!all)
+        return;
+    if (drawn)
+        place->winner = DRAWN;
+    else if (prove(search, colour_other(mover), 0, &answer))
+        place->winner = (uint8_t)colour_other(mover);
 }
 
-/* ---- a sample ---- */
-
-/* Plays random moves that complete nothing; false: there is none. */
-static bool play_random(struct position *position, struct random *random, int plies)
+/* Goes down from the place to a position that was not tried, and tries it.  Returns what that
+ * promises White. */
+static double step(struct opening_search *search, struct opening_place *place)
 {
-    for (int i = 0; i < plies; i++) {
-        const enum colour mover = (enum colour)position->to_move;
-        cell at, moves[BOARD_CELLS_MAX];
-        int n = 0;
+    double white = 0.5;
 
-        for (at = 0; at < position->board->ncells; at++)
-            if (position_colour(position, at) == COLOUR_NONE &&
-                position_would_complete(position, at, mover) == 0)
-                moves[n++] = at;
-        if (n == 0)
-            return false;
-        position_play(position, moves[random_next(random) % (uint64_t)n], mover);
-    }
-    return true;
-}
+    if (place->winner == COLOUR_NONE && place->moves == NULL) {
+        white = visit(search, place);
+    } else if (place->winner == COLOUR_NONE) {
+        decide(search, place); /* another order of moves may have decided what is behind one */
+        if (place->winner == COLOUR_NONE && !search->failed) {
+            struct opening_move *move = choose(search, place);
 
-/* How many of SAMPLE random positions so many plies after the opening are proved in under a second?
- * Adds the time to *seconds. */
-static int sample_quick(struct opening_search *search, struct random *random, int plies,
-                        double *seconds)
-{
-    const int before = search->position.nplies;
-    int quick = 0;
-
-    for (int i = 0; i < SAMPLE; i++) {
-        const double began = seconds_used();
-        bool proved = false;
-
-        if (play_random(&search->position, random, plies)) {
-            const enum colour mover = (enum colour)search->position.to_move;
-
-            for (int k = 0; k < 2 && !proved; k++) {
-                const struct mate_question question = {.attacker =
-                                                           k == 0 ? mover : colour_other(mover),
-                                                       .limit_nodes = search->limit_nodes};
-                struct mate_answer answer;
-
-                mate_solve(search->mate, &search->position, &question, &answer);
-                proved = answer.verdict == MATE_WIN;
-            }
-        }
-        while (search->position.nplies > before)
+            position_play(&search->position, move->at, (enum colour)search->position.to_move);
+            if (move->to == NULL)
+                move->to = find_place(search);
+            if (move->to != NULL)
+                white = step(search, move->to);
             position_undo(&search->position);
-        quick += proved && seconds_used() - began < 1;
-        *seconds += seconds_used() - began;
+            if (winner_behind(move) != COLOUR_NONE)
+                decide(search, place);
+        }
     }
-    return quick;
-}
-
-/* The hours of a proof that goes down, without sharing, to where nearly all positions of the sample
- * are proved at once: one move of the winner and every reply. */
-static void report_sample(struct opening_search *search)
-{
-    struct random random = {.state = 4};
-    const int empties = position_empties(&search->position);
-    double positions = 1;
-    int plies = 0, quick = 0;
-    double seconds = 0;
-
-    printf("  sample of %d random positions each, proved in under 1 s:", SAMPLE);
-    while (quick < SAMPLE - 1 && plies + 4 < empties) {
-        positions *=
-            (double)(empties - plies) / (plies / 2 + 1); /* replies are made in any order */
-        plies += 2;
-        seconds = 0;
-        quick = sample_quick(search, &random, plies, &seconds);
-        printf(" %d after %d plies,", quick, plies);
+    if (place->winner != COLOUR_NONE) {
+        white = place->winner == DRAWN ? 0.5 : place->winner == COLOUR_WHITE;
+        free(place->moves);
+        place->moves = NULL;
     }
-    seconds /= SAMPLE;
-    printf(" %.2f s each there\n  a proof down to there has about %.2g positions: %.2g hours, "
-           "extrapolated from this sample, not known\n",
-           seconds, positions, positions * seconds / 3600);
+    place->visits++;
+    place->white += white;
+    return white;
 }
 
 /* ---- an opening ---- */
 
-static void report(struct opening_search *search)
+/* The replies to the opening that are decided. */
+static int count_decided(const struct opening_search *search)
 {
-    const struct opening_node *root = &search->nodes[0];
+    int decided = 0;
 
-    printf("%s: %" PRIu64 " positions tried in %.0f s, %" PRIu64 " proved, %" PRIu64
-           " of them in under 1 s (%.0f %% of those tried)\n",
-           search->name, search->tries, search->seconds, search->proved, search->quick,
-           search->tries == 0 ? 0 : 100 * (double)search->quick / (double)search->tries);
-    if (root->white == 0 || root->black == 0)
+    for (int i = 0; i < search->root->nmoves && search->root->moves != NULL; i++)
+        decided += winner_behind(&search->root->moves[i]) != COLOUR_NONE;
+    return decided;
+}
+
+static void report(const struct opening_search *search, double seconds)
+{
+    const struct opening_place *root = search->root;
+
+    printf("%s: %" PRIu64 " positions tried in %.0f s, %" PRIu64 " of them proved\n", search->name,
+           search->tries, seconds, search->proved);
+    if (root->winner != COLOUR_NONE || root->moves == NULL)
         return;
-    for (int i = COLOUR_WHITE; i <= COLOUR_BLACK; i++) {
-        const struct dag_file *file = &search->file[i];
-        const uint64_t left = count_left(search, 0, (enum colour)i, COLOUR_BLACK);
-
-        printf("  if %s wins: proof number %" PRIu32 ", %" PRIu64 " positions left by the best "
-               "moves, %" PRIu64 " nodes\n",
-               i == COLOUR_WHITE ? "White" : "Black", i == COLOUR_WHITE ? root->white : root->black,
-               left,
-               file->nodes + (file->reader.prover != COLOUR_NONE ? file->reader.dag.nnodes : 0));
-    }
-    report_sample(search);
+    printf("  open: %d of %d replies are decided, %" PRIu32 " positions were reached\n",
+           count_decided(search), root->nmoves, search->nplaces);
+    for (int i = COLOUR_WHITE; i <= COLOUR_BLACK; i++)
+        if (search->file[i].reader.prover != COLOUR_NONE)
+            printf("  %" PRIu32 " nodes prove positions that %s wins\n",
+                   search->file[i].reader.dag.nnodes, i == COLOUR_WHITE ? "White" : "Black");
 }
 
 /* Opens the files and reads what is there; *whole: an earlier run has finished the proof. */
@@ -474,7 +446,7 @@ static bool open_files(struct opening_search *search, const char *folder, bool *
 
 static void finish(struct opening_search *search)
 {
-    const enum colour winner = search->nodes[0].white == 0 ? COLOUR_WHITE : COLOUR_BLACK;
+    const enum colour winner = (enum colour)search->root->winner;
     struct proof_answer answer;
 
     if (!prove(search, winner, 0, &answer) || dag_file_end(&search->file[winner], &answer) != 0) {
@@ -488,28 +460,48 @@ static void finish(struct opening_search *search)
 
 static bool work(struct opening_search *search, const char *folder, double seconds)
 {
-    const double until = seconds_used() + seconds;
+    const double began = seconds_used();
     bool whole = false;
+    int decided = 0;
 
     if (!open_files(search, folder, &whole))
         return false;
-    search->nodes[0] = (struct opening_node){.white = 1, .black = 1};
-    search->nnodes = 1;
-    while (!whole && !search->failed && search->nodes[0].white > 0 && search->nodes[0].black > 0 &&
-           tried_has_room(search) && seconds_used() < until)
-        step(search);
-    if (search->failed || search->nodes == NULL)
+    if (whole)
+        return true;
+    search->root = find_place(search);
+    while (!search->failed && search->root->winner == COLOUR_NONE && has_room(search) &&
+           seconds_used() - began < seconds) {
+        step(search, search->root);
+        if (count_decided(search) > decided) {
+            decided = count_decided(search);
+            printf("  %s: %d of %d replies are decided after %.0f s\n", search->name, decided,
+                   search->root->nmoves, seconds_used() - began);
+            fflush(stdout);
+        }
+    }
+    if (search->failed)
         return false;
-    if (!whole)
-        report(search);
-    if (!whole && (search->nodes[0].white == 0 || search->nodes[0].black == 0))
+    report(search, seconds_used() - began);
+    if (search->root->winner == DRAWN)
+        printf("%s: neither colour wins\n", search->name);
+    else if (search->root->winner != COLOUR_NONE)
         finish(search);
     return !search->failed;
 }
 
+static void free_places(struct opening_search *search)
+{
+    for (uint32_t i = 0; search->places != NULL && i < 1u << PLACES_BITS; i++) {
+        if (search->places[i] != NULL)
+            free(search->places[i]->moves);
+        free(search->places[i]);
+    }
+    free(search->places);
+}
+
 /* Works on one opening, which no symmetry of the board makes of an earlier one. */
 static int run_opening(const struct board *board, cell opening, const char *folder, double seconds,
-                       uint64_t limit_nodes, int nthreads)
+                       uint64_t limit_nodes)
 {
     struct opening_search *search = calloc(1, sizeof *search);
     char name[SPELLING_BYTES];
@@ -522,12 +514,10 @@ static int run_opening(const struct board *board, cell opening, const char *fold
     search->limit_nodes = limit_nodes;
     search->mate = mate_new(TABLE_BITS);
     search->tried = calloc((size_t)1 << TRIED_BITS, sizeof *search->tried);
-    search->capacity = 4096;
-    search->nodes = calloc(search->capacity, sizeof *search->nodes);
+    search->places = calloc((size_t)1 << PLACES_BITS, sizeof(struct opening_place *));
     position_init(&search->position, board, RING_FREELING);
     position_play(&search->position, opening, COLOUR_WHITE);
-    if (search->mate != NULL && search->tried != NULL && search->nodes != NULL &&
-        mate_use_threads(search->mate, nthreads, MATE_ALONE_NODES, mate_threads_together) == 0)
+    if (search->mate != NULL && search->tried != NULL && search->places != NULL)
         done = work(search, folder, seconds);
     for (int i = COLOUR_WHITE; i <= COLOUR_BLACK; i++)
         done &= dag_file_close(&search->file[i]) == 0;
@@ -536,7 +526,7 @@ static int run_opening(const struct board *board, cell opening, const char *fold
     fflush(stdout);
     mate_free(search->mate);
     free(search->tried);
-    free(search->nodes);
+    free_places(search);
     free(search);
     return done ? 0 : 2;
 }
@@ -557,25 +547,17 @@ static bool is_wanted(const struct board *board, cell opening, char *const *name
 
 int main(int argc, char **argv)
 {
-    struct board *board;
-    int option, nthreads = 1, status = 0;
+    struct board *board = argc < 5 ? NULL : board_new(&game_havannah, atoi(argv[3]));
+    int status = 0;
 
-    while ((option = getopt(argc, argv, "t:")) != -1)
-        nthreads = option == 't' ? atoi(optarg) : 0;
-    argc -= optind;
-    argv += optind;
-    board = argc < 4 ? NULL : board_new(&game_havannah, atoi(argv[2]));
-    if (board == NULL || board->ncells > PROOF_DAG_CELLS_MAX || nthreads < 1 ||
-        nthreads > MATE_THREADS_MAX) {
-        fprintf(stderr, "usage: opening_proofs [-t THREADS] FOLDER SECONDS SIZE NODES "
-                        "[OPENING...]\n");
+    if (board == NULL || board->ncells > PROOF_DAG_CELLS_MAX) {
+        fprintf(stderr, "usage: opening_proofs FOLDER SECONDS SIZE NODES [OPENING...]\n");
         board_free(board);
         return 2;
     }
     for (cell c = 0; c < board->ncells; c++)
-        if (is_wanted(board, c, argv + 4, argc - 4))
-            status |= run_opening(board, c, argv[0], atof(argv[1]), strtoull(argv[3], NULL, 10),
-                                  nthreads);
+        if (is_wanted(board, c, argv + 5, argc - 5))
+            status |= run_opening(board, c, argv[1], atof(argv[2]), strtoull(argv[4], NULL, 10));
     board_free(board);
     return status;
 }
