@@ -40,6 +40,16 @@ echo 'echo "not ok 1 - z # TODO not yet"; echo 1..1' >known.t
 echo 'echo "ok 1 - z # TODO not yet"; echo 1..1' >surprise.t
 echo 'echo "ok 1 - w"; kill -KILL $$' >dies.t
 echo 'echo "ok 1 - w"; sleep 60; echo 1..1' >slow.t
+# With two jobs `after' is started once `short' has ended, although `silent' says nothing.
+cat >silent.t <<'EOT'
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
+    sleep 0.1
+    [ ! -e build/after ] || exec echo "1..1
+ok 1 - no other test was held up"
+done
+EOT
+echo 'sleep 0.1; echo "ok 1 - w"; sleep 0.1; echo 1..1' >short.t
+echo 'echo >build/after; echo "ok 1 - w"; echo 1..1' >after.t
 cat >nested.t <<'EOT'
 echo early >&2
 tests/run tests/cli/a/part.t >/dev/null
@@ -91,6 +101,9 @@ tests 1 "one that passes" surprise
 counted "0 passed, 1 failed"
 tests 1 "a test that dies" dies
 counted "1 passed, 1 failed"
+run 0 "one that is silent for long, and others" \
+    tests/run --jobs=2 tests/cli/a/silent.t tests/cli/a/short.t tests/cli/a/after.t
+counted "3 passed, 0 failed"
 tests 1 "a test that takes too long" slow
 counted "1 passed, 1 failed"
 done_testing
