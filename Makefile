@@ -79,8 +79,12 @@ LIBS    = $(PKG_LIBS) -lm
 ROOMS = cmd corpus patterns parse analyse
 
 TOOL_SRC  := $(wildcard cmd/hav.c cmd/hav-*.c)
-# A room's sources lie in it or in its folders.
+# A room's sources lie in it or in its folders.  The fuzz targets need of `cmd` what hav-gtp does.
+ifdef FUZZ
+cmd_SRC      := $(wildcard cmd/gtp/*.c cmd/common/progress.c cmd/annotate/annotate_templates.c)
+else
 cmd_SRC      := $(wildcard cmd/*/*.c)
+endif
 corpus_SRC   := $(wildcard corpus/*/*.c)
 patterns_SRC := $(wildcard patterns/*.c)
 parse_SRC    := $(wildcard parse/*/*.c)
@@ -89,7 +93,7 @@ analyse_SRC  := $(wildcard analyse/*/*.c)
 COMPILE_SRC  := $(wildcard patterns/compile/*.c)
 PATTERNS_DB  := $(wildcard patterns/*.db)
 # The style and the script of annotated pages are files of their own, which a program makes C of.
-EMBED_SRC    := $(wildcard cmd/annotate/embed/*.c)
+EMBED_SRC    := $(if $(FUZZ),,$(wildcard cmd/annotate/embed/*.c))
 PAGE_ASSETS  := $(wildcard cmd/annotate/page.css cmd/annotate/page.js cmd/annotate/site.js cmd/annotate/live.js)
 # The engine of those pages, as a program; and what `make web' compiles to WebAssembly.
 ENGINE_SRC   := $(wildcard cmd/annotate/engine/*.c)
