@@ -5,7 +5,7 @@
 # through positions that stay open at first, and work that was killed at any moment goes on.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
-need python3 timeout
+need python3 timeout xz perl
 work() {
     "$HAV_BUILD/tests/gen/opening_proofs" "$@"
 }
@@ -49,6 +49,22 @@ for part in 7 100 "$((size / 4))" "$((size / 2))" "$((size - 3))"; do
 done
 
 # ---- base 4 ----
+
+xz -dc "$HAV_ROOT/docs/proofs/havannah-4-a1.proof.xz" >a1.proof
+run 0 "the proof of a1 is right" hav-mate --verify=a1.proof
+is "the proof of a1 is right" "$(cat out)" "a1.proof: proof 1: accepted: White wins (63215 nodes)"
+is "and of that opening" "$(head -n 6 a1.proof | tr '\n' '|')" \
+    "havproof 1|game havannah 4|white a1|black|to-move black|claim white wins|"
+echo 'havannah-4 a1 e5' >reply.moves
+run 0 "it answers for a reply" hav-mate --solve --solved=a1.proof reply.moves
+has "it answers for a reply" out "White wins (proved)"
+if [ -n "${HAV_SOAK:-}" ]; then
+    ok "the other checker accepts it too" check a1.proof
+fi
+perl "$HAV_ROOT/tests/gen/trim_proof.pl" whole/a2.black.proof >trimmed.proof
+run 0 "a proof without what it can do without" hav-mate --verify=trimmed.proof
+ok "is shorter" test "$(wc -l <trimmed.proof)" -lt "$(wc -l <whole/a2.black.proof)"
+ok "and right for the other checker" check trimmed.proof
 
 run 0 "some work on base 4" work folder 1 4 20000 a1
 has "what was tried" out "a1: "
