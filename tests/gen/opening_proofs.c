@@ -36,6 +36,7 @@
 #define PROOF_TIMES 40 /* what the proof of a win that was found may cost, in searches for it */
 #define TRIED_BITS 22
 #define PLACES_BITS 22
+#define PLACES_MAX ((1u << PLACES_BITS) / 4 * 3) /* of a run: some 2 GB on base 4 */
 #define DRAWN 3 /* beside enum colour: neither colour wins any more */
 /* Found by trial on replies to a1 on base 4: */
 #define PLAYOUTS 32 /* from each position that stays open */
@@ -100,17 +101,17 @@ static uint64_t *tried_slot(const struct opening_search *search, uint64_t key)
     return &search->tried[i];
 }
 
-static bool has_room(const struct opening_search *search)
+/* Once there is no room for more keys, positions may be searched again in a later run. */
+static bool tried_has_room(const struct opening_search *search)
 {
-    return search->ntried < (1u << TRIED_BITS) / 4 * 3 &&
-           search->nplaces < (1u << PLACES_BITS) / 4 * 3;
+    return search->ntried < (1u << TRIED_BITS) / 4 * 3;
 }
 
 static void tried_add(struct opening_search *search, uint64_t key, bool writes)
 {
     uint64_t *slot = tried_slot(search, key);
 
-    if (*slot == key || !has_room(search))
+    if (*slot == key || !tried_has_room(search))
         return;
     *slot = key;
     search->ntried++;
@@ -469,7 +470,7 @@ static bool work(struct opening_search *search, const char *folder, double secon
     if (whole)
         return true;
     search->root = find_place(search);
-    while (!search->failed && search->root->winner == COLOUR_NONE && has_room(search) &&
+    while (!search->failed && search->root->winner == COLOUR_NONE && search->nplaces < PLACES_MAX &&
            seconds_used() - began < seconds) {
         step(search, search->root);
         if (count_decided(search) > decided) {
