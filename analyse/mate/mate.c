@@ -483,6 +483,8 @@ static void mate_search_node(struct mate *mate, const struct mate_search_limits 
     if (!node.is_told && (node.attacker_moves ? entry.phi == 0 : entry.delta == 0))
         relevance_zone_keep(mate, &node, entry.move);
     mate_tt_store(mate->store, &entry);
+    if (node.above == NULL)
+        mate->move = entry.move;
     mate->nchildren = node.first;
     *phi = entry.phi;
     *delta = entry.delta;
@@ -499,7 +501,6 @@ static void mate_solve_alone(struct mate *mate, struct position *position,
                                         .limit_phi = PN_MAX,
                                         .limit_delta = PN_MAX};
     uint32_t phi = 1, delta = 1;
-    uint64_t root;
 
     if (limits.stones == 0 || limits.stones > MATE_ANY_STONES)
         limits.stones = MATE_ANY_STONES;
@@ -514,19 +515,16 @@ static void mate_solve_alone(struct mate *mate, struct position *position,
     mate->settled = NULL;
     mate->stopped = false;
     mate->nchildren = 0;
-    root = mate_key(mate, position->key, question->attacker, mover);
+    mate->move = CELL_NONE;
     mate_search_node(mate, &limits, &phi, &delta);
     answer->verdict = MATE_UNKNOWN;
     answer->move = CELL_NONE;
     answer->nodes = mate->nodes;
     mate->position = NULL;
     if (phi == 0 || delta == 0) {
-        struct mate_tt_entry entry;
-
         answer->verdict = (phi == 0) == (mover == question->attacker) ? MATE_WIN : MATE_NO;
-        if (phi == 0 &&
-            mate_tt_probe(mate->store, root, mover == question->attacker, limits.stones, &entry))
-            answer->move = entry.move;
+        if (phi == 0)
+            answer->move = mate->move;
     }
 }
 

@@ -36,6 +36,8 @@ struct mate {
     int words;
     uint64_t nodes;
     bool stopped; /* by the question's limits, or memory is out */
+    cell move; /* the best at the question's position, once that was searched: another thread may
+                  take its entry's place in the table at any time; else CELL_NONE */
     struct mate_visit *visit; /* the node being visited; NULL: none */
     const struct mate_visit *settled; /* a node above it that another thread has decided: the search
                                          returns to it; NULL: none is known */
