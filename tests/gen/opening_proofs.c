@@ -12,8 +12,8 @@
  * values: Winands, Björnsson and Saito 2008).  A position whose moves are all decided is proved by
  * the nodes that are there.  Only proofs decide; playouts only choose what is tried next.
  *
- * Proof numbers in their place failed: on an open board they cannot tell moves apart.  `a1 e5' of
- * base 4 stayed open after 235 s of hav-mate, and takes 9 s here.
+ * Proof numbers in their place, with more nodes for each position, left a1 of base 4 open; this
+ * search decides it in ten minutes.
  *
  * A run that was stopped or killed at any moment loses at most the position that it worked on: the
  * next one checks the nodes of the files, and finds what they settle without a search.  What is
