@@ -34,9 +34,9 @@
 #define TABLE_BITS 22
 #define DAG_MEMORY ((uint64_t)4 << 30)
 #define PROOF_TIMES 40 /* what the proof of a win that was found may cost, in searches for it */
-#define TRIED_BITS 22
 #define PLACES_BITS 22
 #define PLACES_MAX ((1u << PLACES_BITS) / 4 * 3) /* of a run: some 2 GB on base 4 */
+#define TRIED_MAX (PLACES_MAX / 2) /* of them, by earlier runs; what is more is tried again */
 #define DRAWN 3 /* beside enum colour: neither colour wins any more */
 /* Found by trial on replies to a1 on base 4: */
 #define PLAYOUTS 32 /* from each position that stays open */
@@ -52,12 +52,13 @@ struct opening_move {
 
 /* A position of the search, whatever order of moves leads to it. */
 struct opening_place {
-    uint64_t key;
-    struct opening_move *moves; /* [nmoves]; NULL: it was not tried yet, or is decided */
+    uint64_t key; /* 0: a free place */
+    struct opening_move *moves; /* [nmoves]; NULL: it was not visited yet, or is decided */
     double white; /* the sum of what the visits found: 1 for each that promises White a win */
     uint32_t visits;
     uint16_t nmoves;
     uint8_t winner; /* enum colour, or DRAWN; COLOUR_NONE: open */
+    bool was_tried; /* by an earlier run, which left it open */
 };
 
 struct opening_search {
@@ -68,9 +69,7 @@ struct opening_search {
     struct random random;
     struct dag_file file[3]; /* [colour] */
     FILE *tried_file;
-    uint64_t *tried; /* [1 << TRIED_BITS] keys of positions that stayed open; 0: free */
-    uint32_t ntried;
-    struct opening_place **places; /* [1 << PLACES_BITS] by key; NULL: free */
+    struct opening_place *places; /* [1 << PLACES_BITS] by key */
     uint32_t nplaces;
     struct opening_place *root; /* the opening */
     bool failed;
@@ -83,7 +82,7 @@ static double seconds_used(void)
     return (double)clock() / CLOCKS_PER_SEC;
 }
 
-/* ---- positions that stayed open ---- */
+/* ---- positions ---- */
 
 static uint64_t position_key(const struct position *position)
 {
@@ -92,48 +91,44 @@ static uint64_t position_key(const struct position *position)
     return key == 0 ? 1 : key;
 }
 
-static uint64_t *tried_slot(const struct opening_search *search, uint64_t key)
+/* The place of the position with this key, for which there is room. */
+static struct opening_place *find_place(struct opening_search *search, uint64_t key)
 {
-    uint64_t i = key >> (64 - TRIED_BITS);
+    uint64_t i = key >> (64 - PLACES_BITS);
 
-    while (search->tried[i] != 0 && search->tried[i] != key)
-        i = (i + 1) & (((uint64_t)1 << TRIED_BITS) - 1);
-    return &search->tried[i];
+    while (search->places[i].key != 0 && search->places[i].key != key)
+        i = (i + 1) & (((uint64_t)1 << PLACES_BITS) - 1);
+    if (search->places[i].key == 0) {
+        search->places[i].key = key;
+        search->nplaces++;
+    }
+    return &search->places[i];
 }
 
-/* Once there is no room for more keys, positions may be searched again in a later run. */
-static bool tried_has_room(const struct opening_search *search)
-{
-    return search->ntried < (1u << TRIED_BITS) / 4 * 3;
-}
-
-static void tried_add(struct opening_search *search, uint64_t key, bool writes)
-{
-    uint64_t *slot = tried_slot(search, key);
-
-    if (*slot == key || !tried_has_room(search))
-        return;
-    *slot = key;
-    search->ntried++;
-    if (writes && (fprintf(search->tried_file, "%016" PRIx64 "\n", key) < 0 ||
-                   fflush(search->tried_file) != 0))
-        search->failed = true;
-}
-
+/* Reads the positions that earlier runs have left open, and opens the file to add to it. */
 static bool tried_open(struct opening_search *search, const char *path)
 {
     char line[32];
     FILE *file = fopen(path, "r");
 
-    while (file != NULL && fgets(line, sizeof line, file) != NULL)
-        if (strlen(line) == 17 && line[16] == '\n') /* not one that was cut */
-            tried_add(search, strtoull(line, NULL, 16), false);
+    while (file != NULL && search->nplaces < TRIED_MAX && fgets(line, sizeof line, file) != NULL) {
+        const uint64_t key = strtoull(line, NULL, 16);
+
+        if (strlen(line) == 17 && line[16] == '\n' && key != 0) /* not one that was cut */
+            find_place(search, key)->was_tried = true;
+    }
     if (file != NULL)
         fclose(file);
     search->tried_file = fopen(path, "a");
     if (search->tried_file != NULL)
         fputc('\n', search->tried_file); /* ends a line that was cut */
     return search->tried_file != NULL;
+}
+
+static void tried_add(struct opening_search *search, uint64_t key)
+{
+    if (fprintf(search->tried_file, "%016" PRIx64 "\n", key) < 0 || fflush(search->tried_file) != 0)
+        search->failed = true;
 }
 
 /* ---- one position ---- */
@@ -192,26 +187,6 @@ static enum colour try_colours(struct opening_search *search)
     return COLOUR_NONE;
 }
 
-/* The place of the position; NULL, with search->failed, when memory is out. */
-static struct opening_place *find_place(struct opening_search *search)
-{
-    const uint64_t key = position_key(&search->position);
-    uint64_t i = key >> (64 - PLACES_BITS);
-
-    while (search->places[i] != NULL && search->places[i]->key != key)
-        i = (i + 1) & (((uint64_t)1 << PLACES_BITS) - 1);
-    if (search->places[i] == NULL) {
-        search->places[i] = calloc(1, sizeof *search->places[i]);
-        if (search->places[i] == NULL) {
-            search->failed = true;
-            return NULL;
-        }
-        search->places[i]->key = key;
-        search->nplaces++;
-    }
-    return search->places[i];
-}
-
 /* How often the mover had a cell at the end of playouts, and won. */
 struct opening_count {
     uint32_t games, wins; /* a draw is half a win: both are counted twice */
@@ -245,7 +220,8 @@ static double play_out(struct opening_search *search, struct opening_count *coun
     return white / (2.0 * PLAYOUTS);
 }
 
-/* Gives a position that stays open its moves.  Returns what it promises White. */
+/* Gives a position that stays open its moves.  Returns what it promises White; without a move it is
+ * drawn. */
 static double add_moves(struct opening_search *search, struct opening_place *place)
 {
     const struct position *position = &search->position;
@@ -254,7 +230,7 @@ static double add_moves(struct opening_search *search, struct opening_place *pla
 
     if (position_empties(position) == 0) {
         place->winner = DRAWN;
-        return 0.5;
+        return 0;
     }
     white = play_out(search, count);
     place->moves = calloc((size_t)position_empties(position), sizeof *place->moves);
@@ -269,26 +245,20 @@ static double add_moves(struct opening_search *search, struct opening_place *pla
     return white;
 }
 
-/* Looks at a position for the first time.  Returns what it promises White. */
+/* Looks at a position for the first time.  Returns what it promises White if it stays open. */
 static double visit(struct opening_search *search, struct opening_place *place)
 {
-    const uint64_t key = position_key(&search->position);
-
-    for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
-        if (is_known(search, (enum colour)colour)) {
+    for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++)
+        if (place->winner == COLOUR_NONE && is_known(search, (enum colour)colour))
             place->winner = (uint8_t)colour;
-            return colour == COLOUR_WHITE;
-        }
-    }
-    if (*tried_slot(search, key) != key) {
+    if (place->winner == COLOUR_NONE && !place->was_tried) {
         place->winner = (uint8_t)try_colours(search);
         search->tries++;
         search->proved += place->winner != COLOUR_NONE;
-        if (place->winner != COLOUR_NONE || search->failed)
-            return place->winner == COLOUR_WHITE;
-        tried_add(search, key, true);
+        if (place->winner == COLOUR_NONE && !search->failed)
+            tried_add(search, place->key);
     }
-    return add_moves(search, place);
+    return place->winner != COLOUR_NONE || search->failed ? 0 : add_moves(search, place);
 }
 
 /* ---- the search ---- */
@@ -355,13 +325,15 @@ static void decide(struct opening_search *search, struct opening_place *place)
         place->winner = DRAWN;
     else if (prove(search, colour_other(mover), 0, &answer))
         place->winner = (uint8_t)colour_other(mover);
+    else
+        search->failed = true; /* every reply has its answer: memory is out */
 }
 
 /* Goes down from the place to a position that was not tried, and tries it.  Returns what that
  * promises White. */
 static double step(struct opening_search *search, struct opening_place *place)
 {
-    double white = 0.5;
+    double white = 0;
 
     if (place->winner == COLOUR_NONE && place->moves == NULL) {
         white = visit(search, place);
@@ -372,9 +344,8 @@ static double step(struct opening_search *search, struct opening_place *place)
 
             position_play(&search->position, move->at, (enum colour)search->position.to_move);
             if (move->to == NULL)
-                move->to = find_place(search);
-            if (move->to != NULL)
-                white = step(search, move->to);
+                move->to = find_place(search, position_key(&search->position));
+            white = step(search, move->to);
             position_undo(&search->position);
             if (winner_behind(move) != COLOUR_NONE)
                 decide(search, place);
@@ -469,12 +440,14 @@ static bool work(struct opening_search *search, const char *folder, double secon
         return false;
     if (whole)
         return true;
-    search->root = find_place(search);
+    search->root = find_place(search, position_key(&search->position));
     while (!search->failed && search->root->winner == COLOUR_NONE && search->nplaces < PLACES_MAX &&
            seconds_used() - began < seconds) {
+        const int before = decided;
+
         step(search, search->root);
-        if (count_decided(search) > decided) {
-            decided = count_decided(search);
+        decided = count_decided(search);
+        if (decided > before) {
             printf("  %s: %d of %d replies are decided after %.0f s\n", search->name, decided,
                    search->root->nmoves, seconds_used() - began);
             fflush(stdout);
@@ -492,11 +465,8 @@ static bool work(struct opening_search *search, const char *folder, double secon
 
 static void free_places(struct opening_search *search)
 {
-    for (uint32_t i = 0; search->places != NULL && i < 1u << PLACES_BITS; i++) {
-        if (search->places[i] != NULL)
-            free(search->places[i]->moves);
-        free(search->places[i]);
-    }
+    for (uint32_t i = 0; search->places != NULL && i < 1u << PLACES_BITS; i++)
+        free(search->places[i].moves);
     free(search->places);
 }
 
@@ -514,11 +484,10 @@ static int run_opening(const struct board *board, cell opening, const char *fold
     search->name = name;
     search->limit_nodes = limit_nodes;
     search->mate = mate_new(TABLE_BITS);
-    search->tried = calloc((size_t)1 << TRIED_BITS, sizeof *search->tried);
-    search->places = calloc((size_t)1 << PLACES_BITS, sizeof(struct opening_place *));
+    search->places = calloc((size_t)1 << PLACES_BITS, sizeof *search->places);
     position_init(&search->position, board, RING_FREELING);
     position_play(&search->position, opening, COLOUR_WHITE);
-    if (search->mate != NULL && search->tried != NULL && search->places != NULL)
+    if (search->mate != NULL && search->places != NULL)
         done = work(search, folder, seconds);
     for (int i = COLOUR_WHITE; i <= COLOUR_BLACK; i++)
         done &= dag_file_close(&search->file[i]) == 0;
@@ -526,7 +495,6 @@ static int run_opening(const struct board *board, cell opening, const char *fold
         done &= fclose(search->tried_file) == 0;
     fflush(stdout);
     mate_free(search->mate);
-    free(search->tried);
     free_places(search);
     free(search);
     return done ? 0 : 2;

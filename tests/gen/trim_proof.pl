@@ -11,7 +11,7 @@ use warnings;
 
 open my $file, '<', $ARGV[0] // die "usage: perl trim_proof.pl PROOF\n" or die "$ARGV[0]: $!\n";
 my @head = map { scalar <$file> } 1 .. 6;
-my ($first, $end, @at, @needs) = (tell $file);
+my ($end, @at, @needs);
 
 # A node's answers that are nodes: [number].
 sub numbers_in {
