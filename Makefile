@@ -440,7 +440,7 @@ BASE4_SECONDS ?= 1200
 BASE4_OPENINGS ?=
 base4-proofs: all $(B)/tests/gen/opening_proofs
 	@mkdir -p $(B)/base4
-	@$(B)/tests/gen/opening_proofs $(B)/base4 $(BASE4_SECONDS) 4 2500 $(BASE4_OPENINGS)
+	@$(B)/tests/gen/opening_proofs $(B)/base4 $(BASE4_SECONDS) havannah-4 2500 $(BASE4_OPENINGS)
 
 # Rewrites the golden files of the shell tests and shows what changed.
 golden: tests

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Works on proofs of the openings of a board of Havannah, up to symmetry: `make base4-proofs`.
+ * Works on proofs of the openings of a board, up to symmetry: `make base4-proofs`.
  *
- *   opening_proofs FOLDER SECONDS SIZE NODES [OPENING...]
+ *   opening_proofs FOLDER SECONDS BOARD NODES [OPENING...]
+ *
+ * BOARD is a game and a size, as havannah-4 or hex-6.
  *
  * For each opening a best-first search goes through the positions after it.  Each position that it
  * reaches is tried: each colour's win is searched with NODES, and a win is proved at once, in the
@@ -34,14 +36,15 @@
 #define TABLE_BITS 22
 #define DAG_MEMORY ((uint64_t)4 << 30)
 #define PROOF_TIMES 40 /* what the proof of a win that was found may cost, in searches for it */
-#define PLACES_BITS 22
-#define PLACES_MAX ((1u << PLACES_BITS) / 4 * 3) /* of a run: some 2 GB on base 4 */
+#define CHUNK 4096 /* positions that are allocated together */
+#define PLACES_MAX (3072u * CHUNK) /* of a run: some 7 GB on base 4 */
 #define TRIED_MAX (PLACES_MAX / 2) /* of them, by earlier runs; what is more is tried again */
 #define DRAWN 3 /* beside enum colour: neither colour wins any more */
 /* Found by trial on replies to a1 on base 4: */
 #define PLAYOUTS 32 /* from each position that stays open */
 #define PRIOR_VISITS 4 /* that what the playouts say of a move counts for */
 #define EXPLORATION 0.15
+#define ROUND 8192 /* visits that each reply to the opening gets before one gets twice as many */
 
 /* A move of a position of the search. */
 struct opening_move {
@@ -52,7 +55,7 @@ struct opening_move {
 
 /* A position of the search, whatever order of moves leads to it. */
 struct opening_place {
-    uint64_t key; /* 0: a free place */
+    uint64_t key;
     struct opening_move *moves; /* [nmoves]; NULL: it was not visited yet, or is decided */
     double white; /* the sum of what the visits found: 1 for each that promises White a win */
     uint32_t visits;
@@ -69,7 +72,9 @@ struct opening_search {
     struct random random;
     struct dag_file file[3]; /* [colour] */
     FILE *tried_file;
-    struct opening_place *places; /* [1 << PLACES_BITS] by key */
+    struct opening_place *chunk[PLACES_MAX / CHUNK]; /* [CHUNK] each, as they were reached */
+    struct opening_place **by_key; /* [1 << bits]; NULL: a free entry */
+    int bits;
     uint32_t nplaces;
     struct opening_place *root; /* the opening */
     bool failed;
@@ -86,23 +91,67 @@ static double seconds_used(void)
 
 static uint64_t position_key(const struct position *position)
 {
-    const uint64_t key = position->key ^ (position->to_move == COLOUR_WHITE);
-
-    return key == 0 ? 1 : key;
+    return position->key ^ (position->to_move == COLOUR_WHITE);
 }
 
-/* The place of the position with this key, for which there is room. */
+/* The entry of the position with this key; NULL in it: it was not reached. */
+static struct opening_place **find_entry(struct opening_place **by_key, int bits, uint64_t key)
+{
+    uint64_t i = key >> (64 - bits);
+
+    while (by_key[i] != NULL && by_key[i]->key != key)
+        i = (i + 1) & (((uint64_t)1 << bits) - 1);
+    return &by_key[i];
+}
+
+static struct opening_place *place_number(const struct opening_search *search, uint32_t i)
+{
+    return &search->chunk[i / CHUNK][i % CHUNK];
+}
+
+static bool make_room_by_key(struct opening_search *search)
+{
+    const int bits = search->by_key == NULL ? 12 : search->bits + 1;
+    struct opening_place **by_key = calloc((size_t)1 << bits, sizeof *by_key);
+
+    if (by_key == NULL)
+        return false;
+    for (uint32_t i = 0; i < search->nplaces; i++) {
+        struct opening_place *place = place_number(search, i);
+
+        *find_entry(by_key, bits, place->key) = place;
+    }
+    free(search->by_key);
+    search->by_key = by_key;
+    search->bits = bits;
+    return true;
+}
+
+/* Makes room for one more position.  False: there is none. */
+static bool make_room(struct opening_search *search)
+{
+    const uint32_t n = search->nplaces;
+
+    if (n >= PLACES_MAX)
+        return false;
+    if (search->by_key == NULL || n >= (1u << search->bits) / 4 * 3)
+        if (!make_room_by_key(search))
+            return false;
+    if (search->chunk[n / CHUNK] == NULL)
+        search->chunk[n / CHUNK] = calloc(CHUNK, sizeof *search->chunk[0]);
+    return search->chunk[n / CHUNK] != NULL;
+}
+
+/* The place of the position with this key.  There is room for one more. */
 static struct opening_place *find_place(struct opening_search *search, uint64_t key)
 {
-    uint64_t i = key >> (64 - PLACES_BITS);
+    struct opening_place **entry = find_entry(search->by_key, search->bits, key);
 
-    while (search->places[i].key != 0 && search->places[i].key != key)
-        i = (i + 1) & (((uint64_t)1 << PLACES_BITS) - 1);
-    if (search->places[i].key == 0) {
-        search->places[i].key = key;
-        search->nplaces++;
+    if (*entry == NULL) {
+        *entry = place_number(search, search->nplaces++);
+        (*entry)->key = key;
     }
-    return &search->places[i];
+    return *entry;
 }
 
 /* Reads the positions that earlier runs have left open, and opens the file to add to it. */
@@ -111,10 +160,11 @@ static bool tried_open(struct opening_search *search, const char *path)
     char line[32];
     FILE *file = fopen(path, "r");
 
-    while (file != NULL && search->nplaces < TRIED_MAX && fgets(line, sizeof line, file) != NULL) {
+    while (file != NULL && search->nplaces < TRIED_MAX && make_room(search) &&
+           fgets(line, sizeof line, file) != NULL) {
         const uint64_t key = strtoull(line, NULL, 16);
 
-        if (strlen(line) == 17 && line[16] == '\n' && key != 0) /* not one that was cut */
+        if (strlen(line) == 17 && line[16] == '\n') /* not one that was cut */
             find_place(search, key)->was_tried = true;
     }
     if (file != NULL)
@@ -269,8 +319,24 @@ static int winner_behind(const struct opening_move *move)
     return move->to == NULL ? COLOUR_NONE : move->to->winner;
 }
 
-/* The open move of the place to look at next; there is one.  Of the replies to the opening one is
- * decided after the other: the proof of one settles many positions behind the others. */
+/* How soon a reply to the opening is looked at: in rounds, each of which gives every open reply
+ * twice the visits of the one before, so that a hard one does not keep the others waiting.  In a
+ * round one reply follows the other.  If the opening promises White a win, all replies are to be
+ * decided: the easiest is first, since its proof settles many positions behind the others.  If not,
+ * one is enough: the one that promises most. */
+static double reply_hope(const struct opening_place *opening, double visits, double promise)
+{
+    const bool white_wins = opening->white >= opening->visits / 2.0;
+    int nrounds = 0;
+
+    while (visits >= ROUND) {
+        visits /= 2;
+        nrounds++;
+    }
+    return -nrounds + (white_wins ? -promise / 2 : promise / 2);
+}
+
+/* The open move of the place to look at next; there is one. */
 static struct opening_move *choose(const struct opening_search *search,
                                    const struct opening_place *place)
 {
@@ -290,7 +356,7 @@ static struct opening_move *choose(const struct opening_search *search,
             own = white_moves ? move->to->white : visits - move->to->white;
         }
         if (place == search->root)
-            hope = visits + move->promise;
+            hope = reply_hope(place, visits, move->promise);
         else
             hope = (own + PRIOR_VISITS * (double)move->promise) / (visits + PRIOR_VISITS) +
                    spread / sqrt(visits + 1);
@@ -373,16 +439,37 @@ static int count_decided(const struct opening_search *search)
     return decided;
 }
 
+/* The moves that were not tried yet, of the positions that are open. */
+static uint64_t count_frontier(const struct opening_search *search, uint32_t *nopen)
+{
+    uint64_t untried = 0;
+
+    *nopen = 0;
+    for (uint32_t i = 0; i < search->nplaces; i++) {
+        const struct opening_place *place = place_number(search, i);
+
+        *nopen += place->moves != NULL;
+        for (int m = 0; m < place->nmoves && place->moves != NULL; m++)
+            untried += place->moves[m].to == NULL;
+    }
+    return untried;
+}
+
 static void report(const struct opening_search *search, double seconds)
 {
     const struct opening_place *root = search->root;
+    uint32_t nopen;
+    uint64_t frontier;
 
     printf("%s: %" PRIu64 " positions tried in %.0f s, %" PRIu64 " of them proved\n", search->name,
            search->tries, seconds, search->proved);
     if (root->winner != COLOUR_NONE || root->moves == NULL)
         return;
-    printf("  open: %d of %d replies are decided, %" PRIu32 " positions were reached\n",
-           count_decided(search), root->nmoves, search->nplaces);
+    frontier = count_frontier(search, &nopen);
+    printf("  open: %d of %d replies are decided\n", count_decided(search), root->nmoves);
+    printf("  %" PRIu32 " positions that were reached are open; %" PRIu64
+           " of their moves were not tried\n",
+           nopen, frontier);
     for (int i = COLOUR_WHITE; i <= COLOUR_BLACK; i++)
         if (search->file[i].reader.prover != COLOUR_NONE)
             printf("  %" PRIu32 " nodes prove positions that %s wins\n",
@@ -440,8 +527,10 @@ static bool work(struct opening_search *search, const char *folder, double secon
         return false;
     if (whole)
         return true;
+    if (!make_room(search))
+        return false;
     search->root = find_place(search, position_key(&search->position));
-    while (!search->failed && search->root->winner == COLOUR_NONE && search->nplaces < PLACES_MAX &&
+    while (!search->failed && search->root->winner == COLOUR_NONE && make_room(search) &&
            seconds_used() - began < seconds) {
         const int before = decided;
 
@@ -465,9 +554,11 @@ static bool work(struct opening_search *search, const char *folder, double secon
 
 static void free_places(struct opening_search *search)
 {
-    for (uint32_t i = 0; search->places != NULL && i < 1u << PLACES_BITS; i++)
-        free(search->places[i].moves);
-    free(search->places);
+    for (uint32_t i = 0; i < search->nplaces; i++)
+        free(place_number(search, i)->moves);
+    for (uint32_t i = 0; i < PLACES_MAX / CHUNK; i++)
+        free(search->chunk[i]);
+    free(search->by_key);
 }
 
 /* Works on one opening, which no symmetry of the board makes of an earlier one. */
@@ -484,10 +575,9 @@ static int run_opening(const struct board *board, cell opening, const char *fold
     search->name = name;
     search->limit_nodes = limit_nodes;
     search->mate = mate_new(TABLE_BITS);
-    search->places = calloc((size_t)1 << PLACES_BITS, sizeof *search->places);
     position_init(&search->position, board, RING_FREELING);
     position_play(&search->position, opening, COLOUR_WHITE);
-    if (search->mate != NULL && search->places != NULL)
+    if (search->mate != NULL)
         done = work(search, folder, seconds);
     for (int i = COLOUR_WHITE; i <= COLOUR_BLACK; i++)
         done &= dag_file_close(&search->file[i]) == 0;
@@ -514,13 +604,22 @@ static bool is_wanted(const struct board *board, cell opening, char *const *name
     return nnames == 0;
 }
 
+/* The board of a game and a size, as havannah-4; NULL: there is none. */
+static struct board *board_by_name(const char *name)
+{
+    const char *dash = strchr(name, '-');
+    const struct game *game = dash == NULL ? NULL : game_find(name, (size_t)(dash - name));
+
+    return game == NULL ? NULL : board_new(game, atoi(dash + 1));
+}
+
 int main(int argc, char **argv)
 {
-    struct board *board = argc < 5 ? NULL : board_new(&game_havannah, atoi(argv[3]));
+    struct board *board = argc < 5 ? NULL : board_by_name(argv[3]);
     int status = 0;
 
     if (board == NULL || board->ncells > PROOF_DAG_CELLS_MAX) {
-        fprintf(stderr, "usage: opening_proofs FOLDER SECONDS SIZE NODES [OPENING...]\n");
+        fprintf(stderr, "usage: opening_proofs FOLDER SECONDS BOARD NODES [OPENING...]\n");
         board_free(board);
         return 2;
     }

@@ -16,7 +16,7 @@ check() {
 # ---- to the end ----
 
 mkdir whole
-run 0 "the openings of base 3, with few nodes for each position" work whole 60 3 100
+run 0 "the openings of base 3, with few nodes for each position" work whole 60 havannah-3 100
 cp out table
 is "four of them, up to symmetry" "$(grep -c ' is a whole proof of ' table)" 4
 is "and who wins" "$(sed -n 's/^\(..\): \([A-Z][a-z]*\) wins: .*/\1 \2/p' table | tr '\n' ' ')" \
@@ -26,16 +26,39 @@ for proof in a1.white a2.black b2.black c3.black; do
     ok "so does the other checker" check whole/$proof.proof
 done
 ok "positions were left open, and their moves tried" test -s whole/a2.tried
-run 0 "there is nothing left to do" work whole 60 3 100
+run 0 "there is nothing left to do" work whole 60 havannah-3 100
 is "there is nothing left to do" "$(grep -c ' is a whole proof of ' out)" 4
+
+# ---- Hex ----
+
+mkdir hex
+run 0 "the openings of Hex 4x4" work hex 60 hex-4 100
+is "eight of them, up to the half turn" "$(grep -c ' is a whole proof of ' out)" 8
+is "who wins" "$(sed -n 's/^\(..\): \([A-Z]\)[a-z]* wins: .*/\1\2/p' out | sort | tr '\n' ' ')" \
+    "a1B a2B a3B a4W b1B b2B b3W b4B "
+printf 'hex-4 %s\n' a1 a2 a3 a4 b1 b2 b3 b4 >hex.moves
+run 0 "as hav-mate --solve" hav-mate --solve --format=csv --limit-nodes=1000000 hex.moves
+is "as hav-mate --solve" "$(cut -d, -f12 out | tr '\n' ' ')" \
+    "value black black black white black black white black "
+run 0 "hav-mate accepts the proofs" hav-mate -q --verify=hex/a4.white.proof
+set --
+for proof in hex/*.proof; do
+    if grep -q '^end' "$proof"; then
+        set -- "$@" "$proof"
+    fi
+done
+run 0 "and so does the other checker" check "$@"
+is "and so does the other checker" "$(grep -c ': accepted: ' out)" 8
+sed 's/^proved .*/proved 1/' hex/a3.black.proof >false.proof
+run 1 "a false one is refused by it" check false.proof
 
 # ---- killed ----
 
 mkdir folder
 for moment in 0.01 0.02 0.03 0.05 0.07 0.1 0.15 0.2 0.3; do
-    timeout -s KILL $moment "$HAV_BUILD/tests/gen/opening_proofs" folder 60 3 40 a2 >killed 2>&1
+    timeout -s KILL $moment "$HAV_BUILD/tests/gen/opening_proofs" folder 60 havannah-3 40 a2 >killed 2>&1
 done
-run 0 "killed nine times, it goes on to the end" work folder 60 3 40 a2
+run 0 "killed nine times, it goes on to the end" work folder 60 havannah-3 40 a2
 ok "with a right proof" hav-mate -q --verify=folder/a2.black.proof
 ok "for the other checker too" check folder/a2.black.proof
 size=$(wc -c <folder/a2.black.proof)
@@ -44,7 +67,7 @@ for part in 7 100 "$((size / 4))" "$((size / 2))" "$((size - 3))"; do
     mv short folder/a2.black.proof
     head -c "$part" folder/a2.tried >short
     mv short folder/a2.tried
-    run 0 "files that were cut after $part bytes" work folder 60 3 40 a2
+    run 0 "files that were cut after $part bytes" work folder 60 havannah-3 40 a2
     ok "are completed" check folder/a2.black.proof
 done
 
@@ -67,10 +90,10 @@ run 0 "a proof without what it can do without" hav-mate --verify=trimmed.proof
 ok "is shorter" test "$(wc -l <trimmed.proof)" -lt "$(wc -l <whole/a2.black.proof)"
 ok "and right for the other checker" check trimmed.proof
 
-run 0 "some work on base 4" work folder 1 4 20000 a1
+run 0 "some work on base 4" work folder 1 havannah-4 20000 a1
 has "what was tried" out "a1: "
-has "what is left" out " replies are decided, "
+has "what is left" out " of 36 replies are decided"
 echo oooo >>folder/a1.white.proof
-run 2 "a damaged file is not used" work folder 1 4 20000 a1
+run 2 "a damaged file is not used" work folder 1 havannah-4 20000 a1
 has "a damaged file is not used" err "cannot go on with \`folder/a1.white.proof': line "
 done_testing

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: ISC
-"""A second checker of the proofs that hav-proof(5) describes, for Havannah.
+"""A second checker of the proofs that hav-proof(5) describes, for Havannah and Hex.
 
 It shares nothing with the tools but the rules (havtools(7)) and the page:
 
@@ -25,28 +25,13 @@ class Refused(Exception):
 class Board:
     """Sets of cells are integers: bit i is the cell i."""
 
-    def __init__(self, k):
-        points = [(x, y) for x in range(1, 2 * k) for y in range(1, 2 * k) if abs(x - y) < k]
+    def __init__(self, points, names, images):
         number = {point: i for i, point in enumerate(points)}
         self.ncells, self.all = len(points), (1 << len(points)) - 1
-        self.name = {chr(96 + x) + str(y): i for (x, y), i in number.items()}
-        self.spelt = list(self.name)
+        self.name, self.spelt = {name: i for i, name in enumerate(names)}, names
         self.near = [sum(1 << number[x + dx, y + dy] for dx, dy in STEPS
                          if (x + dx, y + dy) in number) for x, y in points]
-        sides = [lambda x, y: x == 1, lambda x, y: y - x == k - 1, lambda x, y: y == 2 * k - 1,
-                 lambda x, y: x == 2 * k - 1, lambda x, y: x - y == k - 1, lambda x, y: y == 1]
-        on = [sum(1 << i for i, p in enumerate(points) if side(*p)) for side in sides]
-        self.rim = on[0] | on[1] | on[2] | on[3] | on[4] | on[5]
-        self.corners = sum(on[i] & on[i - 1] for i in range(6))
-        self.sides = [side & ~self.corners for side in on]
-        self.turns = [[number[self.turned(k, s, x, y)] for x, y in points] for s in range(12)]
-
-    @staticmethod
-    def turned(k, s, x, y):
-        dx, dy = (x - k, y - k) if s < 6 else (y - k, x - k)
-        for _ in range(s % 6):
-            dx, dy = dx - dy, dx
-        return k + dx, k + dy
+        self.turns = [[number[image(x, y)] for x, y in points] for image in images]
 
     def bits(self, cells):
         while cells:
@@ -67,7 +52,29 @@ class Board:
             found |= fresh
         return found
 
-    def figure(self, stones):
+
+class Havannah(Board):
+    SIZES = range(1, 14)
+
+    def __init__(self, k):
+        points = [(x, y) for x in range(1, 2 * k) for y in range(1, 2 * k) if abs(x - y) < k]
+        super().__init__(points, [chr(96 + x) + str(y) for x, y in points],
+                         [lambda x, y, s=s: self.turned(k, s, x, y) for s in range(12)])
+        sides = [lambda x, y: x == 1, lambda x, y: y - x == k - 1, lambda x, y: y == 2 * k - 1,
+                 lambda x, y: x == 2 * k - 1, lambda x, y: x - y == k - 1, lambda x, y: y == 1]
+        on = [sum(1 << i for i, p in enumerate(points) if side(*p)) for side in sides]
+        self.rim = on[0] | on[1] | on[2] | on[3] | on[4] | on[5]
+        self.corners = sum(on[i] & on[i - 1] for i in range(6))
+        self.sides = [side & ~self.corners for side in on]
+
+    @staticmethod
+    def turned(k, s, x, y):
+        dx, dy = (x - k, y - k) if s < 6 else (y - k, x - k)
+        for _ in range(s % 6):
+            dx, dy = dx - dy, dx
+        return k + dx, k + dy
+
+    def figure(self, stones, _colour):
         """Do these stones of one colour hold a ring, a bridge or a fork?"""
         rest = stones & self.rim  # chains elsewhere make neither bridge nor fork
         while rest:
@@ -81,23 +88,39 @@ class Board:
             self.near[i] & ~stones == 0 for i in self.bits(stones & ~self.rim))
 
 
+class Hex(Board):
+    SIZES = range(1, 12)
+
+    def __init__(self, n):
+        points = [(x, y) for x in range(1, n + 1) for y in range(1, n + 1)]
+        super().__init__(points, [chr(96 + x) + str(n + 1 - y) for x, y in points],
+                         [lambda x, y: (x, y), lambda x, y: (n + 1 - x, n + 1 - y)])
+        self.ends = {colour: [sum(1 << i for i, p in enumerate(points) if p[axis] == end)
+                              for end in (1, n)] for colour, axis in (("white", 1), ("black", 0))}
+
+    def figure(self, stones, colour):
+        """Do these stones join their colour's sides: White's rows 1 and n, Black's columns?"""
+        first, last = self.ends[colour]
+        return self.spread(first, stones) & last != 0
+
+
 class Proof:
     def __init__(self, lines):
         self.lines = lines
         if self.words() != ["havproof", "1"]:
             raise Refused("want the line `havproof 1'")
         words = self.words()
-        if words[:2] != ["game", "havannah"] or len(words) != 3 or (
-                words[2] not in map(str, range(1, 14))):
-            raise Refused("want the line `game havannah SIZE'")
-        self.board = Board(int(words[2]))
+        game = {"havannah": Havannah, "hex": Hex}.get(words[1] if len(words) == 3 else None)
+        if words[0] != "game" or game is None or words[2] not in map(str, game.SIZES):
+            raise Refused("want the line `game GAME SIZE', of Havannah or Hex")
+        self.board = game(int(words[2]))
         stones = {}
         for colour in ("white", "black"):
             words = self.words()
             if words[0] != colour:
                 raise Refused("want the line `%s CELLS'" % colour)
             stones[colour] = self.cells(words[1:])
-            if self.board.figure(stones[colour]):
+            if self.board.figure(stones[colour], colour):
                 raise Refused("the position has a figure already")
         if stones["white"] & stones["black"]:
             raise Refused("two stones are on one cell")
@@ -108,8 +131,8 @@ class Proof:
                 claim[2] not in ("wins", "holds")):
             raise Refused("want the line `claim COLOUR wins' or `claim COLOUR holds'")
         self.claim, self.hold = " ".join(claim[1:]), claim[2] == "holds"
-        self.own = stones.pop(claim[1])
-        (self.other,) = stones.values()
+        self.prover, self.own = claim[1], stones.pop(claim[1])
+        ((self.opponent, self.other),) = stones.items()
         self.moves = 1 if mover[1] == claim[1] else 0
         small = self.board.ncells <= 64
         self.owns, self.others = (array("Q"), array("Q")) if small else ([], [])
@@ -135,12 +158,12 @@ class Proof:
             cell = 1 << self.board.name[word]
             if not cell & empty or not moves:
                 raise Refused("the cell of the answer is not empty: " + word)
-            if not self.board.figure(own | cell):
+            if not self.board.figure(own | cell, self.prover):
                 raise Refused("the answer completes no figure: " + word)
             return empty & ~cell
         node, _, turn = word.partition("/")
         if not (node + turn).isdigit() or not 0 < int(node) <= len(self.owns) or (
-                int(turn or 0) >= 12):
+                int(turn or 0) >= len(self.board.turns)):
             raise Refused("the answer is no earlier node: " + word)
         next_own = self.board.turn(self.owns[int(node) - 1], int(turn or 0))
         next_other = self.board.turn(self.others[int(node) - 1], int(turn or 0))
@@ -151,18 +174,23 @@ class Proof:
             raise Refused("the answer lacks stones that the opponent has: " + word)
         return empty & next_other
 
+    def completes(self, stones):
+        """Do these stones of the opponent hold a figure?"""
+        return self.board.figure(stones, self.opponent)
+
     def node(self, words):
-        figure, ncells = self.board.figure, self.board.ncells
+        ncells = self.board.ncells
         if len(words[0]) != ncells or words[0].strip("ox."):
             raise Refused("want a node: one of `o', `x' and `.' for each cell")
         own = sum(1 << i for i, c in enumerate(words[0]) if c == "o")
         other = sum(1 << i for i, c in enumerate(words[0]) if c == "x")
         empty = self.board.all & ~own & ~other
-        dead = not figure(other | empty)
+        dead = not self.completes(other | empty)
         if not (dead and self.hold and len(words) == 1):
             if not empty:
                 raise Refused("no empty cell, and no figure of the prover")
-            lost = [] if dead else [i for i in self.board.bits(empty) if figure(other | 1 << i)]
+            lost = [i for i in self.board.bits(empty)
+                    if not dead and self.completes(other | 1 << i)]
             if lost:
                 raise Refused("a reply completes a figure: " + self.board.spelt[lost[0]])
             for word in words[1:]:
