@@ -336,6 +336,25 @@ static double reply_hope(const struct opening_place *opening, double visits, dou
     return -nrounds + (white_wins ? -promise / 2 : promise / 2);
 }
 
+/* Is the reply to the opening an image of one that is open and comes first?  Once that is decided,
+ * so is this one: its position is looked for in all images. */
+static bool is_image(const struct opening_search *search, const struct opening_place *opening,
+                     const struct opening_move *reply)
+{
+    const struct board *board = search->position.board;
+    const cell first = search->position.ply[0].cell;
+
+    for (int i = 0; i < opening->nmoves && opening->moves[i].at < reply->at; i++) {
+        if (winner_behind(&opening->moves[i]) != COLOUR_NONE)
+            continue;
+        for (int s = 0; s < board->nsymmetries; s++)
+            if (board->symmetry[s][first] == first &&
+                board->symmetry[s][reply->at] == opening->moves[i].at)
+                return true;
+    }
+    return false;
+}
+
 /* The open move of the place to look at next; there is one. */
 static struct opening_move *choose(const struct opening_search *search,
                                    const struct opening_place *place)
@@ -349,7 +368,8 @@ static struct opening_move *choose(const struct opening_search *search,
         struct opening_move *move = &place->moves[i];
         double visits = 0, own = 0, hope;
 
-        if (winner_behind(move) != COLOUR_NONE)
+        if (winner_behind(move) != COLOUR_NONE ||
+            (place == search->root && is_image(search, place, move)))
             continue;
         if (move->to != NULL) {
             visits = move->to->visits;

@@ -71,6 +71,19 @@ for part in 7 100 "$((size / 4))" "$((size / 2))" "$((size - 3))"; do
     ok "are completed" check folder/a2.black.proof
 done
 
+# ---- beside each other ----
+
+mkdir joined
+head -n 60 whole/a2.black.proof | head -c -7 >part.proof
+run 0 "two proofs are joined" perl "$HAV_ROOT/tests/gen/join_proofs.pl" part.proof \
+    folder/a2.black.proof
+cp out joined/a2.black.proof
+ok "with the nodes of both" test "$(wc -l <joined/a2.black.proof)" -gt 60
+run 0 "and completed" work joined 60 havannah-3 40 a2
+ok "rightly" check joined/a2.black.proof
+run 1 "those of two positions are not joined" perl "$HAV_ROOT/tests/gen/join_proofs.pl" \
+    whole/a2.black.proof whole/b2.black.proof
+
 # ---- base 4 ----
 
 python3 -c 'import lzma, sys; sys.stdout.buffer.write(lzma.open(sys.argv[1]).read())' \
