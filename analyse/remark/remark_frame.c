@@ -110,7 +110,8 @@ static void frame_stands(struct remark_query *query, const struct frame_fact *fr
                    remark_colour(query->mover), frame_words(query, frame, words),
                    frame->robust == TEMPO_SAFE_NO ? "" : frame_stones(frame, stones),
                    frame_robust_words(query, frame, robust));
-    remark_keep_within(remark, query->arena, frame->carrier.word, cellset_words(query->board));
+    if (frame->robust != TEMPO_SAFE_YES) /* else threats elsewhere are proved not to help either */
+        remark_keep_within(remark, query->arena, frame->carrier.word, cellset_words(query->board));
     if (remark != NULL && query->after->win.winner == query->other)
         remark->detail = 2; /* it comes too late */
 }

@@ -99,8 +99,8 @@ static void group_joins(struct remark_query *query)
     remark = remark_add(query->remarks, query->arena, WORD_JOIN, REMARK_PROVED,
                         "Joins %s into one safe group of %s stones.", remark_cells(named, n, cells),
                         remark_number(group->nstones, number));
-    remark_say_again(remark, query->arena, "%s %s are one group now, %s stones.",
-                     n == 2 ? "Also" : "So", cells, number);
+    remark_say_again(remark, query->arena, "Now %s are one safe group of %s stones.", cells,
+                     remark_number(group->nstones, number));
     remark_keep_within(remark, query->arena, group->carrier.word, cellset_words(query->board));
     if (remark != NULL) {
         remark->weight = least;

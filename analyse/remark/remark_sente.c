@@ -34,7 +34,8 @@ void remark_sente(struct remark_query *query)
     remark_say_again(remark_add(query->remarks, query->arena, WORD_SENTE, REMARK_PROVED,
                                 "Must be answered: %s would win in at most %s stones.",
                                 remark_colour(query->mover), number),
-                     query->arena, "Must be answered again: %s stones would win.", number);
+                     query->arena, "Must be answered again: %s would win in at most %s stones.",
+                     remark_colour(query->mover), number);
 }
 
 /* Was the mover's ply before this one forcing?  By what it left: threats, a win in a few stones, a

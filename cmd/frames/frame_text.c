@@ -265,7 +265,7 @@ static void frame_text_put_intrusion(struct text *words, const struct board *boa
     text_format(words, " threat at %s", completes);
 }
 
-/* "Black breaks it by b4 with a ring threat at c6: b4, c6, d5."  A line of one ply is said by its
+/* "Black breaks it by b4 with a ring threat at c6: b4 (c6) d5."  A line of one ply is said by its
  * threats. */
 static void frame_text_put_break(struct text *words, const char *opponent,
                                  const struct board *board, enum spelling spelling,
@@ -284,7 +284,7 @@ static void frame_text_put_break(struct text *words, const char *opponent,
     }
     for (int i = 0; i < answer->nline && !is_said; i++) {
         cell_spell(board, spelling, answer->line[i], name);
-        text_format(words, "%s%s", i == 0 ? ": " : ", ", name);
+        text_format(words, i % 2 == 0 ? "%s%s" : "%s(%s)", i == 0 ? ": " : " ", name);
     }
     text_char(words, '.');
 }

@@ -115,7 +115,9 @@ int mate_dag_ask(struct mate_finder *finder, struct position *position,
         return ERROR_OUTPUT;
     }
     if (position->board->ncells > PROOF_DAG_CELLS_MAX) {
-        complain("--proof is for boards of at most %d cells", PROOF_DAG_CELLS_MAX);
+        complain("--proof is for boards of at most %d cells, as Havannah of base 7 and Hex of size "
+                 "11 have; this one has %d",
+                 PROOF_DAG_CELLS_MAX, position->board->ncells);
         return ERROR_OUTPUT;
     }
     error = dag_file_open(&file, wanted->dag->path, position, wanted->memory_bytes / 2);

@@ -16,6 +16,7 @@
 #include "analyse/board/ply.h"
 #include "cmd/common/interrupt.h"
 #include "cmd/mate/problem_sheet.h"
+#include "cmd/output/complaint.h"
 #include "parse/notation/proof_sgf.h"
 
 #define TABLE_BITS 16
@@ -79,19 +80,22 @@ static void problems_put_source(const struct walk_item *item, enum spelling spel
     text_format(out, ", after %d. %s", position->nplies, name);
 }
 
-/* The solution as moves of an SGF record; the comment of its root has the task. */
-static void problems_put_sgf(struct problems_worker *worker, const struct position *position,
+/* The solution as moves of an SGF record; the comment of its root has the task, and names cells as
+ * the moves of the record do. */
+static void problems_put_sgf(struct problems_worker *worker, const struct walk_item *item,
                              struct text *out)
 {
+    const struct position *position = item->position;
     const struct mate_least *solution = &worker->problem.solution;
     struct text comment = {0};
     uint32_t parent = MATE_NODE_NONE;
 
-    text_format(&comment, "%s. %s. %s.", text_c(&worker->parts[PART_TASK]),
+    text_format(&comment, "%s. %s. ", text_c(&worker->parts[PART_TASK]),
                 worker->problem.claim == MATE_PROBLEM_AT_ALL
                     ? "Only one first move wins (proved)"
-                    : "Only one first move wins in so few stones (proved)",
-                text_c(&worker->parts[PART_SOURCE]));
+                    : "Only one first move wins in so few stones (proved)");
+    problems_put_source(item, SPELLING_LINE, &comment);
+    text_char(&comment, '.');
     mate_tree_reset(&worker->line);
     parent = mate_tree_add(&worker->line, MATE_NODE_NONE, MATE_NODE_NONE, CELL_NONE, false);
     for (int i = 0; i < solution->nline && parent != MATE_NODE_NONE; i++)
@@ -115,7 +119,7 @@ static int problems_append(struct problems_worker *worker, const struct walk_ite
     problem_sheet_task(position, run->problems->stones, &parts[PART_TASK]);
     problem_sheet_solution(position, &worker->problem, spelling, &parts[PART_SOLUTION]);
     problems_put_source(item, spelling, &parts[PART_SOURCE]);
-    problems_put_sgf(worker, position, &parts[PART_SGF]);
+    problems_put_sgf(worker, item, &parts[PART_SGF]);
     if (run->problems->sheet != NULL)
         problem_sheet_draw(position, spelling, &parts[PART_SVG]);
     text_format(item->out, "%016llx", (unsigned long long)problems_key(worker, position));
@@ -311,5 +315,8 @@ int mate_problems_run(const struct common *common, const struct mate_wanted *wan
     written =
         problem_sheet_write(&run.sheet, problems->sheet, error == 0 && !common_unread(counts));
     free(run.keys);
+    if (run.nkeys == 0 && error == 0 && !common_unread(counts) && common->run.verbosity >= 0)
+        complain("no position was found in which one first move alone wins in %d stone%s",
+                 problems->stones, problems->stones == 1 ? "" : "s");
     return error != 0 ? error : written;
 }

@@ -181,9 +181,13 @@ void query_hint(const struct query_view *view, const char *before, const char *m
 
     if (!view->is_default)
         return;
-    text_format(&words,
-                "%s-m-1 asks about the position before the last move, -a about every position%s.",
-                before, more);
+    if (view->position->nplies == 0)
+        text_format(&words, "%sThe record has no moves.", before);
+    else
+        text_format(
+            &words,
+            "%s-m-1 asks about the position before the last move, -a about every position%s.",
+            before, more);
     paragraph_put(view->item->out, &words, 2);
     text_release(&words);
 }

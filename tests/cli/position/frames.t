@@ -220,6 +220,11 @@ echo 'havannah-4 b4 c5 f1 b3 f3 c2 e3 e5 f4 c1 e2 d7 e1 d3' >double.moves
 run 0 "two threats break a frame" hav-frames double.moves
 tr -s '\n ' ' ' <out >words
 has "two threats break a frame" words "White breaks it by f5 with two threats, at g3 and g2."
+grep -F 'game #1000717]' "$HAV_ROOT/tests/sample/sample.sgf" >line.sgf
+run 0 "a line that breaks a frame" hav-frames --move=49 --max-n=0 line.sgf
+tr -s '\n ' ' ' <out >words
+has "a line that breaks a frame" words \
+    "Black breaks it by h12 with a fork threat at h11: h12 (h11) a5 (b5) i7."
 grep -F 'game #1001705]' "$HAV_ROOT/tests/sample/sample.sgf" >two.sgf
 run 0 "two frames that stand" hav-frames --move=30 two.sgf
 hasnt "two frames that stand: no favourite" out "in the race"

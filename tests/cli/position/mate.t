@@ -156,6 +156,12 @@ run 0 "a sheet is well formed" xmllint --html --noout alike.html
 is "the solution is apart" "$(sed -n '/<h2>Solutions/,$p' alike.html | grep -c '<li>')" 1
 sed '/<h2>Solutions/,$d' alike.html >boards.html
 hasnt "the solution is apart" boards.html "a fork"
+run 0 "no problem" hav-mate --problems=1 alike.sgf
+is "no problem" "$(cat out err)" \
+    "hav-mate: no position was found in which one first move alone wins in 1 stone"
+echo 'havannah-4 c5 g4 a4 f5' >played.moves
+run 0 "a problem of moves" hav-mate --problems=3 --coords=lg played.moves
+has "its comment spells cells as its moves do" out ", after 4. f7.]"
 # Where any reply holds out as long, the line shows one near the stones.
 cat >near.sgf <<END
 (;FF[4]GM[Havannah]SZ[6]AW[b5][b6][c4][c5][c7][c8][d9][e8][e10][f9][f11][g8][g10][g11][h10][j11]
