@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "analyse/frame/frame_turn.h"
+#include "analyse/links/link_span.h"
 #include "analyse/links/links_turn.h"
 #include "analyse/links/sides_reached.h"
 
@@ -190,33 +191,12 @@ static int facts_reach(const struct facts_engine *engine, int index, struct aren
     return 0;
 }
 
-/* Do the cells of this end include the cell?  Of a side, all that are at it and in the carrier. */
-static bool facts_end_has(const struct ends *ends, end_id end, const struct cellset *carrier,
-                          cell at)
-{
-    return ends->of_cell[at] == end ||
-           (ends_has_side_at(ends, end, at) && cellset_has(carrier->word, at));
-}
-
-/* Where to draw a path: the nearest cells of its ends; false: it has no such cells. */
+/* Where to draw a path: cells of its ends; false: it has no such cells. */
 static bool facts_draw_link(const struct ends *ends, const struct path *path,
                             struct link_fact *link)
 {
-    int least = BOARD_CELLS_MAX;
-
-    for (cell a = 0; a < ends->board->ncells; a++) {
-        if (!facts_end_has(ends, path->a, &path->carrier, a))
-            continue;
-        for (cell b = 0; b < ends->board->ncells; b++) {
-            const int distance = board_distance(ends->board, a, b);
-
-            if (distance >= least || !facts_end_has(ends, path->b, &path->carrier, b))
-                continue;
-            least = distance;
-            *link = (struct link_fact){.from = a, .to = b, .carrier = path->carrier};
-        }
-    }
-    return least < BOARD_CELLS_MAX;
+    *link = (struct link_fact){.carrier = path->carrier};
+    return link_span(ends, path->a, path->b, &path->carrier, &link->from, &link->to);
 }
 
 /* Marks the links that do not hold together with the others.  The first `nties` are those of the

@@ -49,7 +49,7 @@ struct group_fact {
 
 /* A link that a safe group, or its hold on a side, rests on: where to draw it. */
 struct link_fact {
-    cell from, to; /* the nearest stones that it joins; of a link to a side, the cell there */
+    cell from, to; /* stones that it joins, next to the carrier; of one to a side, the cell there */
     bool shares; /* it holds by itself, not together with all of the others: one of them needs a
                     cell of its carrier.  Of a link of a group and one to a side, the latter. */
     struct cellset carrier;

@@ -5,6 +5,7 @@
 #include "cmd/position/canvas.h"
 
 #include "analyse/board/ply.h"
+#include "analyse/links/link_span.h"
 #include "parse/draw/caption.h"
 #include "parse/draw/marks.h"
 
@@ -50,39 +51,6 @@ void canvas_join(struct canvas *canvas, const struct board *board, const struct 
         }
 }
 
-/* May the link be drawn from the cell, or to it?  It is a stone or the cell of the end, or a cell
- * of the side. */
-static bool canvas_is_of(const struct ends *ends, end_id end, cell at)
-{
-    return ends->of_cell[at] == end || ends_has_side_at(ends, end, at);
-}
-
-/* Those cells of two ends that are nearest to each other, at `b` among the stones, the cell of the
- * end and the carrier; false: there are none. */
-static bool canvas_span(const struct ends *ends, end_id a, end_id b, const struct cellset *carrier,
-                        cell *from, cell *to)
-{
-    int least = BOARD_CELLS_MAX;
-
-    for (cell i = 0; i < ends->board->ncells; i++) {
-        if (ends->of_cell[i] != a ||
-            !(cellset_has(ends->own.word, i) || ends->kind[a] == END_EMPTY))
-            continue;
-        for (cell j = 0; j < ends->board->ncells; j++) {
-            const int distance = board_distance(ends->board, i, j);
-
-            if (distance >= least || !canvas_is_of(ends, b, j) ||
-                !(cellset_has(ends->own.word, j) || cellset_has(carrier->word, j) ||
-                  ends->kind[b] == END_EMPTY))
-                continue;
-            least = distance;
-            *from = i;
-            *to = j;
-        }
-    }
-    return least < BOARD_CELLS_MAX;
-}
-
 void canvas_link_ends(struct canvas *canvas, const struct ends *ends, end_id a, end_id b,
                       const struct cellset *carrier, uint8_t shade)
 {
@@ -94,7 +62,7 @@ void canvas_link_ends(struct canvas *canvas, const struct ends *ends, end_id a, 
         a = b;
         b = side;
     }
-    if (canvas_span(ends, a, b, carrier, &from, &to))
+    if (link_span(ends, a, b, carrier, &from, &to))
         canvas_link(canvas, shade, from, to,
                     ends_side(ends, b) >= 0 && !cellset_has(ends->own.word, to));
 }

@@ -27,8 +27,8 @@ struct canvas {
 /* Marks each cell of a set; marks a cell at most once per kind. */
 void canvas_mark(struct canvas *canvas, const struct board *board, const struct cellset *set,
                  enum mark_kind kind);
-/* Draws a link between two ends as a line in the colour of a shade: where they are nearest to each
- * other, to a side from its cells in the carrier on to the rim.  Links come before other marks;
+/* Draws a link between two ends as a line in the colour of a shade: where they are nearest to the
+ * carrier (link_span.h), to a side on to the rim.  Links come before other marks;
  * there is room for 2 * BOARD_CELLS_MAX of them, and more are left out. */
 void canvas_link_ends(struct canvas *canvas, const struct ends *ends, end_id a, end_id b,
                       const struct cellset *carrier, uint8_t shade);

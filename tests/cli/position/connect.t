@@ -225,6 +225,12 @@ has "the carriers are shaded" row.svg 'fill="#fbe0b5"'
 has "the key" row.svg "stones, or to a side"
 is "a line for each link: two between stones, one to the side" \
     "$(grep -c '<g .*stroke="#c48a2c" stroke-width="3.12"' row.svg)" 3
+# e4 and e6 are near to each other, with Black's e5 in between; the link is between h5 and g7.
+echo 'havannah-6 e4 e5 f5 f6 g5 a1 h5 a3 e6 a5 f7 b1 g7' >beside.moves
+run 0 "a line beside the carrier" hav-connect --svg=beside.svg beside.moves
+is "a line beside the carrier, not across a stone" \
+    "$(grep -A 1 '<g .*stroke="#c48a2c" stroke-width="3.12"' beside.svg | grep '<path')" \
+    '<path d="M198.53 138.96L177.75 102.96"/>'
 run 0 "a picture of a threat" hav-connect --svg=forced.svg forced.sgf
 has "a picture of a threat" forced.svg "a threat of the opponent here cuts a link"
 run 0 "a picture of a dead group" hav-connect --svg=dead.svg dead.sgf
