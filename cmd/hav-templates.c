@@ -22,6 +22,7 @@ static const char *const commands[] = {"list", "rows", "show", "prove", "match",
 struct args {
     struct templates_args templates;
     enum command command;
+    unsigned given; /* OPTION_BIT() of each of the tool's own options that was given */
 };
 
 enum {
@@ -59,6 +60,54 @@ static const struct argp_option options[] = {
     {"state", KEY_STATE, "FILE", 0, "enumerate: keep the state in FILE, and go on from it", 0},
     {0}};
 
+#define COMMAND_BIT(command) (1u << (command))
+#define OPTION_BIT(key) (1u << ((key)-KEY_TEMPLATES))
+
+/* The commands that use an option of the tool's own. */
+static unsigned templates_users(int key)
+{
+    switch (key) {
+    case KEY_TEMPLATES: return ~COMMAND_BIT(COMMAND_ENUMERATE);
+    case KEY_SVG:
+    case KEY_SHEET: return COMMAND_BIT(COMMAND_SHOW);
+    case KEY_REPLIES: return COMMAND_BIT(COMMAND_PROVE);
+    case KEY_OWN: return COMMAND_BIT(COMMAND_MATCH);
+    case KEY_LIMIT_NODES:
+        return COMMAND_BIT(COMMAND_PROVE) | COMMAND_BIT(COMMAND_MATCH) |
+               COMMAND_BIT(COMMAND_ENUMERATE);
+    default: return COMMAND_BIT(COMMAND_ENUMERATE);
+    }
+}
+
+/* Refuses what the command would ignore, so that a mistake does not pass for an answer. */
+static void templates_check_options(const struct args *args, struct argp_state *state)
+{
+    static const struct record_options record;
+    const struct common *common = &args->templates.common;
+    const char *command = commands[args->command];
+    const struct {
+        bool given;
+        const char *option;
+    } of_match[] = {
+        {common->replay.all, "all"},
+        {common->replay.has_move, "move"},
+        {common->replay.ring_rule != RING_FREELING, "ring-rule"},
+        {common->output.spelling != SPELLING_LG, "coords"},
+    };
+
+    for (const struct argp_option *option = options; option->name != NULL; option++)
+        if ((args->given & OPTION_BIT(option->key)) != 0 &&
+            (templates_users(option->key) & COMMAND_BIT(args->command)) == 0)
+            argp_error(state, "%s does not use --%s", command, option->name);
+    if (args->command == COMMAND_MATCH)
+        return;
+    for (size_t i = 0; i < sizeof of_match / sizeof of_match[0]; i++)
+        if (of_match[i].given)
+            argp_error(state, "%s does not use --%s", command, of_match[i].option);
+    if (memcmp(&common->input.record, &record, sizeof record) != 0)
+        argp_error(state, "%s does not use options that read records", command);
+}
+
 /* Reads the command and checks its operands. */
 static void templates_check(struct args *args, struct argp_state *state)
 {
@@ -76,10 +125,13 @@ static void templates_check(struct args *args, struct argp_state *state)
     args->command = (enum command)command;
     common->input.operands++;
     common->input.noperands--;
+    templates_check_options(args, state);
     positions_check(common, state);
     args->templates.svg |= common->output.picture && !args->templates.sheet;
-    if (args->templates.sheet && (command != COMMAND_SHOW || args->templates.svg))
+    if (args->templates.sheet && args->templates.svg)
         argp_error(state, "--sheet draws what is named to show, all on one page");
+    if (args->templates.sheet && common->output.format != FORMAT_TEXT)
+        argp_error(state, "show --sheet draws a picture: not with --format=csv, tsv or json");
     if (command == COMMAND_SHOW && common->input.noperands == 0 && !args->templates.sheet)
         argp_error(state, "show wants a template's name, or a file");
     if (args->templates.svg && (command != COMMAND_SHOW || common->input.noperands != 1))
@@ -101,6 +153,8 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     struct args *args = state->input;
     struct templates_args *t = &args->templates;
 
+    if (key >= KEY_TEMPLATES && key <= KEY_STATE)
+        args->given |= OPTION_BIT(key);
     switch (key) {
     case KEY_TEMPLATES: t->file = arg; return 0;
     case KEY_SVG:

@@ -155,6 +155,28 @@ fi
 run 0 "--sheet with --format=svg" hav-templates show --sheet --format=svg II
 run 64 "--sheet and --svg" hav-templates show --sheet --svg II
 run 64 "--sheet of a list" hav-templates list --sheet
+for format in csv tsv json; do
+    run 64 "--sheet as $format" hav-templates show --sheet -f $format II
+    has "--sheet as $format" err "show --sheet draws a picture: not with --format="
+done
+unused() { # COMMAND OPTION
+    run 64 "$1 with $2" hav-templates "$1" "$2"
+    has "$1 with $2" err "$1 does not use ${2%=*}"
+}
+unused match --row=3
+unused match --replies
+unused list --own-stones
+unused list --state=x
+unused list --limit-nodes=5
+unused rows --width=4
+unused prove --stones=1
+unused enumerate --templates=claims.db
+unused list --all
+unused rows --move=3
+unused prove --coords=xyz
+unused enumerate --ring-rule=schmittberger
+run 64 "list with --size" hav-templates list --size=8
+has "list with --size" err "list does not use options that read records"
 stopped() { # it ends after the proof at hand, which may take a while on a busy machine
     timeout --foreground --preserve-status -s INT -k 200 0.6 \
         hav-templates enumerate --row=4 --width=5 -j 1 --state=stopped
