@@ -8,38 +8,12 @@
 
 #include "cmd/position/positions.h"
 #include "cmd/templates/templates.h"
-
-enum command {
-    COMMAND_LIST,
-    COMMAND_ROWS,
-    COMMAND_SHOW,
-    COMMAND_PROVE,
-    COMMAND_MATCH,
-    COMMAND_ENUMERATE
-};
-static const char *const commands[] = {"list", "rows", "show", "prove", "match", "enumerate", NULL};
+#include "cmd/templates/templates_options.h"
 
 struct args {
     struct templates_args templates;
-    enum command command;
-    unsigned given; /* OPTION_BIT() of each of the tool's own options that was given */
-};
-
-enum {
-    KEY_TEMPLATES = 256,
-    KEY_SVG,
-    KEY_SHEET,
-    KEY_REPLIES,
-    KEY_OWN,
-    KEY_LIMIT_NODES,
-    KEY_ROW,
-    KEY_STONES,
-    KEY_ROWS,
-    KEY_WIDTH,
-    KEY_CORNER,
-    KEY_SIDES,
-    KEY_SEMI,
-    KEY_STATE,
+    enum templates_command command;
+    unsigned given; /* TEMPLATES_OPTION_BIT() of each of the tool's own options that was given */
 };
 
 static const struct argp_option options[] = {
@@ -60,54 +34,6 @@ static const struct argp_option options[] = {
     {"state", KEY_STATE, "FILE", 0, "enumerate: keep the state in FILE, and go on from it", 0},
     {0}};
 
-#define COMMAND_BIT(command) (1u << (command))
-#define OPTION_BIT(key) (1u << ((key)-KEY_TEMPLATES))
-
-/* The commands that use an option of the tool's own. */
-static unsigned templates_users(int key)
-{
-    switch (key) {
-    case KEY_TEMPLATES: return ~COMMAND_BIT(COMMAND_ENUMERATE);
-    case KEY_SVG:
-    case KEY_SHEET: return COMMAND_BIT(COMMAND_SHOW);
-    case KEY_REPLIES: return COMMAND_BIT(COMMAND_PROVE);
-    case KEY_OWN: return COMMAND_BIT(COMMAND_MATCH);
-    case KEY_LIMIT_NODES:
-        return COMMAND_BIT(COMMAND_PROVE) | COMMAND_BIT(COMMAND_MATCH) |
-               COMMAND_BIT(COMMAND_ENUMERATE);
-    default: return COMMAND_BIT(COMMAND_ENUMERATE);
-    }
-}
-
-/* Refuses what the command would ignore, so that a mistake does not pass for an answer. */
-static void templates_check_options(const struct args *args, struct argp_state *state)
-{
-    static const struct record_options record;
-    const struct common *common = &args->templates.common;
-    const char *command = commands[args->command];
-    const struct {
-        bool given;
-        const char *option;
-    } of_match[] = {
-        {common->replay.all, "all"},
-        {common->replay.has_move, "move"},
-        {common->replay.ring_rule != RING_FREELING, "ring-rule"},
-        {common->output.spelling != SPELLING_LG, "coords"},
-    };
-
-    for (const struct argp_option *option = options; option->name != NULL; option++)
-        if ((args->given & OPTION_BIT(option->key)) != 0 &&
-            (templates_users(option->key) & COMMAND_BIT(args->command)) == 0)
-            argp_error(state, "%s does not use --%s", command, option->name);
-    if (args->command == COMMAND_MATCH)
-        return;
-    for (size_t i = 0; i < sizeof of_match / sizeof of_match[0]; i++)
-        if (of_match[i].given)
-            argp_error(state, "%s does not use --%s", command, of_match[i].option);
-    if (memcmp(&common->input.record, &record, sizeof record) != 0)
-        argp_error(state, "%s does not use options that read records", command);
-}
-
 /* Reads the command and checks its operands. */
 static void templates_check(struct args *args, struct argp_state *state)
 {
@@ -117,15 +43,16 @@ static void templates_check(struct args *args, struct argp_state *state)
 
     if (common->input.noperands == 0)
         argp_error(state, "want a command: list, rows, show, prove, match or enumerate");
-    while (commands[command] != NULL && strcmp(commands[command], common->input.operands[0]) != 0)
+    while (templates_commands[command] != NULL &&
+           strcmp(templates_commands[command], common->input.operands[0]) != 0)
         command++;
-    if (commands[command] == NULL)
+    if (templates_commands[command] == NULL)
         argp_error(state, "no command `%s': want list, rows, show, prove, match or enumerate",
                    common->input.operands[0]);
-    args->command = (enum command)command;
+    args->command = (enum templates_command)command;
     common->input.operands++;
     common->input.noperands--;
-    templates_check_options(args, state);
+    templates_check_options(common, args->command, args->given, options, state);
     positions_check(common, state);
     args->templates.svg |= common->output.picture && !args->templates.sheet;
     if (args->templates.sheet && args->templates.svg)
@@ -137,7 +64,7 @@ static void templates_check(struct args *args, struct argp_state *state)
     if (args->templates.svg && (command != COMMAND_SHOW || common->input.noperands != 1))
         argp_error(state, "--format=svg draws one template, named to show; --sheet draws many");
     if ((command <= COMMAND_ROWS || command == COMMAND_ENUMERATE) && common->input.noperands > 0)
-        argp_error(state, "%s takes no operand", commands[command]);
+        argp_error(state, "%s takes no operand", templates_commands[command]);
     if (command != COMMAND_ENUMERATE)
         return;
     if (region->row == 0)
@@ -154,7 +81,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     struct templates_args *t = &args->templates;
 
     if (key >= KEY_TEMPLATES && key <= KEY_STATE)
-        args->given |= OPTION_BIT(key);
+        args->given |= TEMPLATES_OPTION_BIT(key);
     switch (key) {
     case KEY_TEMPLATES: t->file = arg; return 0;
     case KEY_SVG:
