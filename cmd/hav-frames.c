@@ -34,10 +34,9 @@ static const struct argp_option options[] = {
 static void frames_check(const struct args *args, struct argp_state *state)
 {
     positions_check(&args->common, state);
-    if (args->plot != NULL && args->common.replay.has_move)
-        argp_error(state, "--plot and --move exclude each other");
     if (args->picture.path != NULL && args->plot != NULL)
         argp_error(state, "--svg draws one position: not with --plot");
+    charts_check_plot(args->plot, &args->common, state);
     position_svg_check(&args->picture, &args->common, state);
 }
 

@@ -40,8 +40,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_PLOT: args->plot = arg; return 0;
     case ARGP_KEY_END:
         positions_check(&args->common, state);
-        if (args->plot != NULL && args->common.replay.has_move)
-            argp_error(state, "--plot and --move exclude each other");
+        charts_check_plot(args->plot, &args->common, state);
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }

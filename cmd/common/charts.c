@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 
 #include "cmd/common/common.h"
@@ -124,10 +125,21 @@ static enum plot_result charts_find_gnuplot(void)
     return gnuplot;
 }
 
+void charts_check_plot(const char *path, const struct common *common, struct argp_state *state)
+{
+    static const char *const suffixes[] = {".svg", ".png", NULL};
+
+    if (path == NULL)
+        return;
+    if (common->replay.has_move)
+        argp_error(state, "--plot and --move exclude each other");
+    option_check_suffix(state, "plot", path, "SVG or PNG", suffixes);
+}
+
 int charts_picture(const struct chart *chart, const char *path)
 {
     size_t length = strlen(path);
-    bool png = length >= 4 && strcmp(path + length - 4, ".png") == 0;
+    bool png = length >= 4 && strcasecmp(path + length - 4, ".png") == 0;
     struct text picture = {0};
     int error = ERROR_OUTPUT;
 

@@ -6,6 +6,7 @@
  * Draws the charts of a report with gnuplot and writes them to a folder.
  */
 
+#include "cmd/common/common.h"
 #include "corpus/report/report.h"
 #include "corpus/walk/walk.h"
 
@@ -30,6 +31,10 @@ int charts_file(const char *folder, const char *name, const char *ending,
  */
 int charts_draw(struct report *reports, size_t count,
                 const struct charts_options *options) WARN_UNUSED;
+
+/* Ends the program with a usage error if --move is given beside --plot=FILE, or charts_picture()
+ * cannot write what the file is named for; path NULL: no plot is wanted. */
+void charts_check_plot(const char *path, const struct common *common, struct argp_state *state);
 
 /* Draws one chart to a file, as PNG if its name ends in .png, else as SVG.  Returns as
  * charts_file(). */

@@ -4,8 +4,6 @@
  */
 #include "cmd/mate/mate_args.h"
 
-#include <string.h>
-
 #include "cmd/position/positions.h"
 #include "corpus/walk/worker_pool.h"
 
@@ -72,16 +70,6 @@ const struct argp_option mate_options[] = {
     {"verify", KEY_VERIFY, "FILE", 0,
      "Check the proof trees or the proof in FILE by the rules alone", 0},
     {0}};
-
-/* Does the file have a name for something else than a page?  A name without a suffix has not. */
-static bool mate_args_is_no_page(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    const char *suffix = strrchr(slash == NULL ? path : slash, '.');
-
-    return suffix != NULL && strcmp(suffix, ".html") != 0 && strcmp(suffix, ".htm") != 0 &&
-           strcmp(suffix, ".xhtml") != 0;
-}
 
 /* One position's search is kept: not those of a whole game, or of many threads. */
 static void mate_args_check_checkpoint(struct mate_args *args, struct argp_state *state)
@@ -153,6 +141,7 @@ static void mate_args_check_solved(struct mate_args *args, struct argp_state *st
 /* Problems are searched at every ply, for the side to move, by nodes alone. */
 static void mate_args_check_problems(const struct mate_args *args, struct argp_state *state)
 {
+    static const char *const pages[] = {".html", ".htm", ".xhtml", NULL};
     const struct mate_wanted *wanted = &args->wanted;
 
     if (args->problems.stones == 0) {
@@ -168,8 +157,8 @@ static void mate_args_check_problems(const struct mate_args *args, struct argp_s
         argp_error(state, "--problems takes only --count, --sheet and --limit-nodes beside it");
     if (args->common.output.format != FORMAT_TEXT)
         argp_error(state, "--problems writes SGF; --format cannot be used");
-    if (args->problems.sheet != NULL && mate_args_is_no_page(args->problems.sheet))
-        argp_error(state, "--sheet writes HTML, so `%s' must end in .html", args->problems.sheet);
+    if (args->problems.sheet != NULL)
+        option_check_suffix(state, "sheet", args->problems.sheet, "HTML", pages);
 }
 
 static void mate_args_check(struct mate_args *args, struct argp_state *state)

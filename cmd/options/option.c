@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "analyse/board/position.h"
 #include "cmd/output/complaint.h"
@@ -18,23 +19,48 @@ void option_bad_value(struct argp_state *state, const char *option, const char *
     argp_error(state, "bad value `%s' for --%s: want %s", arg, option, wanted);
 }
 
-int option_choice(struct argp_state *state, const char *option, const char *arg,
-                  const char *const *names)
+/* Writes the names as a list: "a, b or c". */
+static void option_list_names(const char *const *names, char *words, size_t size)
 {
-    char wanted[256] = "";
-
+    words[0] = '\0';
     for (int i = 0; names[i] != NULL; i++) {
-        if (strcmp(names[i], arg) == 0)
-            return i;
-        size_t length = strlen(wanted);
-        snprintf(wanted + length, sizeof wanted - length, "%s%s",
+        size_t length = strlen(words);
+
+        snprintf(words + length, size - length, "%s%s",
                  i == 0                 ? ""
                  : names[i + 1] == NULL ? " or "
                                         : ", ",
                  names[i]);
     }
+}
+
+int option_choice(struct argp_state *state, const char *option, const char *arg,
+                  const char *const *names)
+{
+    char wanted[256];
+
+    for (int i = 0; names[i] != NULL; i++)
+        if (strcmp(names[i], arg) == 0)
+            return i;
+    option_list_names(names, wanted, sizeof wanted);
     option_bad_value(state, option, arg, wanted);
     return 0;
+}
+
+void option_check_suffix(struct argp_state *state, const char *option, const char *path,
+                         const char *writes, const char *const *suffixes)
+{
+    const char *slash = strrchr(path, '/');
+    const char *suffix = strrchr(slash == NULL ? path : slash, '.');
+    char wanted[64];
+
+    if (suffix == NULL)
+        return;
+    for (int i = 0; suffixes[i] != NULL; i++)
+        if (strcasecmp(suffixes[i], suffix) == 0)
+            return;
+    option_list_names(suffixes, wanted, sizeof wanted);
+    argp_error(state, "--%s writes %s, so `%s' must end in %s", option, writes, path, wanted);
 }
 
 void option_side(struct argp_state *state, const char *arg, bool asks[3])

@@ -58,6 +58,12 @@ uint64_t option_seconds(struct argp_state *state, const char *option, const char
 int option_choice(struct argp_state *state, const char *option, const char *arg,
                   const char *const *names);
 
+/* Ends the program with a usage error if a file to write has the name of something else: a suffix,
+ * but none of `suffixes` (".svg"; NULL ends them), in whatever case.  `writes`: the formats, in
+ * words. */
+void option_check_suffix(struct argp_state *state, const char *option, const char *path,
+                         const char *writes, const char *const *suffixes);
+
 /* Returns the spelling lg, line or xyz. */
 enum spelling option_spelling(struct argp_state *state, const char *option, const char *arg);
 

@@ -7,8 +7,13 @@
 void position_svg_check(const struct position_svg *picture, const struct common *common,
                         struct argp_state *state)
 {
-    if (picture->path != NULL && common->replay.all)
+    static const char *const suffixes[] = {".svg", NULL};
+
+    if (picture->path == NULL)
+        return;
+    if (common->replay.all)
         argp_error(state, "--svg draws one position: not with --all");
+    option_check_suffix(state, "svg", picture->path, "SVG", suffixes);
 }
 
 struct text *position_svg_begin(struct position_svg *picture, struct common *common)

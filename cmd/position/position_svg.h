@@ -13,7 +13,8 @@ struct position_svg {
     struct text svg;
 };
 
-/* Ends the program with a usage error if --all is given too.  For ARGP_KEY_END. */
+/* Ends the program with a usage error if --all is given too, or the file has another picture's
+ * name.  For ARGP_KEY_END. */
 void position_svg_check(const struct position_svg *picture, const struct common *common,
                         struct argp_state *state);
 /* Returns the text to draw the position into, by one thread; NULL if no picture is wanted.  Sets

@@ -243,6 +243,13 @@ else
     skip "the pictures are well-formed" "no xmllint here"
 fi
 run 64 "--svg and --all" hav-connect --svg=x.svg -a row.sgf
+for tool in connect frames ladders mate score threats; do
+    for name in x.png dir.d/x.pdf; do
+        run 64 "hav-$tool --svg=$name" hav-$tool --svg=$name row.sgf
+        has "hav-$tool --svg=$name" err "--svg writes SVG, so \`$name' must end in .svg"
+    done
+done
+ok "none is written" test ! -e x.png
 run 2 "a picture of several games" hav-connect --svg=many.svg games.sgf
 run 64 "--max-n" hav-connect --max-n=6 row.sgf
 run 64 "--steps" hav-connect --steps=7 row.sgf

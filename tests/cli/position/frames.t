@@ -145,6 +145,9 @@ ok "a picture of several games is not written" test ! -e many.svg
 run 64 "--svg and --all" hav-frames --svg=x.svg -a fork.sgf
 has "--svg and --all" err "--svg draws one position"
 run 64 "--plot and --move" hav-frames --plot=x.svg -m 1 fork.sgf
+run 64 "a plot named as PDF" hav-frames --plot=race.pdf fork.sgf
+has "a plot named as PDF" err "--plot writes SVG or PNG, so \`race.pdf' must end in .svg or .png"
+ok "a plot named as PDF is not written" test ! -e race.pdf
 run 64 "--max-n" hav-frames --max-n=5 fork.sgf
 run 64 "--side" hav-frames --side=red fork.sgf
 head -n 1 games.sgf >game.sgf

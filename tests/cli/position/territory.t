@@ -37,12 +37,16 @@ is "counts equal those of a plain recount" "$(jq -c '[.white, .black, .both]' co
     [($tw | length), ($tb | length), ($tw - ($tw - $tb) | length)]' positions)"
 
 run 64 "--plot and --move exclude each other" hav-territory --plot=x.svg -m 1 one.sgf
+run 64 "a plot named as PDF" hav-territory --plot=x.pdf one.sgf
+has "a plot named as PDF" err "must end in .svg or .png"
 if command -v gnuplot >/dev/null; then
     run 0 "a plot" hav-territory -f csv --plot=plot.svg one.sgf
     has "a plot" plot.svg "Empty cells touched"
     is "a row a ply besides" "$(wc -l <out)" 9
     run 0 "a plot, PNG" hav-territory --plot=plot.png one.sgf
     is "a plot, PNG" "$(head -c 4 plot.png | tail -c 3)" PNG
+    run 0 "a plot, PNG in capitals" hav-territory --plot=PLOT.PNG one.sgf
+    is "a plot, PNG in capitals" "$(head -c 4 PLOT.PNG | tail -c 3)" PNG
     run 2 "a plot of several games" hav-territory --plot=many.svg games.sgf
     has "a plot of several games" err "--plot draws one game, and 5 were read"
     ok "a plot of several games is not written" test ! -e many.svg

@@ -41,11 +41,15 @@ untouched "hav-dedupe -n" hav-dedupe -n -o games.sgf games.sgf
 untouched "hav-mate --variations-sgf" hav-mate -m-1 --variations-sgf=games.sgf games.sgf
 sed -n 1p kept.sgf >one.sgf
 cp one.sgf kept1.sgf
-run 2 "a picture" hav-threats --svg=one.sgf one.sgf
-same "a picture: the input is as it was" one.sgf kept1.sgf
+cp one.sgf one
+run 2 "a picture" hav-threats --svg=one one
+same "a picture: the input is as it was" one kept1.sgf
 cp kept.sgf other.sgf
-run 2 "a picture in place of another file of records" hav-threats --svg=other.sgf one.sgf
-has "a picture: the reason" err "cannot write \`other.sgf': it holds game records"
+cp kept.sgf other
+run 2 "a picture in place of another file of records" hav-threats --svg=other one.sgf
+has "a picture: the reason" err "cannot write \`other': it holds game records"
+same "a picture: these records are as they were" other kept.sgf
+run 64 "a picture named as records" hav-threats --svg=other.sgf one.sgf
 run 2 "a page in place of records" hav-stats -q --html=other.sgf one.sgf
 run 2 "a report in place of records" hav-dedupe -q --report=other.sgf one.sgf
 same "these records are as they were" other.sgf kept.sgf
