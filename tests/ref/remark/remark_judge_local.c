@@ -24,6 +24,8 @@ static enum remark_verdict judge_frame(struct remark_judge *judge, const struct 
 {
     struct maker_view view;
     struct maker_question question = {.view = &view, .limit_states = JUDGE_STATES};
+    struct remark region = *remark;
+    cell cells[BOARD_CELLS_MAX];
     const bool is_near = remark->word == WORD_FRAME_NEAR,
                is_broken = remark->word == WORD_FRAME_BROKEN;
     const struct frame_fact *frame =
@@ -41,7 +43,14 @@ static enum remark_verdict judge_frame(struct remark_judge *judge, const struct 
     maker_view(&view, &judge->after.position, judge->mover, MAKER_NO_BUG);
     if (question.figures == 0)
         return REMARK_FALSE;
-    if (!judge_region(&judge->after.position, remark, &question, 22))
+    if (remark->word == WORD_FRAME_STANDS && remark->nwithin == 0) { /* no threat breaks it */
+        region.within = cells;
+        region.nwithin = 0;
+        for (cell c = 0; c < judge->board->ncells; c++)
+            if (cellset_has(frame->carrier.word, c))
+                cells[region.nwithin++] = c;
+    }
+    if (!judge_region(&judge->after.position, &region, &question, 22))
         return REMARK_UNDECIDED;
     return judge_expect(maker_solve(judge->maker, &question, NULL),
                         is_broken ? MAKER_NO : MAKER_YES);
