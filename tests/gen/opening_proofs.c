@@ -630,7 +630,9 @@ static struct board *board_by_name(const char *name)
     const char *dash = strchr(name, '-');
     const struct game *game = dash == NULL ? NULL : game_find(name, (size_t)(dash - name));
 
-    return game == NULL ? NULL : board_new(game, atoi(dash + 1));
+    if (game == NULL || game_cannot(game, GAME_CHAINS | GAME_MONOTONE) != NULL)
+        return NULL; /* it has no proofs (hav-proof(5)) */
+    return board_new(game, atoi(dash + 1));
 }
 
 int main(int argc, char **argv)

@@ -52,6 +52,9 @@ is "and so does the other checker" "$(grep -c ': accepted: ' out)" 8
 sed 's/^proved .*/proved 1/' hex/a3.black.proof >false.proof
 run 1 "a false one is refused by it" check false.proof
 
+run 2 "a game without proofs" work hex 1 hexade-5 100
+has "a game without proofs" err "usage: opening_proofs"
+
 # ---- killed ----
 
 mkdir folder
