@@ -100,7 +100,7 @@ static void group_joins(struct remark_query *query)
                         "Joins %s into one safe group of %s stones.", remark_cells(named, n, cells),
                         remark_number(group->nstones, number));
     remark_say_again(remark, query->arena, "Now %s are one safe group of %s stones.", cells,
-                     remark_number(group->nstones, number));
+                     number);
     remark_keep_within(remark, query->arena, group->carrier.word, cellset_words(query->board));
     if (remark != NULL) {
         remark->weight = least;

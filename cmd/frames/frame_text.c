@@ -271,7 +271,6 @@ static void frame_text_put_break(struct text *words, const char *opponent,
                                  const struct board *board, enum spelling spelling,
                                  const struct tempo_safe_answer *answer)
 {
-    char name[SPELLING_BYTES];
     bool is_said = false;
 
     text_format(words, " %s breaks it", opponent);
@@ -282,9 +281,9 @@ static void frame_text_put_break(struct text *words, const char *opponent,
         frame_text_put_intrusion(words, board, spelling, &answer->intrusion[i]);
         is_said = answer->nline == 1;
     }
-    for (int i = 0; i < answer->nline && !is_said; i++) {
-        cell_spell(board, spelling, answer->line[i], name);
-        text_format(words, i % 2 == 0 ? "%s%s" : "%s(%s)", i == 0 ? ": " : " ", name);
+    if (!is_said && answer->nline > 0) {
+        text_string(words, ": ");
+        query_line(words, board, spelling, answer->line, answer->nline, true);
     }
     text_char(words, '.');
 }

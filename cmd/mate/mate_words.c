@@ -7,14 +7,7 @@
 void mate_words_line(struct text *words, const struct board *board, enum spelling spelling,
                      const struct mate_least *least, bool attacker_moves)
 {
-    char name[SPELLING_BYTES];
-
-    for (int i = 0; i < least->nline; i++) {
-        const bool is_own = (i % 2 == 0) == attacker_moves;
-
-        cell_spell(board, spelling, least->line[i], name);
-        text_format(words, is_own ? "%s%s" : "%s(%s)", i == 0 ? "" : " ", name);
-    }
+    query_line(words, board, spelling, least->line, least->nline, attacker_moves);
     if (least->figures != 0) {
         text_string(words, ", ");
         figure_put_names(least->figures, words);

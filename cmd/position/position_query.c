@@ -175,6 +175,19 @@ bool query_turn(const struct query_view *view, struct text *out)
     return false;
 }
 
+void query_line(struct text *words, const struct board *board, enum spelling spelling,
+                const cell *line, int nline, bool is_own_first)
+{
+    char name[SPELLING_BYTES];
+
+    for (int i = 0; i < nline; i++) {
+        cell_spell(board, spelling, line[i], name);
+        if (i > 0)
+            text_char(words, ' ');
+        text_format(words, (i % 2 == 0) == is_own_first ? "%s" : "(%s)", name);
+    }
+}
+
 void query_hint(const struct query_view *view, const char *before, const char *more)
 {
     struct text words = {0};

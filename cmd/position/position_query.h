@@ -60,6 +60,11 @@ void query_moment(const struct query_view *view, enum spelling spelling, struct 
  * false. */
 bool query_turn(const struct query_view *view, struct text *out);
 
+/* "h12 (h11) a5 (b5) i7": a line of play; every second stone, of the other colour, in brackets, the
+ * first too if `is_own_first` is false. */
+void query_line(struct text *words, const struct board *board, enum spelling spelling,
+                const cell *line, int nline, bool is_own_first);
+
 /* A paragraph about how to ask for an earlier position, to view->item->out, where no option named
  * one; else nothing.  `before` begins the paragraph, `more` names one more way to ask; each may be
  * "". */

@@ -10,7 +10,6 @@ const char *const templates_commands[] = {"list",  "rows",      "show", "prove",
                                           "match", "enumerate", NULL};
 
 #define COMMAND_BIT(command) (1u << (command))
-#define TEMPLATES_OPTION_BIT(key) (1u << ((key)-KEY_TEMPLATES))
 
 /* The commands that use an option of the tool's own. */
 static unsigned templates_users(int key)
