@@ -34,6 +34,14 @@ static inline void cellset_clear(uint64_t *set, int words)
     memset(set, 0, (size_t)words * sizeof *set);
 }
 
+/* All cells of the board. */
+static inline void cellset_fill(uint64_t *set, const struct board *board)
+{
+    memset(set, 0xff, (size_t)cellset_words(board) * sizeof *set);
+    if (board->ncells % 64 != 0)
+        set[board->ncells / 64] = ((uint64_t)1 << board->ncells % 64) - 1;
+}
+
 static inline void cellset_copy(uint64_t *to, const uint64_t *from, int words)
 {
     memcpy(to, from, (size_t)words * sizeof *to);

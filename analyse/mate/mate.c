@@ -33,11 +33,15 @@
 
 #define PN_MAX MATE_PN_MAX
 #define THREAT_SEARCH_BITS 16 /* at most */
+#define LINKS_BITS 16 /* smaller tables go without links, */
+#define LINKS_NODES_LEAST (2 * MATE_LINKS_NODES) /* and so do shorter searches */
 /* Found by trial (tests/bench/bench_mate_cases.c): */
 #define PASS_COST \
     40 /* of refuting the moves that meet a win after a pass, in addition to proving it */
 #define ORDER_COST 2 /* of proving that win, for each step of the order of the attacker's move */
-#define SLACK 4 /* a node is left when it is this part worse than the second best */
+#define SLACK 4 /* a node is left when it is this part worse than the second best, */
+#define LINKS_SLACK 8 /* where links decide; */
+#define LINKS_ORDER 2u /* there the order of a move counts by this part */
 #define LOOK_UP_NODES 32 /* between two looks whether another thread has decided a node above */
 /* What promises nearly as much as a move that another thread searches. */
 #define NEARLY(number) ((number) + (number) / 4 + 2)
@@ -52,14 +56,21 @@ static uint64_t mate_threat_search_bytes(int table_bits)
     return (uint64_t)THREAT_SEARCH_ENTRY_BYTES << mate_threat_search_bits(table_bits);
 }
 
+static uint64_t mate_links_bytes(int table_bits)
+{
+    return table_bits < LINKS_BITS ? 0 : MATE_LINKS_BYTES;
+}
+
 uint64_t mate_bytes(int table_bits)
 {
-    return mate_store_bytes(table_bits) + mate_threat_search_bytes(table_bits);
+    return mate_store_bytes(table_bits) + mate_threat_search_bytes(table_bits) +
+           mate_links_bytes(table_bits);
 }
 
 uint64_t mate_thread_bytes(int table_bits)
 {
-    return mate_store_shared_bytes(table_bits) + mate_threat_search_bytes(table_bits);
+    return mate_store_shared_bytes(table_bits) + mate_threat_search_bytes(table_bits) +
+           mate_links_bytes(table_bits);
 }
 
 static struct mate *mate_new_with(struct mate_store *store, int table_bits)
@@ -111,6 +122,7 @@ void mate_free(struct mate *mate)
         mate_crew_free(mate->crew);
     mate_store_free(mate->store);
     threat_search_free(mate->threat_search);
+    mate_links_free(mate->links);
     free(mate->children);
     free(mate);
 }
@@ -357,6 +369,7 @@ static void mate_search_moves(struct mate *mate, struct mate_visit *node, uint32
                                         .known = MATE_KNOWN_MOVER,
                                         .own_none = node->others_none,
                                         .hint = CELL_NONE};
+    const uint32_t slack = mate->asks_links ? LINKS_SLACK : SLACK;
 
     /* The move that wins after a pass is likely to win after a move. */
     if (node->reason == MATE_REASON_PASS) {
@@ -372,7 +385,7 @@ static void mate_search_moves(struct mate *mate, struct mate_visit *node, uint32
         struct mate_child *child = mate_child(mate, node, i);
 
         child->phi = 1;
-        child->delta = 1u + child->order;
+        child->delta = 1u + child->order / (mate->asks_links ? LINKS_ORDER : 1u);
         struct mate_tt_entry entry;
 
         if (mate_tt_probe_below(mate, node, child->move, &entry)) {
@@ -399,7 +412,7 @@ static void mate_search_moves(struct mate *mate, struct mate_visit *node, uint32
         limits.limit_phi = limit_delta - (sum.open - 1);
         limits.limit_delta = sum.second > child->delta ? sum.second : child->delta;
         limits.limit_delta =
-            mate_least_number(limit_phi, limits.limit_delta + limits.limit_delta / SLACK + 1);
+            mate_least_number(limit_phi, limits.limit_delta + limits.limit_delta / slack + 1);
         mate_search_behind(mate, node, pick, &limits);
         child = mate_child(mate, node, pick);
         if (!node->attacker_moves && child->phi == 0 &&
@@ -510,6 +523,14 @@ static void mate_solve_alone(struct mate *mate, struct position *position,
     mate->position = position;
     mate->words = cellset_words(position->board);
     mate_store_fit(mate->store, position->board->ncells);
+    mate->links_decide = mate_links_decide(position->board);
+    mate->asks_links = mate->links_decide && limits.stones == MATE_ANY_STONES &&
+                       mate_store_bits(mate->store) >= LINKS_BITS &&
+                       mate->question.limit_nodes >= LINKS_NODES_LEAST;
+    if (mate->asks_links && mate->links == NULL) {
+        mate->links = mate_links_new();
+        mate->asks_links = mate->links != NULL;
+    }
     mate->nodes = 0;
     mate->visit = NULL;
     mate->settled = NULL;
@@ -528,8 +549,8 @@ static void mate_solve_alone(struct mate *mate, struct position *position,
     }
 }
 
-void mate_solve(struct mate *mate, struct position *position, const struct mate_question *question,
-                struct mate_answer *answer)
+static void mate_solve_asked(struct mate *mate, struct position *position,
+                             const struct mate_question *question, struct mate_answer *answer)
 {
     struct mate_question part = *question;
     uint64_t alone, nodes;
@@ -550,4 +571,22 @@ void mate_solve(struct mate *mate, struct position *position, const struct mate_
     part.limit_nodes = question->limit_nodes == 0 ? 0 : question->limit_nodes - nodes;
     mate_crew_solve(mate->crew, mate, position, &part, answer, mate_solve_alone);
     answer->nodes += nodes;
+}
+
+void mate_solve(struct mate *mate, struct position *position, const struct mate_question *question,
+                struct mate_answer *answer)
+{
+    struct mate_question turned = *question;
+
+    if (question->attacker == COLOUR_WHITE || question->most_stones != 0 ||
+        position->board->game->can_draw) {
+        mate_solve_asked(mate, position, question, answer);
+        return;
+    }
+    /* Without draws one colour wins if the other does not: questions about the two are one question
+     * with one tree. */
+    turned.attacker = COLOUR_WHITE;
+    mate_solve_asked(mate, position, &turned, answer);
+    if (answer->verdict != MATE_UNKNOWN)
+        answer->verdict = answer->verdict == MATE_WIN ? MATE_NO : MATE_WIN;
 }

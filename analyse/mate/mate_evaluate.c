@@ -9,8 +9,10 @@
  *   3. A win of the mover by threats alone (threat_search.h).
  *   4. A win by threats alone that the other colour would have if the mover passed: only moves that
  *      may meet it are tried (mate_find_defences).
- *   5. What an earlier question about the other colour's wins has left in the table.
- *   6. With the attacker to move and few stones left: moves that are part of no figure that either
+ *   5. In a game that links decide, without a bound of stones: links of the sides (mate_links.h).
+ *      No search behind a pass then.
+ *   6. What an earlier question about the other colour's wins has left in the table.
+ *   7. With the attacker to move and few stones left: moves that are part of no figure that either
  *      side can complete in time are not tried (mate_prune_irrelevant).
  * Each function says why its step loses no win and invents none.
  */
@@ -108,23 +110,79 @@ static bool mate_two_stones_fail(const struct mate_visit *node, const struct mat
     return node->attacker_moves && node->stones == 2 && info->own_complete;
 }
 
-/* The wins by threats at this node, from the table or by new searches.  Each of the two searches is
- * bounded; one that was cut short finds no win and claims no absence (`own_complete`,
- * `others_complete` false). */
-static struct mate_threat_info *mate_threat_info_of(struct mate *mate,
-                                                    const struct mate_visit *node)
+/* Keeps, under a node's key, that the attacker wins there on the cells of links.  Returns the mark
+ * of the proof; 0: none can be kept. */
+static uint64_t mate_keep_links(struct mate *mate, uint64_t key,
+                                const struct mate_links_answer *links)
 {
-    struct mate_threat_info *info = mate_store_threat_info(mate->store, node->key, node->stones);
+    struct mate_proof proof = {
+        .key = key, .stones = MATE_ANY_STONES, .most = (uint8_t)((links->ncells + 1) / 2)};
+
+    if (mate->words > RELEVANCE_ZONE_WORDS)
+        return 0;
+    cellset_copy(proof.cells, links->cells, mate->words);
+    cellset_fill(proof.cells + mate->words, mate->position->board);
+    mate_store_keep_proof(mate->store, &proof);
+    return relevance_zone_mark(&proof, mate->words);
+}
+
+/* The node is known to be the attacker's after a pass of the defender: keeps that, as if the search
+ * behind a pass had found it. */
+static void mate_keep_pass(struct mate *mate, const struct mate_links_answer *links,
+                           struct mate_threat_info *info)
+{
+    const enum colour attacker = mate->question.attacker;
+    const uint64_t key = mate_key(mate, mate->position->key, attacker, attacker);
+    const struct mate_tt_entry entry = {.key = key,
+                                        .delta = MATE_PN_MAX,
+                                        .work = 1,
+                                        .move = links->move,
+                                        .stones = MATE_ANY_STONES};
+
+    info->pass_mark = mate_keep_links(mate, key, links);
+    info->passed = true;
+    mate_tt_store(mate->store, &entry);
+}
+
+/* What links say of the node, where they decide and the question has no bound. */
+static void mate_ask_links(struct mate *mate, const struct mate_visit *node,
+                           struct mate_threat_info *info)
+{
+    struct mate_links_answer links;
+
+    mate_links_ask(mate->links, mate->position, node->mover, node->known == MATE_KNOWN_NOTHING,
+                   &links);
+    mate->nodes += links.nodes;
+    info->asked_links = true;
+    if (links.verdict == MATE_LINKS_OPEN)
+        return;
+    info->nline = 0;
+    if (links.verdict == MATE_LINKS_MUST) {
+        info->scope = MATE_SET;
+        cellset_copy(info->set, links.must, mate->words);
+        if (!node->attacker_moves)
+            mate_keep_pass(mate, &links, info);
+    } else {
+        info->scope = MATE_LINKED;
+        info->line[0] = links.verdict == MATE_LINKS_MOVER ? links.move : CELL_NONE;
+        if (node->attacker_moves == (links.verdict == MATE_LINKS_MOVER))
+            (void)mate_keep_links(mate, node->key, &links);
+    }
+}
+
+/* Fills in the wins by threats at this node by new searches.  Each of the two is bounded; one that
+ * was cut short finds no win and claims no absence (`own_complete`, `others_complete` false). */
+static void mate_find_threats(struct mate *mate, const struct mate_visit *node,
+                              struct mate_threat_info *info)
+{
     const int own = node->attacker_moves ? node->stones : MATE_ANY_STONES;
     const int others = node->attacker_moves ? MATE_ANY_STONES : node->stones;
     struct threat_search_answer answer;
 
-    if (info->key == node->key && info->stones == node->stones)
-        return info;
     info->key = node->key;
     info->stones = (uint8_t)node->stones;
     info->scope = MATE_ALL;
-    info->passed = false;
+    info->passed = info->asked_links = false;
     answer.nline = 0;
     answer.complete = true;
     if (!node->own_none) {
@@ -136,7 +194,7 @@ static struct mate_threat_info *mate_threat_info_of(struct mate *mate,
     info->others_complete = false;
     info->nline = 0;
     if (mate_two_stones_fail(node, info))
-        return info;
+        return;
     if (answer.nline > 0) {
         info->scope = MATE_OWN;
     } else {
@@ -156,6 +214,22 @@ static struct mate_threat_info *mate_threat_info_of(struct mate *mate,
     if (info->scope != MATE_OWN && node->attacker_moves && node->stones <= RELEVANCE_STONES &&
         mate->words <= RELEVANCE_ZONE_WORDS)
         mate_prune_irrelevant(mate, node, info);
+}
+
+/* The wins by threats at this node, and what links say: from the table or by new searches. */
+static const struct mate_threat_info *mate_threat_info_of(struct mate *mate,
+                                                          const struct mate_visit *node)
+{
+    struct mate_threat_info *info = mate_store_threat_info(mate->store, node->key, node->stones);
+
+    if (info->key != node->key || info->stones != node->stones)
+        mate_find_threats(mate, node, info);
+    if (mate->asks_links && !info->asked_links && info->scope != MATE_OWN) {
+        if (mate->question.limit_nodes > mate->nodes + MATE_LINKS_NODES)
+            mate_ask_links(mate, node, info);
+        else
+            mate->stopped = true; /* at the limit */
+    }
     return info;
 }
 
@@ -287,6 +361,11 @@ static enum mate_evaluation mate_evaluate_threats(struct mate *mate, struct mate
     bool restricted;
 
     node->others_none = info->others_complete;
+    if (info->scope == MATE_LINKED) {
+        node->reason = MATE_REASON_LINKS;
+        *move = info->line[0];
+        return *move != CELL_NONE ? MATE_NODE_MOVER : MATE_NODE_OTHER;
+    }
     if (info->scope == MATE_OWN) {
         *move = info->line[0];
         node->nline = info->nline;
@@ -301,7 +380,7 @@ static enum mate_evaluation mate_evaluate_threats(struct mate *mate, struct mate
     if (mate_defender_wins(mate, node, set, &restricted, move))
         return node->attacker_moves ? MATE_NODE_OTHER : MATE_NODE_MOVER;
     if (info->scope == MATE_ALL) {
-        if (!node->attacker_moves && !info->passed)
+        if (!node->attacker_moves && !info->passed && !mate->asks_links)
             return MATE_NODE_PASS;
         mate_list_moves(mate, node, restricted ? set : NULL);
     } else {

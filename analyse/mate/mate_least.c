@@ -21,6 +21,8 @@
 #include "analyse/mate/move_ordering.h"
 
 #define FIRST_TURN 4096 /* nodes of the first turn of each of several searches; the turns grow */
+#define FIRST_TURN_ONE \
+    32768 /* the same without draws: links are asked in searches of some length */
 #define TURN_STONES 3
 #define TURNS 16 /* a question within a known win gets this part of the budget */
 #define LINE_NODES 200000 /* for a line; */
@@ -156,20 +158,23 @@ static enum mate_verdict mate_least_ask_opponent(struct mate_least_search *searc
 /*
  * Looks for a win of `most` with `limit_nodes` nodes, in turns with two other searches: for a win
  * of TURN_STONES more than are refuted, which tries far fewer moves, and for a win of the opponent,
- * which gets half as many nodes.  Each round of turns is twice as long as the one before, and the
- * tables keep what it found.
+ * which gets half as many nodes (without draws the first search is about that too).  Each round of
+ * turns is twice as long as the one before, and the tables keep what it found.
  */
 static void mate_least_ask_in_turns(struct mate_least_search *search, int most,
                                     uint64_t limit_nodes)
 {
     struct mate_least *answer = search->answer;
+    const bool can_draw = search->position->board->game->can_draw;
+    const int nsearches = can_draw ? 3 : 2;
     const uint64_t before = answer->nodes;
     uint64_t spent = 0;
 
-    for (uint64_t turn = FIRST_TURN; spent < limit_nodes && !search->stopped; turn *= 2) {
+    for (uint64_t turn = can_draw ? FIRST_TURN : FIRST_TURN_ONE;
+         spent < limit_nodes && !search->stopped; turn *= 2) {
         const int few = answer->refuted + TURN_STONES;
 
-        for (int i = few < most ? 0 : 1; i < 3 && spent < limit_nodes; i++) {
+        for (int i = few < most ? 0 : 1; i < nsearches && spent < limit_nodes; i++) {
             const uint64_t length = i < 2 ? turn : turn / 2, left = limit_nodes - spent;
             const uint64_t part = left < length ? left : length;
 

@@ -7,6 +7,7 @@
  */
 
 #include "analyse/mate/mate.h"
+#include "analyse/mate/mate_links.h"
 #include "analyse/mate/mate_store.h"
 
 #define MATE_ANY_STONES 255 /* no bound on the attacker's stones */
@@ -25,6 +26,7 @@ struct mate {
     struct mate_crew *crew; /* the threads that search together; NULL: this one is alone */
     bool is_helper; /* it is one of the crew, not its first */
     struct threat_search *threat_search;
+    struct mate_links *links; /* NULL: no question needed them yet */
     /* The moves of all nodes from the root to the one being visited.  No table forgets what is
      * known of them, so that a search ends however small its tables are. */
     struct mate_child *children;
@@ -34,6 +36,8 @@ struct mate {
     struct position *position;
     struct mate_question question;
     int words;
+    bool links_decide; /* mate_links_decide() */
+    bool asks_links; /* they decide, and the question has no bound */
     uint64_t nodes;
     bool stopped; /* by the question's limits, or memory is out */
     cell move; /* the best at the question's position, once that was searched: another thread may
@@ -49,6 +53,7 @@ enum mate_reason {
     MATE_REASON_BLOCK, /* the other side would complete a figure */
     MATE_REASON_LINE, /* after a pass it would win by threats */
     MATE_REASON_PASS, /* after a pass it would win, as the search has proved */
+    MATE_REASON_LINKS, /* a link decides the node, and the proof is kept */
 };
 
 /*

@@ -45,6 +45,8 @@ enum mate_scope {
                  line[0] the first stone */
     MATE_SET, /* only moves of `set` may be good: after a pass the other side would win, by threats
                  (`line`) or, if `passed`, in another way */
+    MATE_LINKED, /* a link decides the node: for the side to move, by line[0], or, if that is
+                    CELL_NONE, for the other side */
 };
 
 /* What the threat searches found at a node, and which moves that leaves. */
@@ -55,7 +57,8 @@ struct mate_threat_info {
     uint8_t scope; /* enum mate_scope */
     bool own_complete; /* proved: the mover has no win by threats within its stones */
     bool others_complete; /* proved: nor has the other side after a pass */
-    bool passed; /* proved by the search: the other side wins after a pass */
+    bool passed; /* proved by the search, or by links: the other side wins after a pass */
+    bool asked_links; /* what links say is in the other fields (mate_links.h) */
     uint64_t pass_mark; /* MATE_SET and `passed`: relevance_zone_mark() of the proof that gave the
                            set */
     uint8_t nline;

@@ -15,9 +15,14 @@
  * one of them).  relevance_cells() finds all such d. For otherwise every cell that T plays is empty
  * when its turn comes, and no figure comes first.
  *
+ * Where links decide the game (mate_links.h) the second cannot be: T completes the attacker's
+ * figure on Z whatever else the defender has, and two figures of both colours cannot be on one
+ * board.
+ *
  * Z, R, X and q come about node by node:
  *   - a win by threats plays on the cells of its line.  Forced replies lie on the line; at most one
  *     stray reply, which blocks nothing, precedes the completing stone;
+ *   - a link plays on its carrier; R is the whole board;
  *   - a move of the attacker adds its cell to Z and a stone to X of the node behind it;
  *   - at a node of the defender the moves that were tried go into R; Z, R, X and q are the unions
  * and maxima of all nodes behind them and of the reason for which the other moves were not tried.
@@ -104,7 +109,7 @@ void relevance_zone_keep(struct mate *mate, const struct mate_visit *node, cell 
     struct zone_proof sum = {.is_known = true};
     struct mate_proof proof;
 
-    if (words > ZONE_WORDS)
+    if (words > ZONE_WORDS || node->reason == MATE_REASON_LINKS)
         return;
     if (node->attacker_moves && node->nline > 0 && node->reason == MATE_REASON_NONE) {
         zone_proof_add_line(&sum, node->line, node->nline, node->nline > 1);
@@ -113,7 +118,7 @@ void relevance_zone_keep(struct mate *mate, const struct mate_visit *node, cell 
         zone_proof_add(mate, &sum, node, move);
     } else {
         if (node->reason == MATE_REASON_NONE)
-            memset(sum.replies, 0xff, sizeof sum.replies);
+            cellset_fill(sum.replies, mate->position->board);
         else if (node->reason == MATE_REASON_PASS)
             zone_proof_add(mate, &sum, node, CELL_NONE);
         else
@@ -155,6 +160,10 @@ static void relevance_zone_disturbing(const struct mate *mate, enum colour mover
     uint64_t by_count[ZONE_WORDS];
     bool all = true;
 
+    if (mate->links_decide) { /* the attacker's figure leaves the defender none */
+        cellset_clear(set, words);
+        return;
+    }
     for (cell c = 0; c < position->board->ncells && all; c++)
         all = cellset_has(replies, c) || position_colour(position, c) != COLOUR_NONE;
     if (all) {

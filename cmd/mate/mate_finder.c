@@ -259,20 +259,21 @@ static void mate_finder_shorten(struct mate_finder *finder, struct position *pos
 
 /*
  * Looks for a win of each colour in turns, each turn twice as long as the one before, so that the
- * colour that wins is not kept waiting until the other's search has failed.  Returns the index into
- * `answers` of the winner, or -1.
+ * colour that wins is not kept waiting until the other's search has failed.  Without draws both
+ * questions are one, which needs no turns.  Returns the index into `answers` of the winner, or -1.
  */
 static int mate_finder_ask_in_turns(struct mate_finder *finder, struct position *position,
                                     const enum colour order[2], struct mate_least answers[2])
 {
     struct mate_least_question question = mate_finder_question(finder, COLOUR_NONE);
+    const bool is_one = !position->board->game->can_draw && question.most_stones == 0;
 
     question.any_number = true;
     for (uint64_t turn = TURN_NODES;; turn *= 2) {
         int open = 0;
 
         for (int i = 0; i < 2; i++) {
-            const bool is_alone = answers[1 - i].status == MATE_STATUS_REFUTED;
+            const bool is_alone = answers[1 - i].status == MATE_STATUS_REFUTED || is_one;
 
             if (answers[i].status == MATE_STATUS_REFUTED)
                 continue;

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Who has a link of the two sides?
+ *
+ * Four sides surround the board, and each colour has two that do not meet in a cell, so the
+ * colours' sides alternate.  Then a chain that joins one colour's sides leaves none for the other's
+ * (the board is a disc): a full link of a colour's sides, answered move by move, wins even if the
+ * opponent moves first, and nothing that he does outside of its cells breaks it.  A semi link that
+ * goes through an empty cell becomes a full one by a stone there.
+ *
+ * After a move inside all semi links of the opponent he has no link that the search found, so a
+ * node behind a move asks about the links of the colour that has just moved only.
+ */
+#include "analyse/mate/mate_links.h"
+
+#include <stdlib.h>
+
+#include "analyse/board/game.h"
+#include "analyse/links/links.h"
+
+#define WORK_OF_NODE 200 /* carriers examined in the time of a node */
+#define LIMIT_WORK (MATE_LINKS_NODES / 2 * WORK_OF_NODE) /* of the links of one colour */
+
+/* As links_wide, with less room for what begins at an empty cell and for links of one pair: found
+ * by trial on the openings of Hex 6x6. */
+static const struct links_options mate_links_options = {.full_cells = {8, 30, LINKS_CELLS_MAX},
+                                                        .semi_cells = {4, 20, LINKS_CELLS_MAX},
+                                                        .full_most = 25,
+                                                        .semi_most = 50,
+                                                        .limit_links = 20000,
+                                                        .limit_work = LIMIT_WORK};
+
+struct mate_links {
+    struct links *engine[3]; /* [colour] */
+};
+
+/* The two sides that the colour joins, which have no cell in common; false: it wins in another way.
+ */
+static bool mate_links_sides(const struct board *board, enum colour colour, int side[2])
+{
+    int found = 0;
+
+    for (int a = 0; a < board->nsides; a++)
+        for (int b = a + 1; b < board->nsides; b++)
+            if (board->game->edge_figures(colour, (edge_set)(1u << a | 1u << b)) != 0) {
+                side[0] = a;
+                side[1] = b;
+                found++;
+            }
+    for (cell c = 0; found == 1 && c < board->ncells; c++)
+        if ((board->edges[c] >> side[0] & board->edges[c] >> side[1] & 1) != 0)
+            return false;
+    return found == 1;
+}
+
+bool mate_links_decide(const struct board *board)
+{
+    const struct game *game = board->game;
+    int side[2];
+
+    return game->sides_conduct && !game->has_rings && !game->can_draw &&
+           game->figures == FIGURE_CONNECTION && board->nsides == 4 &&
+           mate_links_sides(board, COLOUR_WHITE, side) &&
+           mate_links_sides(board, COLOUR_BLACK, side);
+}
+
+struct mate_links *mate_links_new(void)
+{
+    struct mate_links *links = calloc(1, sizeof *links);
+
+    if (links == NULL)
+        return NULL;
+    for (int i = COLOUR_WHITE; i <= COLOUR_BLACK; i++) {
+        links->engine[i] = links_new(&mate_links_options);
+        if (links->engine[i] == NULL) {
+            mate_links_free(links);
+            return NULL;
+        }
+    }
+    return links;
+}
+
+void mate_links_free(struct mate_links *links)
+{
+    if (links == NULL)
+        return;
+    for (int i = COLOUR_WHITE; i <= COLOUR_BLACK; i++)
+        links_free(links->engine[i]);
+    free(links);
+}
+
+/* Has one of the full links of a and b a carrier within these cells?  Into `link`. */
+static bool mate_links_within(const struct links *engine, end_id a, end_id b, const uint64_t *cells,
+                              uint32_t *cursor, struct link *link)
+{
+    const int words = links_ends(engine)->words;
+
+    while (links_between(engine, a, b, false, cursor, link))
+        if (cellset_subset(link->carrier, cells, words))
+            return true;
+    return false;
+}
+
+/* A cell of the semi link's carrier through which it goes: a stone there makes it full. */
+static cell mate_links_opening(const struct links *engine, const struct link *semi)
+{
+    const struct ends *ends = links_ends(engine);
+    const int words = ends->words;
+
+    for (cell c = cellset_next(semi->carrier, 0, words); c != CELL_NONE;
+         c = cellset_next(semi->carrier, c + 1u, words)) {
+        struct link first, second;
+        uint32_t at = 0;
+
+        while (mate_links_within(engine, semi->a, c, semi->carrier, &at, &first)) {
+            uint64_t rest[CELLSET_WORDS_MAX];
+            uint32_t from = 0;
+
+            cellset_andnot(rest, semi->carrier, first.carrier, words);
+            cellset_remove(rest, c);
+            if (mate_links_within(engine, c, semi->b, rest, &from, &second))
+                return c;
+        }
+    }
+    return CELL_NONE;
+}
+
+/* The links of the colour's sides on the position, and the ends that they join; false: memory is
+ * out. */
+static bool mate_links_search(struct mate_links *links, const struct position *position,
+                              enum colour colour, end_id end[2], struct mate_links_answer *answer)
+{
+    struct links *engine = links->engine[colour];
+    int side[2];
+
+    if (links_search(engine, position, colour) != 0)
+        return false;
+    answer->nodes += links_work(engine) / WORK_OF_NODE;
+    (void)mate_links_sides(position->board, colour, side);
+    for (int i = 0; i < 2; i++)
+        end[i] = links_ends(engine)->of_side[side[i]];
+    return end[0] != end[1];
+}
+
+static void mate_links_take(const struct links *engine, enum mate_links_verdict verdict,
+                            const struct link *link, struct mate_links_answer *answer)
+{
+    answer->verdict = verdict;
+    cellset_copy(answer->cells, link->carrier, links_ends(engine)->words);
+    answer->ncells = link->ncells;
+}
+
+/* The mover's own links: any of them wins. */
+static bool mate_links_ask_mover(struct mate_links *links, const struct position *position,
+                                 enum colour mover, struct mate_links_answer *answer)
+{
+    struct links *engine = links->engine[mover];
+    end_id end[2];
+    struct link link;
+    uint32_t cursor = 0;
+
+    if (!mate_links_search(links, position, mover, end, answer))
+        return false;
+    if (links_between(engine, end[0], end[1], false, &cursor, &link)) {
+        mate_links_take(engine, MATE_LINKS_MOVER, &link, answer);
+        answer->move = cellset_next(link.carrier, 0, links_ends(engine)->words);
+        return answer->move != CELL_NONE;
+    }
+    cursor = 0;
+    while (links_between(engine, end[0], end[1], true, &cursor, &link)) {
+        answer->move = mate_links_opening(engine, &link);
+        if (answer->move != CELL_NONE) {
+            mate_links_take(engine, MATE_LINKS_MOVER, &link, answer);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The other colour's links: a full one wins, and each semi link is to be met. */
+static void mate_links_ask_other(struct mate_links *links, const struct position *position,
+                                 enum colour other, struct mate_links_answer *answer)
+{
+    struct links *engine = links->engine[other];
+    const int words = cellset_words(position->board);
+    end_id end[2];
+    struct link link;
+    uint32_t cursor = 0;
+
+    if (!mate_links_search(links, position, other, end, answer))
+        return;
+    if (links_between(engine, end[0], end[1], false, &cursor, &link)) {
+        mate_links_take(engine, MATE_LINKS_OTHER, &link, answer);
+        return;
+    }
+    cursor = 0;
+    while (links_between(engine, end[0], end[1], true, &cursor, &link)) {
+        uint64_t less[CELLSET_WORDS_MAX];
+
+        if (answer->verdict == MATE_LINKS_OPEN) {
+            answer->move = mate_links_opening(engine, &link);
+            if (answer->move == CELL_NONE)
+                continue;
+            mate_links_take(engine, MATE_LINKS_MUST, &link, answer);
+            cellset_copy(answer->must, link.carrier, words);
+            continue;
+        }
+        cellset_and(less, answer->must, link.carrier, words);
+        if (cellset_equal(less, answer->must, words))
+            continue;
+        cellset_copy(answer->must, less, words);
+        cellset_or(answer->cells, answer->cells, link.carrier, words);
+    }
+    answer->ncells = cellset_count(answer->cells, words);
+    if (answer->verdict == MATE_LINKS_MUST && cellset_empty(answer->must, words))
+        answer->verdict = MATE_LINKS_OTHER;
+}
+
+void mate_links_ask(struct mate_links *links, const struct position *position, enum colour mover,
+                    bool own, struct mate_links_answer *answer)
+{
+    memset(answer, 0, sizeof *answer);
+    answer->verdict = MATE_LINKS_OPEN;
+    answer->move = CELL_NONE;
+    if (!own || !mate_links_ask_mover(links, position, mover, answer)) {
+        answer->verdict = MATE_LINKS_OPEN;
+        mate_links_ask_other(links, position, colour_other(mover), answer);
+    }
+}

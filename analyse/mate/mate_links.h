@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_MATE_MATE_LINKS_H
+#define ANALYSE_MATE_MATE_LINKS_H
+
+/*
+ * What connections say at a node of the search for forced wins, in a game in which they decide:
+ * where a colour wins by joining two sides that conduct, and by nothing else (Hex).  There a full
+ * link of these sides is a win whoever moves, and a semi link one for the colour that has it if it
+ * moves.  In a game with other figures a link can be broken by tempo, and decides nothing.
+ */
+
+#include "analyse/board/cellset.h"
+#include "analyse/board/position.h"
+
+/* Do connections decide games on this board? */
+bool mate_links_decide(const struct board *board);
+
+enum mate_links_verdict {
+    MATE_LINKS_OPEN, /* no link of the sides was found */
+    MATE_LINKS_MOVER, /* `own`: the mover wins: by `move`, on `cells` */
+    MATE_LINKS_OTHER, /* the other colour wins: on `cells` */
+    MATE_LINKS_MUST, /* the other colour wins after a pass: by `move`, on `cells`.  Of the mover's
+                        moves those outside `must` lose: each leaves a semi link of the other
+                        colour, and the cells of all these links are in `cells` */
+};
+
+struct mate_links_answer {
+    enum mate_links_verdict verdict;
+    cell move;
+    int ncells; /* of `cells` */
+    uint64_t cells[CELLSET_WORDS_MAX], must[CELLSET_WORDS_MAX];
+    uint64_t nodes; /* what this took, at most MATE_LINKS_NODES */
+};
+
+struct mate_links;
+
+/* What asking about one position costs at most, in nodes of the search for forced wins. */
+#define MATE_LINKS_NODES 10000
+
+/* Of the engines for both colours, at most: they took 14.3 MiB on Hex 26x26. */
+#define MATE_LINKS_BYTES ((uint64_t)16 << 20)
+
+/* Engines for both colours, of one thread.  NULL when memory is out; mate_links_free() frees them.
+ */
+struct mate_links *mate_links_new(void);
+void mate_links_free(struct mate_links *links); /* NULL allowed */
+
+/* Asks the other colour's links about the position, whose board is one that they decide, and with
+ * `own` the mover's first; the mover may be either colour.  When memory is out the verdict is OPEN.
+ * The answer depends on the stones alone. */
+void mate_links_ask(struct mate_links *links, const struct position *position, enum colour mover,
+                    bool own, struct mate_links_answer *answer);
+
+#endif

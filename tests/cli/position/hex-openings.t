@@ -1,0 +1,39 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# Who wins after each first stone of Hex 5x5 and 6x6, up to the half turn.  Source of the winners:
+# the tables of solved openings that Benzene's regression tests have (dfs-solve-6x6.tst); White has
+# the first stone here, and joins rows 1 and n.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need python3
+
+winners_are() { # board "a1=black b2=white": openings and their winners
+    for opening in $2; do
+        echo "hex-$1 ${opening%=*}"
+    done >openings.moves
+    hav-mate --solve --format=csv --limit-nodes=20000000 openings.moves | sed 1d |
+        cut -d, -f12 >values
+    is "Hex $1x$1" "$(sed 's/.* //' openings.moves | paste -d = - values | tr '\n' ' ')" "$2 "
+}
+
+winners_are 5 "a1=black a2=black a3=black a4=white a5=white b1=black b2=white b3=white b4=white"
+winners_are 5 "b5=black c1=black c2=white c3=white"
+winners_are 6 "a1=black a2=black b1=black b4=white b6=black c1=black c3=white c4=white"
+winners_are 6 "c5=white c6=black"
+if [ "$(one_in 2)" = 1 ]; then # 17 s
+    winners_are 6 "a3=white a4=white a5=white a6=white b2=white b3=white b5=white c2=white"
+fi
+
+# A proof of one for both checkers.
+echo 'hex-5 b4' >b4.moves
+run 0 "the proof of a win by links" hav-mate --solve --proof=b4.proof b4.moves
+run 0 "hav-mate accepts it" hav-mate --verify=b4.proof
+ok "so does the other checker" python3 "$HAV_ROOT/tests/ref/mate/dag_check.py" b4.proof
+
+# Both colours' questions have one answer, with threads too.
+run 1 "Black's question" hav-mate --attacker=black --format=csv b4.moves
+is "Black's question" "$(sed 1d out | cut -d, -f7)" refuted
+run 0 "White's question, by threads" hav-mate --attacker=white --threads=2 --format=csv b4.moves
+is "White's question, by threads" "$(sed 1d out | cut -d, -f7)" proved
+done_testing
