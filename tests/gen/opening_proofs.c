@@ -475,6 +475,24 @@ static uint64_t count_frontier(const struct opening_search *search, uint32_t *no
     return untried;
 }
 
+/* The replies that are open, as "a1, d1". */
+static void print_open_replies(const struct opening_search *search)
+{
+    const struct opening_place *root = search->root;
+    const char *before = "";
+
+    for (int i = 0; i < root->nmoves; i++) {
+        char name[SPELLING_BYTES];
+
+        if (winner_behind(&root->moves[i]) != COLOUR_NONE)
+            continue;
+        cell_spell(search->position.board, SPELLING_LINE, root->moves[i].at, name);
+        printf("%s%s", before, name);
+        before = ", ";
+    }
+    printf("\n");
+}
+
 static void report(const struct opening_search *search, double seconds)
 {
     const struct opening_place *root = search->root;
@@ -486,7 +504,9 @@ static void report(const struct opening_search *search, double seconds)
     if (root->winner != COLOUR_NONE || root->moves == NULL)
         return;
     frontier = count_frontier(search, &nopen);
-    printf("  open: %d of %d replies are decided\n", count_decided(search), root->nmoves);
+    printf("  open: %d of %d replies are decided; not decided: ", count_decided(search),
+           root->nmoves);
+    print_open_replies(search);
     printf("  %" PRIu32 " positions that were reached are open; %" PRIu64
            " of their moves were not tried\n",
            nopen, frontier);
