@@ -58,7 +58,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         run->question.limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
     case KEY_CALIBRATION: run->calibrates = true; return 0;
-    case KEY_HTML: run->page.path = arg; return 0;
+    case KEY_HTML: run->page.path = option_page(state, "html", arg); return 0;
     case KEY_BOARD:
         run->blank.wanted = true;
         run->blank.word = arg;

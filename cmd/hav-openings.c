@@ -84,7 +84,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     case KEY_SAMPLES:
         run->tree.samples = (unsigned)option_number(state, "samples", arg, 0, OPENINGS_SAMPLES_MAX);
         return 0;
-    case KEY_HTML: run->html = arg; return 0;
+    case KEY_HTML: run->html = option_page(state, "html", arg); return 0;
     case KEY_SGF: run->sgf = arg; return 0;
     case KEY_PLOT: run->plot = arg; return 0;
     case KEY_PLOT_FORMAT:

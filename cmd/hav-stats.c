@@ -49,7 +49,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     switch (key) {
     case KEY_TOP: args->answer.top = option_number(state, "top", arg, 0, SIZE_MAX); return 0;
     case KEY_LIST: args->list = option_number(state, "list", arg, 0, 1000000); return 0;
-    case KEY_HTML: args->answer.html = arg; return 0;
+    case KEY_HTML: args->answer.html = option_page(state, "html", arg); return 0;
     case KEY_PLOT: args->answer.plot = arg; return 0;
     case KEY_PLOT_FORMAT:
         args->answer.plot_format = option_choice(state, "plot-format", arg, formats);

@@ -141,7 +141,6 @@ static void mate_args_check_solved(struct mate_args *args, struct argp_state *st
 /* Problems are searched at every ply, for the side to move, by nodes alone. */
 static void mate_args_check_problems(const struct mate_args *args, struct argp_state *state)
 {
-    static const char *const pages[] = {".html", ".htm", ".xhtml", NULL};
     const struct mate_wanted *wanted = &args->wanted;
 
     if (args->problems.stones == 0) {
@@ -158,7 +157,7 @@ static void mate_args_check_problems(const struct mate_args *args, struct argp_s
     if (args->common.output.format != FORMAT_TEXT)
         argp_error(state, "--problems writes SGF; --format cannot be used");
     if (args->problems.sheet != NULL)
-        option_check_suffix(state, "sheet", args->problems.sheet, "HTML", pages);
+        (void)option_page(state, "sheet", args->problems.sheet);
 }
 
 static void mate_args_check(struct mate_args *args, struct argp_state *state)

@@ -63,6 +63,14 @@ void option_check_suffix(struct argp_state *state, const char *option, const cha
     argp_error(state, "--%s writes %s, so `%s' must end in %s", option, writes, path, wanted);
 }
 
+const char *option_page(struct argp_state *state, const char *option, const char *path)
+{
+    static const char *const pages[] = {".html", ".htm", ".xhtml", NULL};
+
+    option_check_suffix(state, option, path, "HTML", pages);
+    return path;
+}
+
 void option_side(struct argp_state *state, const char *arg, bool asks[3])
 {
     static const char *const sides[] = {"white", "black", NULL};

@@ -64,6 +64,9 @@ int option_choice(struct argp_state *state, const char *option, const char *arg,
 void option_check_suffix(struct argp_state *state, const char *option, const char *path,
                          const char *writes, const char *const *suffixes);
 
+/* The same for a page to write.  Returns `path`. */
+const char *option_page(struct argp_state *state, const char *option, const char *path);
+
 /* Returns the spelling lg, line or xyz. */
 enum spelling option_spelling(struct argp_state *state, const char *option, const char *arg);
 

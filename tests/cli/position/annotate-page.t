@@ -217,6 +217,8 @@ same "is the page" out tree.html
 run 64 "a page of no game" hav-annotate --calibration --html=x.html tree.sgf
 run 2 "a page that cannot be written" hav-annotate --html=no/where.html tree.sgf
 is "fails before the game is annotated" "$(cat out)" ''
-run 2 "a page over a record" hav-annotate --html=game.sgf tree.sgf
-ok "leaves it" grep -q 1000106 game.sgf
+cp game.sgf record
+run 2 "a page over a record" hav-annotate --html=record tree.sgf
+ok "leaves it" grep -q 1000106 record
+run 64 "a page named as a record" hav-annotate --html=record.sgf tree.sgf
 done_testing

@@ -32,7 +32,6 @@ untouched "an input by another name" hav-replay -o ./games.sgf kept.sgf "$PWD/ga
 ln games.sgf link.sgf
 untouched "an input by a second link" hav-replay -o link.sgf games.sgf
 rm link.sgf
-untouched "hav-stats --html" hav-stats --html=games.sgf games.sgf
 untouched "hav-stats --partial" hav-stats --shard=1/1 --partial=games.sgf games.sgf
 untouched "hav-openings --sgf" hav-openings --sgf=games.sgf games.sgf
 untouched "hav-openings --write-book" hav-openings --write-book=games.sgf games.sgf
@@ -44,19 +43,24 @@ cp one.sgf kept1.sgf
 cp one.sgf one
 run 2 "a picture" hav-threats --svg=one one
 same "a picture: the input is as it was" one kept1.sgf
+run 2 "a page" hav-stats --html=one one
+has "a page: the reason" err "it is also an input"
+same "a page: the input is as it was" one kept1.sgf
 cp kept.sgf other.sgf
 cp kept.sgf other
 run 2 "a picture in place of another file of records" hav-threats --svg=other one.sgf
 has "a picture: the reason" err "cannot write \`other': it holds game records"
 same "a picture: these records are as they were" other kept.sgf
 run 64 "a picture named as records" hav-threats --svg=other.sgf one.sgf
-run 2 "a page in place of records" hav-stats -q --html=other.sgf one.sgf
+run 64 "a page named as records" hav-stats -q --html=other.sgf one.sgf
+run 2 "a page in place of records" hav-stats -q --html=other one.sgf
+same "these records are as they were" other kept.sgf
 run 2 "a report in place of records" hav-dedupe -q --report=other.sgf one.sgf
 same "these records are as they were" other.sgf kept.sgf
-gzip -c kept.sgf >other.gz
-cp other.gz kept.gz
-run 2 "a page in place of an archive" hav-stats -q --html=other.gz one.sgf
-same "this archive is as it was" other.gz kept.gz
+gzip -c kept.sgf >kept.gz
+cp kept.gz archive
+run 2 "a page in place of an archive" hav-stats -q --html=archive one.sgf
+same "this archive is as it was" archive kept.gz
 run 0 "a picture in place of a picture" \
     sh -c 'hav-threats --svg=p.svg one.sgf && hav-threats --svg=p.svg one.sgf'
 untouched "standard input is one" sh -c 'hav-replay -o games.sgf <games.sgf'
