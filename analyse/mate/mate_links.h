@@ -29,12 +29,13 @@ struct mate_links_answer {
     cell move;
     int ncells; /* of `cells` */
     uint64_t cells[CELLSET_WORDS_MAX], must[CELLSET_WORDS_MAX];
-    uint64_t nodes; /* what this took, at most MATE_LINKS_NODES */
+    uint64_t nodes; /* what this took, about MATE_LINKS_NODES at most */
 };
 
 struct mate_links;
 
-/* What asking about one position costs at most, in nodes of the search for forced wins. */
+/* What asking about one position costs, about this at most, in nodes of the search for forced wins.
+ */
 #define MATE_LINKS_NODES 10000
 
 /* Of the engines for both colours, at most: they took 14.3 MiB on Hex 26x26. */
