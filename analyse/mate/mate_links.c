@@ -34,21 +34,23 @@ struct mate_links {
     struct links *engine[3]; /* [colour] */
 };
 
-/* The two sides that the colour joins, which have no cell in common; false: it wins in another way.
- */
-static bool mate_links_sides(const struct board *board, enum colour colour, int side[2])
+/* Does the colour win by joining two sides that have no cell in common, and by no others? */
+static bool mate_links_has_pair(const struct board *board, enum colour colour)
 {
+    edge_set sides = 0;
     int found = 0;
 
     for (int a = 0; a < board->nsides; a++)
-        for (int b = a + 1; b < board->nsides; b++)
-            if (board->game->edge_figures(colour, (edge_set)(1u << a | 1u << b)) != 0) {
-                side[0] = a;
-                side[1] = b;
+        for (int b = a + 1; b < board->nsides; b++) {
+            const edge_set both = (edge_set)(1u << a | 1u << b);
+
+            if (board->game->edge_figures(colour, both) != 0) {
+                sides = both;
                 found++;
             }
+        }
     for (cell c = 0; found == 1 && c < board->ncells; c++)
-        if ((board->edges[c] >> side[0] & board->edges[c] >> side[1] & 1) != 0)
+        if ((board->edges[c] & sides) == sides)
             return false;
     return found == 1;
 }
@@ -56,12 +58,10 @@ static bool mate_links_sides(const struct board *board, enum colour colour, int 
 bool mate_links_decide(const struct board *board)
 {
     const struct game *game = board->game;
-    int side[2];
 
     return game->sides_conduct && !game->has_rings && !game->can_draw &&
            game->figures == FIGURE_CONNECTION && board->nsides == 4 &&
-           mate_links_sides(board, COLOUR_WHITE, side) &&
-           mate_links_sides(board, COLOUR_BLACK, side);
+           mate_links_has_pair(board, COLOUR_WHITE) && mate_links_has_pair(board, COLOUR_BLACK);
 }
 
 struct mate_links *mate_links_new(void)
@@ -131,15 +131,15 @@ static bool mate_links_search(struct mate_links *links, const struct position *p
                               enum colour colour, end_id end[2], struct mate_links_answer *answer)
 {
     struct links *engine = links->engine[colour];
-    int side[2];
+    int n = 0;
 
     if (links_search(engine, position, colour) != 0)
         return false;
     answer->nodes += links_work(engine) / WORK_OF_NODE;
-    (void)mate_links_sides(position->board, colour, side);
-    for (int i = 0; i < 2; i++)
-        end[i] = links_ends(engine)->of_side[side[i]];
-    return end[0] != end[1];
+    for (int side = 0; side < position->board->nsides && n < 2; side++)
+        if (links_ends(engine)->of_side[side] != END_NONE)
+            end[n++] = links_ends(engine)->of_side[side];
+    return n == 2 && end[0] != end[1];
 }
 
 static void mate_links_take(const struct links *engine, enum mate_links_verdict verdict,
