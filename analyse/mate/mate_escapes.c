@@ -23,6 +23,7 @@
 #include "analyse/mate/relevance_zone.h"
 
 #define FIRST_PARTS 4 /* each of the first searches gets this part of the nodes that are left */
+#define ALONE_MOST 4 /* moves that are searched each by itself */
 #define ROUNDS 3 /* over the undecided moves; each gets half of what is left, the last all */
 
 struct mate_escapes_search {
@@ -280,15 +281,22 @@ static void mate_escapes_ask_moves(struct mate_escapes_search *search)
     }
 }
 
+static struct mate_escapes_search mate_escapes_begin(struct mate *mate, struct position *position,
+                                                     const struct mate_escapes_question *question,
+                                                     struct mate_escapes *answer)
+{
+    return (struct mate_escapes_search){.mate = mate,
+                                        .position = position,
+                                        .question = question,
+                                        .answer = answer,
+                                        .mover = (enum colour)position->to_move,
+                                        .opponent = colour_other((enum colour)position->to_move)};
+}
+
 void mate_escapes_find(struct mate *mate, struct position *position,
                        const struct mate_escapes_question *question, struct mate_escapes *answer)
 {
-    struct mate_escapes_search search = {.mate = mate,
-                                         .position = position,
-                                         .question = question,
-                                         .answer = answer,
-                                         .mover = (enum colour)position->to_move,
-                                         .opponent = colour_other((enum colour)position->to_move)};
+    struct mate_escapes_search search = mate_escapes_begin(mate, position, question, answer);
 
     *answer = (struct mate_escapes){.nodes = 0};
     for (cell c = 0; c < position->board->ncells; c++)
@@ -300,4 +308,58 @@ void mate_escapes_find(struct mate *mate, struct position *position,
     for (cell c = 0; c < position->board->ncells; c++)
         if (position_colour(position, c) == COLOUR_NONE)
             answer->count[answer->escape[c]]++;
+}
+
+/* ---- are all moves lost? ---- */
+
+void mate_escapes_learn_lost(struct mate_escapes *answer, cell at, int stones)
+{
+    if (answer->escape[at] != MATE_ESCAPE_UNKNOWN)
+        return;
+    answer->escape[at] = MATE_ESCAPE_LOST;
+    answer->stones[at] = (uint16_t)stones;
+    answer->count[MATE_ESCAPE_UNKNOWN]--;
+    answer->count[MATE_ESCAPE_LOST]++;
+}
+
+/* Searches an UNKNOWN move with empty tables; returns whether it is lost. */
+static bool mate_escapes_ask_alone(struct mate_escapes_search *search, cell at,
+                                   uint64_t limit_nodes)
+{
+    enum mate_verdict verdict;
+
+    mate_reset(search->mate);
+    position_play(search->position, at, search->mover);
+    verdict = mate_escapes_ask(search, search->opponent, search->opponent, limit_nodes, NULL);
+    if (verdict == MATE_WIN)
+        mate_escapes_learn_lost(search->answer, at,
+                                mate_escapes_stones(search, search->opponent, search->opponent));
+    position_undo(search->position);
+    return verdict == MATE_WIN;
+}
+
+bool mate_escapes_all_lost(struct mate *mate, struct position *position,
+                           const struct mate_escapes_question *question, uint64_t most_nodes,
+                           struct mate_escapes *answer, int *stones)
+{
+    struct mate_escapes_search search = mate_escapes_begin(mate, position, question, answer);
+
+    *stones = 0;
+    if (answer->count[MATE_ESCAPE_HOLDS] > 0 || answer->count[MATE_ESCAPE_WINS] > 0 ||
+        answer->count[MATE_ESCAPE_UNKNOWN] > ALONE_MOST || position_empties(position) == 0)
+        return false;
+    for (cell c = 0; c < position->board->ncells; c++) {
+        const uint64_t each = question->limit_nodes == 0 ? UINT64_MAX : question->limit_nodes;
+        const uint64_t left = answer->nodes < most_nodes ? most_nodes - answer->nodes : 0;
+        const uint64_t limit = each < left ? each : left;
+
+        if (position_colour(position, c) != COLOUR_NONE)
+            continue;
+        if (answer->escape[c] == MATE_ESCAPE_UNKNOWN &&
+            (limit == 0 || !mate_escapes_ask_alone(&search, c, limit)))
+            return false;
+        if (answer->stones[c] > *stones)
+            *stones = answer->stones[c];
+    }
+    return true;
 }

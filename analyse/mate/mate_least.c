@@ -24,6 +24,7 @@
 #define FIRST_TURN_ONE \
     32768 /* the same without draws: links are asked in searches of some length */
 #define TURN_STONES 3
+#define FEW_STONES 3 /* that a search for a shorter win begins with */
 #define TURNS 16 /* a question within a known win gets this part of the budget */
 #define LINE_NODES 200000 /* for a line; */
 #define REPLY_NODES 20000 /* at most for one reply of it, */
@@ -236,6 +237,25 @@ void mate_least_find(struct mate *mate, struct position *position,
     mate_least_settle(&search);
 }
 
+void mate_least_find_few(struct mate *mate, struct position *position,
+                         const struct mate_least_question *question, int known,
+                         struct mate_least *answer)
+{
+    struct mate_least_question few = *question;
+
+    few.any_number = true;
+    for (int most = FEW_STONES; most < known && answer->stones == 0 && !answer->stopped;
+         most += 2) {
+        const uint64_t limit = question->limit_nodes;
+
+        if (limit != 0 && answer->nodes >= limit)
+            return;
+        few.most_stones = most;
+        few.limit_nodes = limit == 0 ? 0 : answer->nodes + (limit - answer->nodes) / 2 + 1;
+        mate_least_find(mate, position, &few, answer);
+    }
+}
+
 /* Up from what is refuted, a part of the budget for each step, then down from what is proved. */
 void mate_least_narrow(struct mate *mate, struct position *position,
                        const struct mate_least_question *question, struct mate_least *answer)
@@ -398,24 +418,6 @@ static enum mate_verdict mate_least_ask_move(struct mate_least_search *search, c
     return verdict;
 }
 
-/* Does the attacker win after its opponent's stone on this cell?  A win of the opponent refutes it,
- * too: only one of them completes the first figure. */
-static enum mate_verdict mate_least_ask_reply(struct mate_least_search *search, cell at,
-                                              uint64_t limit_nodes)
-{
-    struct position *position = search->position;
-    enum mate_verdict verdict = MATE_NO;
-
-    if (position_play(position, at, colour_other(search->question->attacker)) == 0) {
-        verdict = mate_least_ask(search, mate_least_most_wanted(search), limit_nodes / 2 + 1);
-        if (verdict == MATE_UNKNOWN &&
-            mate_least_ask_opponent(search, limit_nodes / 2 + 1) == MATE_WIN)
-            verdict = MATE_NO;
-    }
-    position_undo(position);
-    return verdict;
-}
-
 /* The empty cells. */
 static int mate_least_list_empty(const struct position *position, cell *cells)
 {
@@ -435,14 +437,16 @@ static uint64_t mate_least_part(const struct mate_least_search *search, int nmov
     return left / (uint64_t)nmoves / (round == 0 ? 2 : 1) + (left > 0);
 }
 
-/* Adds to `moves` the cells that get the verdict `wanted`: as moves of a win of `stones` stones, or
- * as replies.  The first round gives each cell a part of the nodes, the second the undecided ones
- * what is left.  Returns whether all were decided. */
-static bool mate_least_sort_cells(struct mate_least_search *search, bool are_replies, int stones,
-                                  enum mate_verdict wanted, struct cellset *moves)
+/* The first round gives each move a part of the nodes, the second the undecided ones what is left.
+ */
+bool mate_least_moves(struct mate *mate, struct position *position,
+                      const struct mate_least_question *question, int stones,
+                      struct mate_least *answer, struct cellset *moves)
 {
+    struct mate_least_search search = {
+        .mate = mate, .position = position, .question = question, .answer = answer};
     cell open[BOARD_CELLS_MAX];
-    int nopen = mate_least_list_empty(search->position, open);
+    int nopen = mate_least_list_empty(position, open);
 
     cellset_clear(moves->word, CELLSET_WORDS_MAX);
     for (int round = 0; round < 2; round++) {
@@ -450,36 +454,14 @@ static bool mate_least_sort_cells(struct mate_least_search *search, bool are_rep
 
         nopen = 0;
         for (int i = 0; i < n; i++) {
-            const uint64_t part = mate_least_part(search, n - i, round);
-            const enum mate_verdict verdict =
-                are_replies ? mate_least_ask_reply(search, open[i], part)
-                            : mate_least_ask_move(search, open[i], stones, part);
+            const enum mate_verdict verdict = mate_least_ask_move(
+                &search, open[i], stones, mate_least_part(&search, n - i, round));
 
-            if (verdict == wanted)
+            if (verdict == MATE_WIN)
                 cellset_add(moves->word, open[i]);
             else if (verdict == MATE_UNKNOWN)
                 open[nopen++] = open[i];
         }
     }
     return nopen == 0;
-}
-
-bool mate_least_moves(struct mate *mate, struct position *position,
-                      const struct mate_least_question *question, int stones,
-                      struct mate_least *answer, struct cellset *moves)
-{
-    struct mate_least_search search = {
-        .mate = mate, .position = position, .question = question, .answer = answer};
-
-    return mate_least_sort_cells(&search, false, stones, MATE_WIN, moves);
-}
-
-void mate_least_holds(struct mate *mate, struct position *position,
-                      const struct mate_least_question *question, struct mate_least *answer,
-                      struct cellset *moves)
-{
-    struct mate_least_search search = {
-        .mate = mate, .position = position, .question = question, .answer = answer};
-
-    (void)mate_least_sort_cells(&search, true, 0, MATE_NO, moves);
 }

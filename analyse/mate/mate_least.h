@@ -63,6 +63,15 @@ void mate_least_find(struct mate *mate, struct position *position,
 void mate_least_narrow(struct mate *mate, struct position *position,
                        const struct mate_least_question *question, struct mate_least *answer);
 
+/*
+ * Looks for a win with fewer stones than `known`: of 3, 5, 7 and so on, each with half of the nodes
+ * that are left.  Short wins are found where the narrowing above runs out: few moves threaten
+ * enough.  `answer` as for mate_least_find(); question->most_stones is not looked at.
+ */
+void mate_least_find_few(struct mate *mate, struct position *position,
+                         const struct mate_least_question *question, int known,
+                         struct mate_least *answer);
+
 /* Finds the line of a win that was found, or its first plies, into answer->line; at most 200,000
  * nodes.  `position` is left as it was. */
 void mate_least_line(struct mate *mate, struct position *position,
@@ -76,14 +85,5 @@ void mate_least_line(struct mate *mate, struct position *position,
 bool mate_least_moves(struct mate *mate, struct position *position,
                       const struct mate_least_question *question, int stones,
                       struct mate_least *answer, struct cellset *moves);
-
-/*
- * The moves of the attacker's opponent, who is to move, that are proved to hold: after them the
- * attacker does not win with question->most_stones (0: any number).  Into `moves`; nothing is known
- * of moves that are not in it.  Limits and nodes as for mate_least_moves().
- */
-void mate_least_holds(struct mate *mate, struct position *position,
-                      const struct mate_least_question *question, struct mate_least *answer,
-                      struct cellset *moves);
 
 #endif

@@ -16,12 +16,16 @@
  *
  * If the facts leave open which ply lost, the next search is at the position before the first ply
  * after which the game is known to be lost.  A refutation there settles the question, a win moves
- * it one ply back.  If a win was proved before a ply and is not proved after it, the next search is
- * at the position after it.  Budgets grow from round to round, so that easy proofs are found first.
+ * it one ply back.  That every move of the loser is lost is mostly shown with fewer nodes than that
+ * the winner wins whatever is played: after each move the winner is to move.  If a win was proved
+ * before a ply and is not proved after it, the next search is at the position after it.  Budgets
+ * grow from round to round, so that easy proofs are found first.
  */
 #include "analyse/mate/mate_scan.h"
 
 #define GROWTH 4 /* each round has this many times the budget of the one before, per position */
+#define BACK_MOVES 4 /* that REPLIES left open may be searched each by itself */
+#define SHORTER_UNITS 10
 
 const char *mate_turn_name(enum mate_turn turn)
 {
@@ -242,6 +246,11 @@ bool mate_scan_loss(const struct mate_scan *scan, int index, struct mate_loss *l
 
 /* ---- what to ask next ---- */
 
+uint64_t mate_scan_units(const struct mate_scan *scan, unsigned count)
+{
+    return scan->unit <= UINT64_MAX / count ? scan->unit * count : UINT64_MAX;
+}
+
 /* Would a search at this position settle a loss, or a turn? */
 static bool mate_scan_is_open(const struct mate_scan *scan, int index)
 {
@@ -273,13 +282,14 @@ static int mate_scan_list_open(const struct mate_scan *scan, int *open, int most
     return n;
 }
 
-int mate_scan_next(struct mate_scan *scan, struct mate_scan_task *tasks)
+/* The next round about open positions; returns how many searches it has. */
+static int mate_scan_next_round(struct mate_scan *scan, struct mate_scan_task *tasks)
 {
     int open[MATE_SCAN_TASKS / 2], ntasks = 0;
     int n = mate_scan_list_open(scan, open, MATE_SCAN_TASKS / 2);
     uint64_t each = scan->unit;
 
-    if (n == 0 || scan->unit == 0)
+    if (n == 0)
         return 0;
     for (int round = 0; round <= scan->moments[open[0]].rounds; round++) {
         if (each > scan->left)
@@ -302,9 +312,105 @@ int mate_scan_next(struct mate_scan *scan, struct mate_scan_task *tasks)
         scan->moments[open[i]].rounds++;
         for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
             if (!mate_scan_refuted(scan, open[i], (enum colour)c))
-                tasks[ntasks++] = (struct mate_scan_task){.index = open[i],
+                tasks[ntasks++] = (struct mate_scan_task){.search = MATE_SCAN_WIN,
+                                                          .index = open[i],
                                                           .attacker = (enum colour)c,
-                                                          .budget = each / (uint64_t)ncolours};
+                                                          .budget = each / (uint64_t)ncolours,
+                                                          .most = each / (uint64_t)ncolours};
     }
     return ntasks;
+}
+
+/* ---- the way back ---- */
+
+/* Puts the search into the round of one task, if it is to come and can be paid. */
+static bool mate_scan_ask_back(struct mate_scan *scan, enum mate_scan_search search, int index,
+                               enum colour attacker, struct mate_scan_task *task)
+{
+    struct mate_moment *moment = &scan->moments[index];
+    const uint64_t budget = mate_scan_units(scan, MATE_SCAN_BACK_UNITS);
+    const uint64_t most = search == MATE_SCAN_REPLIES
+                              ? mate_scan_units(scan, (1 + BACK_MOVES) * MATE_SCAN_BACK_UNITS)
+                              : budget;
+
+    if ((moment->asked >> search & 1) != 0 || scan->left < budget)
+        return false;
+    moment->asked |= 1U << search;
+    *task = (struct mate_scan_task){.search = search,
+                                    .index = index,
+                                    .attacker = attacker,
+                                    .budget = budget,
+                                    .most = most < scan->left ? most : scan->left};
+    return true;
+}
+
+/* The last position before a figure at which a win is proved; 0: none, or the first one. */
+static int mate_scan_last_won(const struct mate_scan *scan)
+{
+    int last = scan->nmoments - 1;
+
+    while (last > 0 && (scan->moments[last].ended || mate_scan_winner(scan, last) == COLOUR_NONE))
+        last--;
+    return last;
+}
+
+/* A step back from the first position of the last proved stretch, if a ply of the loser leads to
+ * it.  Where the win was known two plies earlier and was lost sight of, the position between is
+ * asked about. */
+static bool mate_scan_step_back(struct mate_scan *scan, struct mate_scan_task *task)
+{
+    struct mate_loss loss;
+    enum colour winner;
+    int at;
+
+    if (!mate_scan_loss(scan, mate_scan_last_won(scan), &loss) || loss.unknown_to == 0)
+        return false;
+    winner = colour_other(loss.loser);
+    at = loss.first - 1;
+    if (mate_scan_ask_back(scan, MATE_SCAN_REPLIES, at, winner, task))
+        return true;
+    if (at > 0 && mate_scan_winner(scan, at - 1) != winner)
+        at--;
+    return mate_scan_ask_back(scan, MATE_SCAN_WIN, at, winner, task);
+}
+
+/* The wins that stretches before ply `end` begin with, since those are told; returns how many. */
+static int mate_scan_list_long(struct mate_scan *scan, int end, struct mate_scan_task *tasks)
+{
+    const uint64_t budget = mate_scan_units(scan, SHORTER_UNITS);
+    uint64_t left = scan->left;
+    int n = 0;
+
+    for (int i = 1; i < end && n < MATE_SCAN_TASKS && left >= budget; i++) {
+        struct mate_moment *moment = &scan->moments[i];
+        const enum colour winner = mate_scan_winner(scan, i);
+
+        if (winner == COLOUR_NONE || moment->ended || mate_scan_winner(scan, i - 1) == winner ||
+            moment->fact[winner].refuted == moment->fact[winner].stones - 1 ||
+            (moment->asked >> MATE_SCAN_SHORTER & 1) != 0)
+            continue;
+        moment->asked |= 1U << MATE_SCAN_SHORTER;
+        left -= budget;
+        tasks[n++] = (struct mate_scan_task){.search = MATE_SCAN_SHORTER,
+                                             .index = i,
+                                             .attacker = winner,
+                                             .budget = budget,
+                                             .most = budget};
+    }
+    return n;
+}
+
+int mate_scan_next(struct mate_scan *scan, struct mate_scan_task *tasks)
+{
+    struct mate_loss last;
+    int n;
+
+    if (scan->unit == 0 || !mate_scan_loss(scan, mate_scan_last_won(scan), &last))
+        return 0;
+    n = mate_scan_list_long(scan, last.first, tasks);
+    if (n == 0)
+        n = mate_scan_step_back(scan, tasks);
+    if (n == 0)
+        n = mate_scan_list_long(scan, scan->nmoments, tasks);
+    return n > 0 ? n : mate_scan_next_round(scan, tasks);
 }

@@ -19,7 +19,8 @@
  * are asked for, of that bound, and the claim is then about such wins alone.  If one side is not
  * proved the ply is MATE_TURN_UNPROVED.
  *
- * This module neither searches nor prints: the caller asks mate_least.h and hands in the proofs.
+ * This module neither searches nor prints: the caller asks mate_least.h and mate_escapes.h, and
+ * hands in the proofs.
  */
 
 #include "analyse/board/position.h"
@@ -49,7 +50,8 @@ struct mate_moment {
     bool ended; /* a figure is complete: no searches here */
     int room[3]; /* [enum colour] stones that it can still place */
     struct mate_fact fact[3]; /* [enum colour] */
-    int rounds; /* of further searches that it had */
+    int rounds; /* of further searches that it had, */
+    unsigned asked; /* and those on the way back: bits 1 << enum mate_scan_search */
 };
 
 struct mate_scan {
@@ -118,19 +120,40 @@ struct mate_loss {
  * with a swap or a pass, it names no ply. */
 bool mate_scan_loss(const struct mate_scan *scan, int index, struct mate_loss *loss);
 
-/* A search that may decide a turn or a loss, or move a loss one ply back. */
+enum mate_scan_search {
+    MATE_SCAN_WIN, /* does the attacker win? */
+    MATE_SCAN_REPLIES, /* does it win after each move of the other colour, which is to move? */
+    MATE_SCAN_SHORTER, /* it wins: with fewer stones than are known? */
+};
+
+/* A search that may decide a turn or a loss, move a loss one ply back, or shorten a win. */
 struct mate_scan_task {
+    enum mate_scan_search search;
     int index;
     enum colour attacker;
-    uint64_t budget; /* in the scan's measure */
+    uint64_t budget; /* of the search, in the scan's measure */
+    uint64_t most; /* REPLIES: with searches of single moves that it left open, each within
+                      `budget`; else equal to it */
 };
 #define MATE_SCAN_TASKS 64 /* most in one round */
 
+#define MATE_SCAN_BACK_UNITS 20 /* of a search on the way back, or for moves that hold */
+#define MATE_SCAN_AGAIN_UNITS                                           \
+    60 /* what all further searches cost at most, unless more is wanted \
+        */
+
+/* So many first searches, in the scan's measure. */
+uint64_t mate_scan_units(const struct mate_scan *scan, unsigned count);
+
 /*
  * The next round of searches, into tasks[MATE_SCAN_TASKS]; returns how many.  0: everything is
- * decided, or too little budget is left.  Each position gets several times the budget that it had
- * in the round before, and the last round gets all that is left.  The budgets of a round add up to
- * at most scan->left.
+ * decided, or too little budget is left.  The budgets of a round add up to at most scan->left.
+ *
+ * The wins that stretches begin with are told, so these are shortened.  Proved wins lie near the
+ * end of a game: the next rounds walk back from the first position of the last proved stretch.  Are
+ * all moves of the loser lost one ply before it, or does the winner win two plies before it?  What
+ * is left goes where it may decide which ply lost: each position gets several times the budget that
+ * it had in the round before, and the last round gets everything.
  */
 int mate_scan_next(struct mate_scan *scan, struct mate_scan_task *tasks);
 

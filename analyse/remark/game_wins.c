@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * The schedule of searches; mate_least.h searches, mate_scan.h draws the conclusions.
+ * The searches of a game; mate_scan.h says what to search for, and draws the conclusions.
  */
 #include "analyse/remark/game_wins.h"
 
@@ -9,21 +9,20 @@
 
 #include "analyse/base/array.h"
 #include "analyse/board/ply.h"
-#include "analyse/mate/mate_escapes.h"
-#include "analyse/mate/mate_least.h"
+#include "analyse/mate/mate_look.h"
+#include "analyse/mate/mate_turn.h"
 
 #define WINS_FIRST_NODES 2000
-#define WINS_BACK_TIMES 20
-#define WINS_MOST_NODES 120000
-#define WINS_FIRST_BITS 13 /* of the tables of first searches */
+#define WINS_FIRST_BITS 14 /* of the tables of first searches; both as in hav-mate --scan */
 #define WINS_DEEP_BITS 17
-#define WINS_PROBES 4 /* open moves that are searched each by itself */
-#define WINS_NARROW_TIMES 10 /* what fewer stones may cost, in first searches */
 
 struct wins_engine {
     struct wins_options options;
     struct mate *first, *deep;
+    struct mate_look look; /* with one of them */
+    struct mate_tree tree;
     struct position position;
+    struct canonical_position canonical; /* of the position of a search */
     struct mate_scan scan;
     size_t room; /* of scan.moments */
     struct mate_least *best; /* [nmoments] the line found by a search, stones 0: none */
@@ -41,12 +40,11 @@ struct wins_engine *wins_engine_new(const struct wins_options *options)
     if (engine == NULL)
         return NULL;
     engine->options = *options;
+    engine->look.tree = &engine->tree;
     if (engine->options.first_nodes == 0)
         engine->options.first_nodes = WINS_FIRST_NODES;
-    if (engine->options.back_times == 0)
-        engine->options.back_times = WINS_BACK_TIMES;
     if (engine->options.most_nodes == 0)
-        engine->options.most_nodes = WINS_MOST_NODES;
+        engine->options.most_nodes = MATE_SCAN_AGAIN_UNITS * engine->options.first_nodes;
     engine->first = mate_new(WINS_FIRST_BITS);
     engine->deep = mate_new(WINS_DEEP_BITS);
     if (engine->first != NULL && engine->deep != NULL)
@@ -61,6 +59,7 @@ void wins_engine_free(struct wins_engine *engine)
         return;
     mate_free(engine->first);
     mate_free(engine->deep);
+    mate_tree_release(&engine->tree);
     free(engine->scan.moments);
     free(engine->best);
     free(engine);
@@ -80,66 +79,41 @@ void game_line_position(const struct game_line *game, int nplies, struct positio
 
 /* ---- one search ---- */
 
-/*
- * Looks for a win of the attacker at a position with `nodes` nodes, and adds what was proved.  Half
- * as many again narrow the number of stones, and find the line.  Returns whether a win was found.
- */
-static bool wins_search(struct wins_engine *engine, struct mate *mate, int index,
-                        enum colour attacker, uint64_t nodes)
+/* Begins a look at a position's canonical image with a budget of nodes; returns the image. */
+static struct position *wins_begin_look(struct wins_engine *engine, struct mate *mate, int index,
+                                        uint64_t nodes)
 {
-    struct mate_scan *scan = &engine->scan;
-    struct mate_least least = {.status = MATE_STATUS_UNKNOWN};
-    struct mate_least_question question = {
-        .attacker = attacker, .any_number = true, .limit_nodes = nodes};
-
     game_line_position(engine->game, index, &engine->position);
+    canonical_position_find(&engine->canonical, &engine->position, NULL, 0);
     mate_reset(mate);
-    mate_least_find(mate, &engine->position, &question, &least);
-    if (least.stones > 0) {
-        question.limit_nodes = least.nodes + nodes / 2;
-        mate_least_narrow(mate, &engine->position, &question, &least);
-        question.limit_nodes = least.nodes + nodes / 2;
-        mate_least_line(mate, &engine->position, &question, &least);
-        engine->best[index] = least;
-    }
-    mate_scan_learn(scan, index, attacker, least.stones, least.refuted);
-    scan->left -= least.nodes < scan->left ? least.nodes : scan->left;
-    return least.stones > 0;
+    mate_look_begin(&engine->look, mate, nodes);
+    return &engine->canonical.position;
 }
 
-/* Looks for a win of few stones: of 3, 5, 7 ... below that which is known, as far as the nodes go.
- */
-static void wins_search_few(struct wins_engine *engine, int index, enum colour attacker,
-                            uint64_t nodes)
+/* Finds the line of a win of the image's `attacker`, and adds what was found. */
+static void wins_learn_win(struct wins_engine *engine, int index, enum colour attacker,
+                           struct mate_least *least)
 {
-    struct mate_scan *scan = &engine->scan;
-    const int known = scan->moments[index].fact[attacker].stones;
-    uint64_t spent = 0;
+    const struct orientation *back = &engine->canonical.back;
+    struct position *image = &engine->canonical.position;
 
-    game_line_position(engine->game, index, &engine->position);
-    mate_reset(engine->deep);
-    for (int most = 3; most < known && spent < nodes; most += 2) {
-        struct mate_least least = {.status = MATE_STATUS_UNKNOWN};
-        struct mate_least_question question = {.attacker = attacker,
-                                               .most_stones = most,
-                                               .any_number = true,
-                                               .limit_nodes = (nodes - spent) / 2 + 1};
-
-        mate_least_find(engine->deep, &engine->position, &question, &least);
-        if (least.stones > 0) {
-            question.limit_nodes += nodes / 4;
-            mate_least_line(engine->deep, &engine->position, &question, &least);
-            engine->best[index] = least;
-        }
-        mate_scan_learn(scan, index, attacker, least.stones, least.refuted);
-        spent += least.nodes + 1;
-        if (least.stones > 0)
-            break;
+    if (least->stones > 0) {
+        mate_look_shorten(&engine->look, image, attacker, false, least);
+        if (least->status == MATE_STATUS_WITHIN)
+            mate_look_grow_tree(&engine->look, image, attacker, MATE_SHARE_ALL, least);
+        orientation_turn_cells(back, least->line, least->nline);
+        engine->best[index] = *least;
     }
-    scan->left -= spent < scan->left ? spent : scan->left;
+    mate_scan_learn(&engine->scan, index, orientation_turn_colour(back, attacker), least->stones,
+                    least->refuted);
 }
 
-/* ---- the schedule ---- */
+static void wins_pay(struct mate_scan *scan, uint64_t nodes)
+{
+    scan->left -= nodes < scan->left ? nodes : scan->left;
+}
+
+/* ---- the first searches ---- */
 
 static int wins_begin(struct wins_engine *engine, const struct game_line *game,
                       const struct position_facts *facts)
@@ -162,203 +136,109 @@ static int wins_begin(struct wins_engine *engine, const struct game_line *game,
     return 0;
 }
 
+static void wins_look_at(struct wins_engine *engine, int index)
+{
+    struct position *image =
+        wins_begin_look(engine, engine->first, index, engine->options.first_nodes);
+    const enum colour mover = (enum colour)image->to_move;
+    const enum colour order[2] = {mover, colour_other(mover)};
+    struct mate_least answers[2] = {{.status = MATE_STATUS_UNKNOWN}};
+
+    mate_look_by_halves(&engine->look, image, order, answers);
+    for (int i = 0; i < 2; i++)
+        wins_learn_win(engine, index, order[i], &answers[i]);
+}
+
 static void wins_look_at_all(struct wins_engine *engine)
 {
     struct mate_scan *scan = &engine->scan;
-    const uint64_t half = engine->options.first_nodes / 2;
 
-    scan->left = UINT64_MAX;
-    for (int i = 0; i < scan->nmoments; i++) {
-        const enum colour mover = scan->moments[i].to_move;
-
-        if (!scan->moments[i].ended && !wins_search(engine, engine->first, i, mover, half))
-            wins_search(engine, engine->first, i, colour_other(mover), half);
-    }
+    for (int i = 0; i < scan->nmoments; i++)
+        if (!scan->moments[i].ended)
+            wins_look_at(engine, i);
     scan->left = engine->options.most_nodes;
     mate_scan_deduce(scan);
 }
 
-/* ---- the way back ---- */
+/* ---- searches of a round ---- */
 
-/* The choices of the side to move at `index`; adds a win that one of them proves.  Returns whether
- * all of them are proved lost; then *stones becomes the most that the winner needs. */
-static bool wins_ask_choices(struct wins_engine *engine, int index, uint64_t nodes,
-                             struct ply_choices *choices, int *stones)
+/* The choices of the side to move at `index`; adds a win that they prove.  `most_nodes`: as for
+ * mate_escapes_all_lost(). */
+static void wins_ask_choices(struct wins_engine *engine, int index, uint64_t nodes,
+                             uint64_t most_nodes, struct ply_choices *choices)
 {
-    const struct mate_escapes_question question = {.limit_nodes = nodes};
+    struct mate_scan *scan = &engine->scan;
     struct mate_escapes *escapes = &engine->escapes;
     const struct position *position = &engine->position;
-    const struct mate_moment *next = &engine->scan.moments[index + 1];
+    const struct orientation *back = &engine->canonical.back;
+    const struct mate_moment *next = &scan->moments[index + 1];
     const cell played = engine->game->plies[index].cell;
     const enum colour other = colour_other((enum colour)next[-1].to_move);
-    int fewest = 0;
+    const bool lost = mate_scan_winner(scan, index + 1) == other && next->player != COLOUR_NONE;
+    struct position *image = wins_begin_look(engine, engine->deep, index, nodes);
+    enum colour winner;
+    int stones;
 
-    game_line_position(engine->game, index, &engine->position);
-    mate_reset(engine->deep);
-    mate_escapes_find(engine->deep, &engine->position, &question, escapes);
-    if (mate_scan_winner(&engine->scan, index + 1) == other && next->player != COLOUR_NONE &&
-        escapes->escape[played] == MATE_ESCAPE_UNKNOWN) {
-        escapes->escape[played] = MATE_ESCAPE_LOST; /* the position after it says so */
-        escapes->stones[played] = (uint16_t)next->fact[other].stones;
-        escapes->count[MATE_ESCAPE_LOST]++;
-    }
+    winner = mate_look_at_replies(
+        &engine->look, image, orientation_turn_cell(&engine->canonical.there, played),
+        lost ? next->fact[other].stones : 0, most_nodes, escapes, &stones);
+    mate_escapes_turn(escapes, back);
+    if (winner != COLOUR_NONE)
+        mate_scan_learn(scan, index, orientation_turn_colour(back, winner), stones, 0);
     *choices = (struct ply_choices){.searched = true, .nlost = escapes->count[MATE_ESCAPE_LOST]};
-    *stones = 0;
     for (cell c = 0; c < position->board->ncells; c++) {
         const enum mate_escape escape = (enum mate_escape)escapes->escape[c];
 
         if (position_colour(position, c) != COLOUR_NONE)
             continue;
-        if (escape == MATE_ESCAPE_WINS && (fewest == 0 || escapes->stones[c] < fewest))
-            fewest = escapes->stones[c];
-        if (c == played && escape != MATE_ESCAPE_LOST) {
+        if (c == played && escape != MATE_ESCAPE_LOST)
             choices->played_holds = escape != MATE_ESCAPE_UNKNOWN;
-            continue;
-        }
-        if (escape == MATE_ESCAPE_LOST)
-            *stones = escapes->stones[c] > *stones ? escapes->stones[c] : *stones;
         else if (escape == MATE_ESCAPE_UNKNOWN)
             cellset_add(choices->open.word, c);
-        else
+        else if (escape != MATE_ESCAPE_LOST)
             cellset_add(choices->held.word, c);
-        if (escape == MATE_ESCAPE_WINS)
+        if (c != played && escape == MATE_ESCAPE_WINS)
             cellset_add(choices->wins.word, c);
     }
-    if (fewest > 0)
-        mate_scan_learn(&engine->scan, index, colour_other(other), fewest, 0);
-    return choices->nlost > 0 && choices->nlost == position_empties(position);
 }
 
 void game_wins_choose(struct wins_engine *engine, int index, uint64_t nodes, struct game_wins *wins)
 {
-    int stones;
+    if (!wins->choices.searched && index > 0 && !engine->scan.moments[index - 1].ended)
+        wins_ask_choices(engine, index - 1, mate_look_nodes(nodes), nodes, &wins->choices);
+}
 
-    if (wins->choices.searched || index == 0 || engine->scan.moments[index - 1].ended)
+static void wins_ask(struct wins_engine *engine, const struct mate_scan_task *task)
+{
+    struct mate_scan *scan = &engine->scan;
+    const uint64_t nodes = mate_look_nodes(task->budget);
+    struct mate_least least = {.status = MATE_STATUS_UNKNOWN};
+    struct position *image;
+    enum colour attacker;
+    int known = 0;
+
+    if (task->search == MATE_SCAN_REPLIES) {
+        wins_ask_choices(engine, task->index, nodes, mate_look_nodes(task->most),
+                         &engine->wins[task->index + 1].choices);
+        wins_pay(scan, engine->look.spent_nodes);
         return;
-    wins_ask_choices(engine, index - 1, nodes, &wins->choices, &stones);
-}
-
-/*
- * Searches the moves that are still open, each by itself, with `nodes` nodes.  Returns whether all
- * of them are lost; stops at the first one that is not proved.
- */
-static bool wins_probe(struct wins_engine *engine, int index, uint64_t nodes,
-                       struct ply_choices *choices, int *stones)
-{
-    struct position *position = &engine->position;
-    const int words = cellset_words(position->board);
-    const struct cellset open = choices->open;
-    const enum colour mover = (enum colour)engine->scan.moments[index].to_move;
-
-    if (!cellset_empty(choices->held.word, words) || cellset_count(open.word, words) > WINS_PROBES)
-        return false;
-    for (cell c = cellset_next(open.word, 0, words); c != CELL_NONE;
-         c = cellset_next(open.word, c + 1u, words)) {
-        const struct mate_least_question question = {
-            .attacker = colour_other(mover), .any_number = true, .limit_nodes = nodes};
-        struct mate_least least = {.status = MATE_STATUS_UNKNOWN};
-
-        game_line_position(engine->game, index, position);
-        position_play(position, c, mover);
-        mate_reset(engine->deep);
-        mate_least_find(engine->deep, position, &question, &least);
-        engine->scan.left -= least.nodes < engine->scan.left ? least.nodes : engine->scan.left;
-        if (least.stones == 0)
-            return false;
-        *stones = least.stones > *stones ? least.stones : *stones;
-        cellset_remove(choices->open.word, c);
-        choices->nlost++;
     }
-    return true;
+    if (task->search == MATE_SCAN_SHORTER)
+        known = scan->moments[task->index].fact[task->attacker].stones;
+    image = wins_begin_look(engine, engine->deep, task->index, nodes);
+    attacker = orientation_turn_colour(&engine->canonical.there, task->attacker);
+    mate_look_for_win(&engine->look, image, attacker, known, &least);
+    wins_learn_win(engine, task->index, attacker, &least);
+    wins_pay(scan, engine->look.spent_nodes);
 }
 
-/* The first position of the proved stretch that `last` belongs to. */
-static int wins_first_of(const struct mate_scan *scan, int last, enum colour winner)
-{
-    while (last > 0 && mate_scan_winner(scan, last - 1) == winner)
-        last--;
-    return last;
-}
-
-/*
- * One step back from the first position of a stretch, which a ply of the loser leads to.  Returns
- * whether an earlier position is proved now.
- */
-static bool wins_step_back(struct wins_engine *engine, int first, enum colour winner)
-{
-    struct mate_scan *scan = &engine->scan;
-    const uint64_t nodes = engine->options.first_nodes * engine->options.back_times;
-    int stones;
-
-    if (first == 0 || scan->left < nodes || scan->moments[first].player != colour_other(winner))
-        return false;
-    scan->left -= nodes;
-    if (wins_ask_choices(engine, first - 1, nodes, &engine->wins[first].choices, &stones) ||
-        wins_probe(engine, first - 1, nodes, &engine->wins[first].choices, &stones)) {
-        mate_scan_learn(scan, first - 1, winner, stones, 0);
-        return true;
-    }
-    if (first < 2 || scan->left < nodes ||
-        !wins_search(engine, engine->deep, first - 2, winner, nodes))
-        return false;
-    return true;
-}
-
-/* Longer searches, back from the first position of the last proved stretch. */
-static void wins_walk_back(struct wins_engine *engine)
-{
-    struct mate_scan *scan = &engine->scan;
-    int last = scan->nmoments - 1;
-    enum colour winner = COLOUR_NONE;
-
-    while (last > 0 && scan->moments[last].ended)
-        last--;
-    while (last > 0 && (winner = mate_scan_winner(scan, last)) == COLOUR_NONE)
-        last--;
-    if (winner == COLOUR_NONE)
-        return;
-    last = wins_first_of(scan, last, winner);
-    while (wins_step_back(engine, last, winner)) {
-        mate_scan_deduce(scan);
-        while (last > 0 && mate_scan_winner(scan, last - 1) != winner)
-            last--;
-        last = wins_first_of(scan, last > 0 ? last - 1 : 0, winner);
-    }
-}
-
-/* Fewer stones for the wins that stretches begin with: those are told. */
-static void wins_narrow(struct wins_engine *engine)
-{
-    struct mate_scan *scan = &engine->scan;
-    const uint64_t nodes = engine->options.first_nodes * WINS_NARROW_TIMES;
-
-    for (int i = 1; i < scan->nmoments; i++) {
-        const enum colour winner = mate_scan_winner(scan, i);
-
-        if (winner != COLOUR_NONE && !scan->moments[i].ended &&
-            mate_scan_winner(scan, i - 1) != winner && scan->left >= nodes &&
-            scan->moments[i].fact[winner].refuted < scan->moments[i].fact[winner].stones - 1)
-            wins_search_few(engine, i, winner, nodes);
-    }
-    mate_scan_deduce(scan);
-}
-
-/* What is left, where it may decide which ply lost. */
-static void wins_decide(struct wins_engine *engine)
+static void wins_look_further(struct wins_engine *engine)
 {
     int n;
 
     while ((n = mate_scan_next(&engine->scan, engine->tasks)) > 0) {
-        const uint64_t left = engine->scan.left;
-        uint64_t promised = 0;
-
         for (int i = 0; i < n; i++)
-            promised += engine->tasks[i].budget;
-        if (promised > left) /* cannot be: the round fits */
-            return;
-        for (int i = 0; i < n; i++)
-            wins_search(engine, engine->deep, engine->tasks[i].index, engine->tasks[i].attacker,
-                        engine->tasks[i].budget / 2 + 1);
+            wins_ask(engine, &engine->tasks[i]);
         mate_scan_deduce(&engine->scan);
     }
 }
@@ -472,8 +352,7 @@ static void wins_judge(struct wins_engine *engine)
                              wins_proved_after(scan, i, scan->moments[i].player);
         if (wins->turn == MATE_TURN_MISSED || wins->turn == MATE_TURN_REVERSED ||
             (wins->loss.loser != COLOUR_NONE && wins->loss.lost_by == i))
-            game_wins_choose(engine, i, engine->options.first_nodes * engine->options.back_times,
-                             wins);
+            game_wins_choose(engine, i, engine->options.first_nodes * MATE_SCAN_BACK_UNITS, wins);
     }
 }
 
@@ -492,9 +371,7 @@ int game_wins_find(struct wins_engine *engine, const struct game_line *game, str
     if (wins_begin(engine, game, facts) != 0)
         return ERROR_MEMORY;
     wins_look_at_all(engine);
-    wins_walk_back(engine);
-    wins_narrow(engine);
-    wins_decide(engine);
+    wins_look_further(engine);
     if (wins_put_facts(engine, arena, facts) != 0)
         return ERROR_MEMORY;
     wins_judge(engine);

@@ -5,11 +5,8 @@
 /*
  * The forced wins of a game: at which positions a win is proved, and which plies won or lost one.
  *
- * Every position gets a short search first.  Proved wins lie near the end of a game, so longer
- * searches then walk back from the first position of the last proved stretch: are all moves of the
- * loser one ply before it lost too (mate_escapes.h), or does the winner win two plies before it?
- * The walk ends where neither is proved.  What is left of the budget goes where it may decide which
- * ply lost (mate_scan.h).  All limits are of nodes: the answer is a function of the game.
+ * Every position gets a short search first; mate_scan.h says where longer ones come then, as for
+ * hav-mate --scan.  All limits are of nodes: the answer is a function of the game.
  */
 
 #include "analyse/mate/mate_scan.h"
@@ -23,8 +20,7 @@ struct game_line {
 
 struct wins_options {
     uint64_t first_nodes; /* of the first search at a position, both colours; 0: 2000 */
-    uint64_t back_times; /* of a search on the way back, in first searches; 0: 20 */
-    uint64_t most_nodes; /* of all searches after the first ones; 0: 120000 */
+    uint64_t most_nodes; /* of all searches after the first ones; 0: 60 times as many */
 };
 
 /* The moves that a player could have made, by what is proved. */

@@ -6,9 +6,8 @@
  * What hav-mate is asked about a position, and the engine of a thread that answers.
  */
 
-#include "analyse/mate/mate_escapes.h"
+#include "analyse/mate/mate_look.h"
 #include "analyse/mate/mate_scan.h"
-#include "analyse/mate/mate_tree.h"
 #include "analyse/mate/proof_grower.h"
 #include "cmd/mate/mate_checkpoint.h"
 #include "cmd/mate/solved_file.h"
@@ -129,10 +128,13 @@ uint64_t mate_finder_unit(const struct mate_wanted *wanted);
 /* Makes the larger tables for the functions below; false: memory is out. */
 bool mate_finder_deepen(struct mate_finder *finder) WARN_UNUSED;
 
-/* Looks only for the attacker's win and fills in `reply`, whose attacker is COLOUR_NONE if none was
- * found. */
-void mate_finder_look_again(struct mate_finder *finder, struct position *position,
-                            enum colour attacker, uint64_t budget, struct mate_reply *reply);
+/* Does the search, and fills in the reply with a win that it found, whose attacker is else
+ * COLOUR_NONE, and with what is refuted.  For MATE_SCAN_SHORTER `known` is the stones of the win
+ * that is known; for MATE_SCAN_REPLIES that of the attacker after
+ * the move `played`, which is no cell otherwise. */
+void mate_finder_look_further(struct mate_finder *finder, struct position *position,
+                              const struct mate_scan_task *task, cell played, int known,
+                              struct mate_reply *reply);
 
 /* The moves of the side to move after which the other colour's win is refuted, into reply->held. */
 void mate_finder_find_holds(struct mate_finder *finder, struct position *position, uint64_t budget,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * First all positions are searched, each on its own.  Then come rounds of searches at the positions
- * that may decide more plies: mate_scan_next() names them, and the searches of a round do not
- * depend on each other.  What is left of the budget is for the moves that would have held.
+ * First all positions are searched, each on its own.  Then come rounds of searches that may decide
+ * more plies: mate_scan_next() names them, and the searches of a round do not depend on each other.
+ * The moves that would have held come last.
  */
 #include "cmd/mate/mate_scanner.h"
 
@@ -11,11 +11,6 @@
 
 #include "cmd/common/interrupt.h"
 #include "corpus/walk/worker_pool.h"
-
-/* What all searches after the first ones may cost, in eighths of those: a little less than twice,
- * so that a scan stays below three times the cost of one without them. */
-#define AGAIN_EIGHTHS 15
-#define HOLD_UNITS 16 /* what a search for moves that hold may cost, in first searches */
 
 struct mate_scanner {
     struct mate_team *team;
@@ -72,24 +67,21 @@ static void mate_scanner_look(void *context, int worker, int task)
     mate_scan_begin(&scanner->scan.moments[task], position, reply->ended != 0);
 }
 
-static void mate_scanner_look_again(void *context, int worker, int task)
+static void mate_scanner_look_further(void *context, int worker, int task)
 {
     struct mate_scanner *scanner = context;
     const struct mate_scan_task *at = &scanner->tasks[task];
+    const struct mate_moment *moments = scanner->scan.moments;
+    cell played = CELL_NONE;
+    int known = moments[at->index].fact[at->attacker].stones;
 
-    mate_finder_look_again(scanner->team->finders[worker],
-                           mate_team_position(scanner->team, worker, at->index), at->attacker,
-                           at->budget, &scanner->results[task]);
-}
-
-static void mate_scanner_find_holds(void *context, int worker, int task)
-{
-    struct mate_scanner *scanner = context;
-    const struct mate_scan_task *at = &scanner->tasks[task];
-
-    mate_finder_find_holds(scanner->team->finders[worker],
-                           mate_team_position(scanner->team, worker, at->index), at->budget,
-                           &scanner->results[task]);
+    if (at->search == MATE_SCAN_REPLIES) {
+        known = moments[at->index + 1].fact[at->attacker].stones;
+        played = scanner->team->plies[at->index].cell;
+    }
+    mate_finder_look_further(scanner->team->finders[worker],
+                             mate_team_position(scanner->team, worker, at->index), at, played,
+                             known, &scanner->results[task]);
 }
 
 /* Adds what a search has proved about one colour or both. */
@@ -101,19 +93,15 @@ static void mate_scanner_learn(struct mate_scan *scan, int index, const struct m
                         reply->refuted[c]);
 }
 
-/* Subtracts what was spent. */
-static void mate_scanner_pay(struct mate_scan *scan, uint64_t spent)
-{
-    scan->left -= spent < scan->left ? spent : scan->left;
-}
-
-/* Adds the cost of a later search, and the win that it found, to the answer. */
-static void mate_scanner_add_result(struct mate_reply *reply, const struct mate_reply *result)
+/* Adds the cost of a later search, and the win that it found, to the answer; a search of the
+ * replies finds no line. */
+static void mate_scanner_add_result(struct mate_reply *reply, const struct mate_reply *result,
+                                    enum mate_scan_search search)
 {
     const uint64_t nodes = reply->least.nodes + result->least.nodes;
     const bool stopped = reply->least.stopped || result->least.stopped;
 
-    if (result->attacker != COLOUR_NONE) {
+    if (result->attacker != COLOUR_NONE && search != MATE_SCAN_REPLIES) {
         reply->attacker = result->attacker;
         reply->least = result->least;
         reply->has_moves = result->has_moves;
@@ -128,7 +116,6 @@ static void mate_scanner_add_result(struct mate_reply *reply, const struct mate_
 static void mate_scanner_look_at_all(struct mate_scanner *scanner)
 {
     struct mate_scan *scan = &scanner->scan;
-    uint64_t spent = 0;
 
     scan->most_stones = scanner->team->wanted->most_stones;
     scan->unit = mate_finder_unit(scanner->team->wanted);
@@ -138,57 +125,66 @@ static void mate_scanner_look_at_all(struct mate_scanner *scanner)
 
         mate_scanner_learn(scan, i, reply);
         reply->budget = reply->ended != 0 ? 0 : scan->unit;
-        spent += reply->spent;
     }
-    scan->left = spent / 8 * AGAIN_EIGHTHS;
+    scan->left = mate_scan_units(scan, MATE_SCAN_AGAIN_UNITS);
     mate_scan_deduce(scan);
 }
 
-static void mate_scanner_search_back(struct mate_scanner *scanner)
+/* Does the searches of a round; returns the budget that they used. */
+static uint64_t mate_scanner_do_round(struct mate_scanner *scanner, int ntasks)
+{
+    struct mate_scan *scan = &scanner->scan;
+    uint64_t spent = 0;
+
+    parallel_for(scanner->team->nworkers, ntasks, mate_scanner_look_further, scanner);
+    for (int i = 0; i < ntasks; i++) {
+        const int index = scanner->tasks[i].index;
+        const struct mate_reply *result = &scanner->results[i];
+
+        mate_scanner_learn(scan, index, result);
+        mate_scanner_add_result(&scanner->replies[index], result, scanner->tasks[i].search);
+        if (scanner->tasks[i].search == MATE_SCAN_REPLIES)
+            scanner->replies[index + 1].held = result->held;
+        spent += result->spent;
+    }
+    mate_scan_deduce(scan);
+    return spent;
+}
+
+static void mate_scanner_search_further(struct mate_scanner *scanner)
 {
     struct mate_scan *scan = &scanner->scan;
     int n;
 
     while (!interrupt_seen() && (n = mate_scan_next(scan, scanner->tasks)) > 0) {
-        parallel_for(scanner->team->nworkers, n, mate_scanner_look_again, scanner);
-        for (int i = 0; i < n; i++) {
-            const int index = scanner->tasks[i].index;
+        const uint64_t spent = mate_scanner_do_round(scanner, n);
 
-            mate_scanner_learn(scan, index, &scanner->results[i]);
-            mate_scanner_add_result(&scanner->replies[index], &scanner->results[i]);
-            mate_scanner_pay(scan, scanner->results[i].spent);
-        }
-        mate_scan_deduce(scan);
+        scan->left -= spent < scan->left ? spent : scan->left;
     }
 }
 
-/* Looks for the moves that would have held, in place of each ply that is proved to have lost. */
+/* Looks for the moves that would have held in place of each ply that is proved to have lost, where
+ * that is not done yet. */
 static void mate_scanner_search_holds(struct mate_scanner *scanner)
 {
     struct mate_scan *scan = &scanner->scan;
+    const uint64_t budget = mate_scan_units(scan, MATE_SCAN_BACK_UNITS);
     int n = 0;
 
-    for (int i = 1; i < scan->nmoments && n < MATE_SCAN_TASKS; i++) {
+    for (int i = 1; i < scan->nmoments; i++) {
         struct mate_loss loss;
 
-        if (mate_scan_loss(scan, i, &loss) && loss.lost_by == i)
-            scanner->tasks[n++].index = i - 1;
+        if (!mate_scan_loss(scan, i, &loss) || loss.lost_by != i)
+            cellset_clear(scanner->replies[i].held.word, CELLSET_WORDS_MAX);
+        else if (n < MATE_SCAN_TASKS && (scan->moments[i - 1].asked >> MATE_SCAN_REPLIES & 1) == 0)
+            scanner->tasks[n++] = (struct mate_scan_task){.search = MATE_SCAN_REPLIES,
+                                                          .index = i - 1,
+                                                          .attacker = colour_other(loss.loser),
+                                                          .budget = budget,
+                                                          .most = budget};
     }
-    for (int i = 0; i < n; i++) {
-        scanner->tasks[i].budget = scan->left / (uint64_t)n;
-        if (scanner->tasks[i].budget / HOLD_UNITS >= scan->unit)
-            scanner->tasks[i].budget = HOLD_UNITS * scan->unit;
-        if (scanner->tasks[i].budget == 0 || interrupt_seen())
-            n = 0;
-    }
-    parallel_for(scanner->team->nworkers, n, mate_scanner_find_holds, scanner);
-    for (int i = 0; i < n; i++) {
-        const int index = scanner->tasks[i].index;
-        struct mate_reply *lost = &scanner->replies[index + 1];
-
-        mate_scanner_add_result(&scanner->replies[index], &scanner->results[i]);
-        lost->held = scanner->results[i].held;
-    }
+    if (n > 0 && scan->unit > 0 && !interrupt_seen())
+        mate_scanner_do_round(scanner, n);
 }
 
 /* ---- answers ---- */
@@ -315,7 +311,7 @@ int mate_scanner_run(struct mate_scanner *scanner)
     if (!mate_scanner_make_room(scanner, scanner->team->nplies + 1))
         return ERROR_MEMORY;
     mate_scanner_look_at_all(scanner);
-    mate_scanner_search_back(scanner);
+    mate_scanner_search_further(scanner);
     mate_scanner_search_holds(scanner);
     mate_scanner_judge_all(scanner);
     return 0;

@@ -39,6 +39,8 @@ finds distance stones territory
 plant annotate 'if .frames then .frames[] |= (if . then .robust = "no" else . end) else . end'
 plant frames 'if .race.proved then .race.winner = {white: "black", black: "white"}[.race.winner] else . end'
 finds frame winner
+plant mate 'if .status != "ended" and .attacker then .mate_in += 1 else . end'
+finds scan
 
 # A game that is over.
 printf '(;FF[4]GM[Havannah]SZ[5];W[d4];B[a1];W[e4];B[a2];W[f5];B[a3];W[f6];B[b1];W[e6];B[b2];W[d5])\n' >over.sgf

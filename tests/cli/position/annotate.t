@@ -152,8 +152,8 @@ if [ -d "$lg" ]; then
     is "no sentence is one of the three before it" "$(jq -r '.remarks[]?.text' out |
         awk '$0 == a || $0 == b || $0 == c { print } { c = b; b = a; a = $0 }')" ""
     run 0 "a win proved, lost sight of, and proved again" hav-annotate -q "$lg/1036816.hgf"
-    is "where it was decided" "$(tr -s ' \n' ' ' <out | grep -o 'from ply 21 on (and [^)]*)')" \
-        "from ply 21 on (and before that, first at ply 17)"
+    is "where it was decided" "$(tr -s ' \n' ' ' <out | grep -o 'from ply 23 on (and [^)]*)')" \
+        "from ply 23 on (and before that, first at ply 17)"
     run 0 "a ladder that wins" hav-annotate -q --detail=2 --limit-nodes=1 "$lg/1148282.hgf"
     has "its last stone need not threaten the side" out "Ends the ladder along side 6 with two threats."
     run 0 "a win that only the search of the replies finds" \

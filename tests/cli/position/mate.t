@@ -478,7 +478,7 @@ is "there are losses that are proved" "$(wc -l <claims)" 24
 while read -r game ply colour; do
     ok "game $game: $colour wins after ply $ply" proves "$game" "$ply" "$colour"
 done <claims
-"$HAV_BUILD/tests/gen/random_games" havannah 5 30 1 >random.txt
+"$HAV_BUILD/tests/gen/random_games" havannah 5 60 1 >random.txt
 run 0 "a scan of random games" hav-mate --scan --limit-nodes=100 -f json random.txt
 cp out random.json
 is "a loss is a turn with two sides" "$(jq -r '
@@ -502,8 +502,9 @@ is "some positions have more than a first look" \
     "$(jq -s 'map(.budget) | max > 100 and min >= 0' twelve.json)" true
 head -n 3 twelve.sgf >three.sgf
 run 0 "a scan with a larger budget" hav-mate --scan --limit-nodes=1000 -f json three.sgf
-is "a scan costs at most three times the first looks" "$(jq -s '
-    group_by(.game) | map((map(.nodes) | add) <= 3 * length * (1000 + 700)) | all' out)" true
+is "what comes after the first looks costs at most 60 of them, and 20 for a ply that lost" "$(jq -s '
+    group_by(.game) | map((map(.nodes) | add) <= length * (1000 + 700) + 60 * 1000 +
+        (map(select(.lost_by == .ply)) | length) * 20 * 1000) | all' out)" true
 run 0 "a scan in words" hav-mate --scan --limit-nodes=100 twelve.sgf
 tr -s ' \n' ' ' <out >words
 for sentence in ' lost by ply [0-9]*: [a-z0-9]* (proved); [a-z0-9, ]* would have held (proved)\. ' \

@@ -49,6 +49,51 @@ static void look(struct scan_run *run, int index)
     }
 }
 
+/* The replies at a position; returns the nodes. */
+static uint64_t ask_replies(struct scan_run *run, const struct mate_scan_task *task)
+{
+    struct mate_look look = {.most_stones = run->scan.most_stones};
+    const cell played = run->plies[task->index].cell;
+    const int known = run->moments[task->index + 1].fact[task->attacker].stones;
+    struct mate_escapes replies;
+    enum colour winner;
+    int stones;
+
+    mate_reset(run->mate);
+    mate_look_begin(&look, run->mate, task->budget + 1);
+    winner = mate_look_at_replies(&look, scan_run_at(run, task->index), played, known, task->most,
+                                  &replies, &stones);
+    if (winner != COLOUR_NONE) {
+        mate_scan_learn(&run->scan, task->index, winner, stones, 0);
+        run->by_replies++;
+    }
+    return look.spent_nodes;
+}
+
+/* A shorter win; returns the nodes. */
+static uint64_t ask_shorter(struct scan_run *run, const struct mate_scan_task *task)
+{
+    struct mate_look look = {.most_stones = 0};
+    struct mate_least answer = {.status = MATE_STATUS_UNKNOWN};
+    const int known = run->moments[task->index].fact[task->attacker].stones;
+
+    mate_reset(run->mate);
+    mate_look_begin(&look, run->mate, task->budget + 1);
+    mate_look_for_win(&look, scan_run_at(run, task->index), task->attacker, known, &answer);
+    mate_scan_learn(&run->scan, task->index, task->attacker, answer.stones, answer.refuted);
+    run->shorter += answer.stones > 0 && answer.stones < known;
+    return answer.nodes;
+}
+
+static uint64_t ask_task(struct scan_run *run, const struct mate_scan_task *task)
+{
+    switch (task->search) {
+    case MATE_SCAN_REPLIES: return ask_replies(run, task);
+    case MATE_SCAN_SHORTER: return ask_shorter(run, task);
+    default: return ask(run, task->index, task->attacker, task->budget);
+    }
+}
+
 void scan_run(struct scan_run *run, const struct position *end, int most_stones, uint64_t unit)
 {
     struct mate_scan_task tasks[MATE_SCAN_TASKS];
@@ -64,16 +109,14 @@ void scan_run(struct scan_run *run, const struct position *end, int most_stones,
                                    .unit = unit};
     for (int i = 0; i <= run->nplies; i++)
         look(run, i);
-    run->scan.left = 2 * run->first;
+    run->scan.left = mate_scan_units(&run->scan, MATE_SCAN_AGAIN_UNITS);
     mate_scan_deduce(&run->scan);
     while ((n = mate_scan_next(&run->scan, tasks)) > 0) {
         uint64_t budgets = 0;
 
         for (int i = 0; i < n; i++) {
-            const uint64_t nodes = ask(run, tasks[i].index, tasks[i].attacker, tasks[i].budget);
-
-            budgets += tasks[i].budget;
-            run->again += nodes;
+            budgets += tasks[i].most;
+            run->again += ask_task(run, &tasks[i]);
         }
         assert(budgets <= run->scan.left);
         run->scan.left -= budgets;

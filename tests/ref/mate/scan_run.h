@@ -3,11 +3,11 @@
 #define TESTS_REF_MATE_SCAN_RUN_H
 
 /*
- * The scan of a game (analyse/mate/mate_scan.h) with searches of mate_least.h, one after the other;
+ * The scan of a game (analyse/mate/mate_scan.h) with searches of mate_look.h, one after the other;
  * or with a planted bug.
  */
 
-#include "analyse/mate/mate_least.h"
+#include "analyse/mate/mate_look.h"
 #include "analyse/mate/mate_scan.h"
 
 enum scan_bug {
@@ -24,6 +24,8 @@ struct scan_run {
     int nplies;
     struct mate_moment moments[PLIES_MAX + 1];
     struct mate_scan scan;
+    int by_replies, shorter; /* wins proved by all replies, and by searches for shorter ones; the
+                                caller zeroes them */
     uint64_t first, again; /* nodes of the first looks, and of all after them */
 };
 
