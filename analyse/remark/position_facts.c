@@ -22,7 +22,7 @@ struct facts_engine {
     struct canonical_position canonical;
     struct links *links[3]; /* [enum colour of that] */
     struct ends ends[3]; /* [enum colour] of the position shown */
-    struct frames *frames;
+    struct frames *frames[3]; /* [enum colour] of the position shown, found in its image */
     struct groups groups;
     struct link_walls walls;
     struct dead_chains dead;
@@ -44,12 +44,14 @@ struct facts_engine *facts_engine_new(const struct facts_options *options)
     quick.known = options->known;
     engine->links[COLOUR_WHITE] = links_new(&quick);
     engine->links[COLOUR_BLACK] = links_new(&quick);
-    engine->frames =
-        frames_new(&(struct frames_options){.most_n = 1, .limit_nodes = options->frame_nodes});
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        engine->frames[c] =
+            frames_new(&(struct frames_options){.most_n = 1, .limit_nodes = options->frame_nodes});
     engine->tempo_safe = tempo_safe_new(&(struct tempo_safe_options){.limit_nodes = 0});
     engine->exact = exact_new(FACTS_EXACT_BITS);
     failed = engine->links[COLOUR_WHITE] == NULL || engine->links[COLOUR_BLACK] == NULL ||
-             engine->frames == NULL || engine->tempo_safe == NULL || engine->exact == NULL;
+             engine->frames[COLOUR_WHITE] == NULL || engine->frames[COLOUR_BLACK] == NULL ||
+             engine->tempo_safe == NULL || engine->exact == NULL;
     if (!failed)
         return engine;
     facts_engine_free(engine);
@@ -62,7 +64,8 @@ void facts_engine_free(struct facts_engine *engine)
         return;
     links_free(engine->links[COLOUR_WHITE]);
     links_free(engine->links[COLOUR_BLACK]);
-    frames_free(engine->frames);
+    frames_free(engine->frames[COLOUR_WHITE]);
+    frames_free(engine->frames[COLOUR_BLACK]);
     tempo_safe_free(engine->tempo_safe);
     exact_free(engine->exact);
     groups_release(&engine->groups);
@@ -290,15 +293,15 @@ static void facts_judge_frame(struct facts_engine *engine, enum colour colour,
 static int facts_find_frame(struct facts_engine *engine, enum colour colour,
                             struct frame_fact *fact)
 {
+    struct frames *frames = engine->frames[colour];
     const struct frame *best = NULL;
     struct frame turned;
 
-    if (frames_search(engine->frames, &engine->canonical.position, facts_links(engine, colour)) !=
-        0)
+    if (frames_search(frames, &engine->canonical.position, facts_links(engine, colour)) != 0)
         return ERROR_MEMORY;
-    for (int i = 0; i < frames_count(engine->frames) && best == NULL; i++)
-        if (frames_at(engine->frames, i)->basis != FRAME_NOT_PROVED)
-            best = frames_at(engine->frames, i);
+    for (int i = 0; i < frames_count(frames) && best == NULL; i++)
+        if (frames_at(frames, i)->basis != FRAME_NOT_PROVED)
+            best = frames_at(frames, i);
     if (best == NULL)
         return 0;
     turned = *best;
@@ -314,6 +317,49 @@ static int facts_find_frame(struct facts_engine *engine, enum colour colour,
                                 .stones_of = turned.stones_of};
     facts_judge_frame(engine, colour, best, fact);
     return 0;
+}
+
+/* The first frame that stands, is proved and is not known to be broken; NULL: none. */
+static const struct frame *facts_standing(struct facts_engine *engine, enum colour colour)
+{
+    struct tempo_safe_answer answer;
+
+    for (int i = 0; i < frames_count(engine->frames[colour]); i++) {
+        const struct frame *frame = frames_at(engine->frames[colour], i);
+
+        if (frame->n > 0 || frame->basis == FRAME_NOT_PROVED)
+            continue;
+        tempo_safe_frame(engine->tempo_safe, &engine->canonical.position,
+                         links_ends(facts_links(engine, colour)), frame, &answer);
+        if (answer.verdict != TEMPO_SAFE_NO)
+            return frame;
+    }
+    return NULL;
+}
+
+/* If nothing is known about a frame of the colour that waits, the race is asked, as by hav-frames:
+ * if it is proved for that colour, the frame's owner completes a figure first. */
+static void facts_ask_race(struct facts_engine *engine, struct position_facts *facts)
+{
+    const struct canonical_position *canonical = &engine->canonical;
+    const enum colour waits = colour_other(facts->to_move);
+    struct frame_fact *fact = &facts->side[waits].frame;
+    struct race_side sides[3] = {{NULL, NULL}};
+    struct race_answer race;
+
+    if (!fact->exists || fact->n > 0 || fact->robust != TEMPO_SAFE_UNKNOWN)
+        return;
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        struct race_side *side = &sides[orientation_turn_colour(&canonical->there, c)];
+
+        if (frames_count(engine->frames[c]) > 0)
+            side->best = frames_at(engine->frames[c], 0);
+        side->standing = facts_standing(engine, c);
+    }
+    tempo_safe_race(engine->tempo_safe, &engine->canonical.position, sides, &race);
+    if (race.basis != TEMPO_SAFE_NOT_PROVED &&
+        race.winner == orientation_turn_colour(&canonical->there, waits))
+        fact->robust = TEMPO_SAFE_YES;
 }
 
 static int facts_by_chain(const void *a, const void *b)
@@ -391,6 +437,8 @@ int facts_find_frames(struct facts_engine *engine, struct position_facts *facts)
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && facts->ended == 0; c++)
         if (facts_find_frame(engine, c, &facts->side[c].frame) != 0)
             return ERROR_MEMORY;
+    if (facts->ended == 0)
+        facts_ask_race(engine, facts);
     return 0;
 }
 

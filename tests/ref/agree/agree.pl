@@ -152,7 +152,7 @@ sub check_announced {
     my $robust = !$frame || !defined $frame->{robust} ? 'unknown' : $frame->{robust} ? 'yes' : 'no';
     my $told = $text =~ /, but \w+ breaks it: / ? 'no' : $text =~ /which no threat of \w+ breaks/ ? 'yes'
         : 'unknown';
-    my %sides = map { $_ => 1 } $text =~ /\bsides? ([\d, and]+)/ ? $1 =~ /\d/g : ();
+    my %sides = map { $_ => 1 } $text =~ /\bsides? (\d(?:(?:, | and )\d\b)*)/ ? $1 =~ /\d/g : ();
     if (!$frame || $frame->{n} != 0) {
         contradiction($key, 'frame', "announced: $text");
         return;
