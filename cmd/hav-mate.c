@@ -87,6 +87,8 @@ int main(int argc, char **argv)
     int status = common_finish(&args.common, output, error, &counts);
     if (drawn != 0)
         return EXIT_TROUBLE;
-    return status == EXIT_FINE && tally.open > 0 && !args.common.replay.all ? EXIT_FINDINGS
-                                                                            : status;
+    const bool found_open = tally.open > 0 && !args.common.replay.all;
+    const bool checked_none = args.verify != NULL && tally.proved == 0;
+
+    return status == EXIT_FINE && (found_open || checked_none) ? EXIT_FINDINGS : status;
 }

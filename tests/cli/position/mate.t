@@ -447,6 +447,8 @@ printf '(;FF[4]GM[Havannah]SZ[4]PL[B]AW[a1][d1][d7][e4][f3][f4][f7]AB[a4][b3][c2
 run 0 "a tree whose loser moves first" \
     hav-mate --attacker=white --variations-sgf=tree.sgf problem.sgf
 run 0 "a tree whose loser moves first is accepted" hav-mate --verify=tree.sgf
+: >none.sgf
+run 1 "a file without a tree is not accepted" hav-mate -q --verify=none.sgf
 lines=$(wc -l <tree.sgf)
 for line in $(seq 2 "$lines"); do
     sed "${line}s/;B/;x/g;${line}s/;W/;B/g;${line}s/;x/;W/g" tree.sgf
