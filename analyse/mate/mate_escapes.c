@@ -23,7 +23,6 @@
 #include "analyse/mate/relevance_zone.h"
 
 #define FIRST_PARTS 4 /* each of the first searches gets this part of the nodes that are left */
-#define ALONE_MOST 4 /* moves that are searched each by itself */
 #define ROUNDS 3 /* over the undecided moves; each gets half of what is left, the last all */
 
 struct mate_escapes_search {
@@ -346,7 +345,7 @@ bool mate_escapes_all_lost(struct mate *mate, struct position *position,
 
     *stones = 0;
     if (answer->count[MATE_ESCAPE_HOLDS] > 0 || answer->count[MATE_ESCAPE_WINS] > 0 ||
-        answer->count[MATE_ESCAPE_UNKNOWN] > ALONE_MOST || position_empties(position) == 0)
+        answer->count[MATE_ESCAPE_UNKNOWN] > MATE_ESCAPES_ALONE || position_empties(position) == 0)
         return false;
     for (cell c = 0; c < position->board->ncells; c++) {
         const uint64_t each = question->limit_nodes == 0 ? UINT64_MAX : question->limit_nodes;

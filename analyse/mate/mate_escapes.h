@@ -57,11 +57,13 @@ void mate_escapes_find(struct mate *mate, struct position *position,
 /* Adds that an UNKNOWN move is LOST, where that is known from elsewhere. */
 void mate_escapes_learn_lost(struct mate_escapes *answer, cell at, int stones);
 
+#define MATE_ESCAPES_ALONE 4 /* moves that are searched each by itself, at most */
+
 /*
  * Are all moves lost?  Searches those that are still UNKNOWN each by itself, from empty tables and
- * within the question's limit, if they are few and none holds or wins; ends at the first one that
- * is not proved lost, or when answer->nodes has reached `most_nodes`.  *stones: the most that the
- * opponent's wins take.
+ * within the question's limit, if they are at most MATE_ESCAPES_ALONE and none holds or wins; ends
+ * at the first one that is not proved lost, or when answer->nodes has reached `most_nodes`.
+ * *stones: the most that the opponent's wins take.
  */
 bool mate_escapes_all_lost(struct mate *mate, struct position *position,
                            const struct mate_escapes_question *question, uint64_t most_nodes,

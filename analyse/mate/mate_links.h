@@ -5,8 +5,8 @@
 /*
  * What connections say at a node of the search for forced wins, in a game in which they decide:
  * where a colour wins by joining two sides that conduct, and by nothing else (Hex).  There the
- * colour that has a full link of its sides wins, whoever moves.  With a semi link it wins if it
- * moves.  In a game with other figures a link can be broken by tempo, and decides nothing.
+ * colour that has a full link of its sides wins with either to move.  With a semi link it wins if
+ * it moves.  In a game with other figures a link can be broken by tempo, and decides nothing.
  */
 
 #include "analyse/board/cellset.h"

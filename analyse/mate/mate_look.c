@@ -161,21 +161,21 @@ bool mate_look_grow_tree(struct mate_look *look, struct position *position, enum
                          enum mate_share share, struct mate_least *least)
 {
     struct mate_least_question question = mate_look_question(look, attacker);
+    struct mate_check check;
     enum mate_growth growth;
     int stones = (least->nline + (position->to_move == attacker)) / 2;
 
     if (look->limit_nodes != 0)
         question.limit_nodes = mate_look_share_nodes(look, share);
     mate_look_begin_step(look, share);
-    growth =
-        mate_tree_grow(look->mate, position, &question, least->stones, look->tree, &look->check);
+    growth = mate_tree_grow(look->mate, position, &question, least->stones, look->tree, &check);
     look->spent_nodes += look->tree->searched;
     if (growth != MATE_GROWTH_DONE) {
         least->stopped |= look->stop != NULL && look->stop(look->context);
         return false;
     }
-    if (stones < look->check.stones) /* those of the line */
-        stones = look->check.stones;
+    if (stones < check.stones) /* those of the line */
+        stones = check.stones;
     if (stones < least->stones)
         least->stones = stones;
     if (least->stones == least->refuted + 1)

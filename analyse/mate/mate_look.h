@@ -25,7 +25,6 @@ struct mate_look {
                                                   other than of nodes; NULL allowed */
     void *context;
     struct mate_tree *tree; /* where proof trees are grown; borrowed */
-    struct mate_check check; /* of the last tree */
 };
 
 /* The limit of a look that is to cost at most `budget` nodes, even if its searches exceed it by

@@ -23,8 +23,9 @@
  */
 #include "analyse/mate/mate_scan.h"
 
+#include "analyse/mate/mate_escapes.h"
+
 #define GROWTH 4 /* each round has this many times the budget of the one before, per position */
-#define BACK_MOVES 4 /* that REPLIES left open may be searched each by itself */
 #define SHORTER_UNITS 10
 
 const char *mate_turn_name(enum mate_turn turn)
@@ -329,9 +330,10 @@ static bool mate_scan_ask_back(struct mate_scan *scan, enum mate_scan_search sea
 {
     struct mate_moment *moment = &scan->moments[index];
     const uint64_t budget = mate_scan_units(scan, MATE_SCAN_BACK_UNITS);
-    const uint64_t most = search == MATE_SCAN_REPLIES
-                              ? mate_scan_units(scan, (1 + BACK_MOVES) * MATE_SCAN_BACK_UNITS)
-                              : budget;
+    const uint64_t most =
+        search == MATE_SCAN_REPLIES
+            ? mate_scan_units(scan, (1 + MATE_ESCAPES_ALONE) * MATE_SCAN_BACK_UNITS)
+            : budget;
 
     if ((moment->asked >> search & 1) != 0 || scan->left < budget)
         return false;

@@ -142,7 +142,7 @@ struct mate_scan_task {
     60 /* what all further searches cost at most, unless more is wanted \
         */
 
-/* So many first searches, in the scan's measure. */
+/* The budget of `count` first searches. */
 uint64_t mate_scan_units(const struct mate_scan *scan, unsigned count);
 
 /*

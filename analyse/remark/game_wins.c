@@ -205,7 +205,8 @@ static void wins_ask_choices(struct wins_engine *engine, int index, uint64_t nod
 void game_wins_choose(struct wins_engine *engine, int index, uint64_t nodes, struct game_wins *wins)
 {
     if (!wins->choices.searched && index > 0 && !engine->scan.moments[index - 1].ended)
-        wins_ask_choices(engine, index - 1, mate_look_nodes(nodes), nodes, &wins->choices);
+        wins_ask_choices(engine, index - 1, mate_look_nodes(nodes), mate_look_nodes(nodes),
+                         &wins->choices);
 }
 
 static void wins_ask(struct wins_engine *engine, const struct mate_scan_task *task)

@@ -177,9 +177,13 @@ bool mate_finder_deepen(struct mate_finder *finder)
 static void mate_finder_begin(struct mate_finder *finder, struct mate_engine *engine,
                               uint64_t limit_nodes, uint64_t time_us)
 {
+    struct mate_engine *last =
+        finder->look.mate == finder->deep.mate ? &finder->deep : &finder->first;
+
+    last->used |= finder->look.spent_nodes > 0;
     if (engine->used)
         mate_reset(engine->mate);
-    engine->used = true;
+    engine->used = false;
     mate_look_begin(&finder->look, engine->mate, limit_nodes);
     finder->visited_nodes = 0;
     finder->began_us = mate_finder_clock_us();
