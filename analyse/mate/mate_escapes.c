@@ -309,17 +309,56 @@ void mate_escapes_find(struct mate *mate, struct position *position,
             answer->count[answer->escape[c]]++;
 }
 
-/* ---- are all moves lost? ---- */
+/* ---- what else is known, and what follows ---- */
+
+static void mate_escapes_change(struct mate_escapes *answer, cell at, enum mate_escape escape,
+                                int stones)
+{
+    answer->count[answer->escape[at]]--;
+    answer->count[escape]++;
+    answer->escape[at] = (uint8_t)escape;
+    answer->stones[at] = (uint16_t)stones;
+}
 
 void mate_escapes_learn_lost(struct mate_escapes *answer, cell at, int stones)
 {
-    if (answer->escape[at] != MATE_ESCAPE_UNKNOWN)
-        return;
-    answer->escape[at] = MATE_ESCAPE_LOST;
-    answer->stones[at] = (uint16_t)stones;
-    answer->count[MATE_ESCAPE_UNKNOWN]--;
-    answer->count[MATE_ESCAPE_LOST]++;
+    if (answer->escape[at] == MATE_ESCAPE_UNKNOWN)
+        mate_escapes_change(answer, at, MATE_ESCAPE_LOST, stones);
 }
+
+void mate_escapes_learn_win(struct mate_escapes *answer, cell at, int stones)
+{
+    if (answer->escape[at] != MATE_ESCAPE_WINS || stones < answer->stones[at])
+        mate_escapes_change(answer, at, MATE_ESCAPE_WINS, stones);
+}
+
+enum colour mate_escapes_winner(const struct position *position, const struct mate_escapes *answer,
+                                int most_stones, int *stones)
+{
+    const int empties = position_empties(position);
+    const bool all_lost = empties > 0 && answer->count[MATE_ESCAPE_LOST] == empties;
+    const enum colour mover = (enum colour)position->to_move;
+    enum colour winner = all_lost ? colour_other(mover) : COLOUR_NONE;
+
+    *stones = 0;
+    for (cell c = 0; c < position->board->ncells; c++) {
+        const int needed = answer->stones[c];
+
+        if (position_colour(position, c) != COLOUR_NONE)
+            continue;
+        if (all_lost) {
+            *stones = needed > *stones ? needed : *stones;
+        } else if (answer->escape[c] == MATE_ESCAPE_WINS &&
+                   (most_stones == 0 || needed <= most_stones) &&
+                   (winner == COLOUR_NONE || needed < *stones)) {
+            winner = mover;
+            *stones = needed;
+        }
+    }
+    return winner;
+}
+
+/* ---- are all moves lost? ---- */
 
 /* Searches an UNKNOWN move with empty tables; returns whether it is lost. */
 static bool mate_escapes_ask_alone(struct mate_escapes_search *search, cell at,
@@ -337,28 +376,23 @@ static bool mate_escapes_ask_alone(struct mate_escapes_search *search, cell at,
     return verdict == MATE_WIN;
 }
 
-bool mate_escapes_all_lost(struct mate *mate, struct position *position,
+void mate_escapes_ask_rest(struct mate *mate, struct position *position,
                            const struct mate_escapes_question *question, uint64_t most_nodes,
-                           struct mate_escapes *answer, int *stones)
+                           struct mate_escapes *answer)
 {
     struct mate_escapes_search search = mate_escapes_begin(mate, position, question, answer);
 
-    *stones = 0;
     if (answer->count[MATE_ESCAPE_HOLDS] > 0 || answer->count[MATE_ESCAPE_WINS] > 0 ||
-        answer->count[MATE_ESCAPE_UNKNOWN] > MATE_ESCAPES_ALONE || position_empties(position) == 0)
-        return false;
+        answer->count[MATE_ESCAPE_UNKNOWN] > MATE_ESCAPES_ALONE)
+        return;
     for (cell c = 0; c < position->board->ncells; c++) {
         const uint64_t each = question->limit_nodes == 0 ? UINT64_MAX : question->limit_nodes;
         const uint64_t left = answer->nodes < most_nodes ? most_nodes - answer->nodes : 0;
         const uint64_t limit = each < left ? each : left;
 
-        if (position_colour(position, c) != COLOUR_NONE)
-            continue;
-        if (answer->escape[c] == MATE_ESCAPE_UNKNOWN &&
+        if (position_colour(position, c) == COLOUR_NONE &&
+            answer->escape[c] == MATE_ESCAPE_UNKNOWN &&
             (limit == 0 || !mate_escapes_ask_alone(&search, c, limit)))
-            return false;
-        if (answer->stones[c] > *stones)
-            *stones = answer->stones[c];
+            return;
     }
-    return true;
 }

@@ -54,8 +54,17 @@ struct mate_escapes {
 void mate_escapes_find(struct mate *mate, struct position *position,
                        const struct mate_escapes_question *question, struct mate_escapes *answer);
 
-/* Adds that an UNKNOWN move is LOST, where that is known from elsewhere. */
+/* Add what is known from elsewhere: that an UNKNOWN move is LOST; that a move WINS with at most
+ * `stones`, this one counted. */
 void mate_escapes_learn_lost(struct mate_escapes *answer, cell at, int stones);
+void mate_escapes_learn_win(struct mate_escapes *answer, cell at, int stones);
+
+/*
+ * The colour whose win the verdicts prove, with at most *stones: of the opponent if every move is
+ * LOST; of the mover if one WINS, with at most `most_stones` if that is not 0.  Or COLOUR_NONE.
+ */
+enum colour mate_escapes_winner(const struct position *position, const struct mate_escapes *answer,
+                                int most_stones, int *stones);
 
 #define MATE_ESCAPES_ALONE 4 /* moves that are searched each by itself, at most */
 
@@ -63,10 +72,9 @@ void mate_escapes_learn_lost(struct mate_escapes *answer, cell at, int stones);
  * Are all moves lost?  Searches those that are still UNKNOWN each by itself, from empty tables and
  * within the question's limit, if they are at most MATE_ESCAPES_ALONE and none holds or wins; ends
  * at the first one that is not proved lost, or when answer->nodes has reached `most_nodes`.
- * *stones: the most that the opponent's wins take.
  */
-bool mate_escapes_all_lost(struct mate *mate, struct position *position,
+void mate_escapes_ask_rest(struct mate *mate, struct position *position,
                            const struct mate_escapes_question *question, uint64_t most_nodes,
-                           struct mate_escapes *answer, int *stones);
+                           struct mate_escapes *answer);
 
 #endif

@@ -193,24 +193,57 @@ enum colour mate_look_at_replies(struct mate_look *look, struct position *positi
                                                    .limit_nodes = look->limit_nodes,
                                                    .stop = look->stop,
                                                    .stop_context = look->context};
-    const enum colour mover = (enum colour)position->to_move;
-    enum colour winner = COLOUR_NONE;
 
     mate_look_begin_step(look, MATE_SHARE_HALF);
     mate_escapes_find(look->mate, position, &question, replies);
     if (known > 0)
         mate_escapes_learn_lost(replies, played, known);
     mate_look_begin_step(look, MATE_SHARE_ALL);
-    if (mate_escapes_all_lost(look->mate, position, &question, most_nodes, replies, stones))
-        winner = colour_other(mover);
-    /* The escapes bound the opponent's wins alone: the mover's may take more stones than count. */
-    for (cell c = 0; c < position->board->ncells; c++)
-        if (position_colour(position, c) == COLOUR_NONE && replies->escape[c] == MATE_ESCAPE_WINS &&
-            (look->most_stones == 0 || replies->stones[c] <= look->most_stones) &&
-            (winner == COLOUR_NONE || replies->stones[c] < *stones)) {
-            winner = mover;
-            *stones = replies->stones[c];
-        }
+    mate_escapes_ask_rest(look->mate, position, &question, most_nodes, replies);
     look->spent_nodes += replies->nodes;
-    return winner;
+    return mate_escapes_winner(position, replies, look->most_stones, stones);
+}
+
+/* What the replies prove of the win. */
+static void mate_look_learn_win(const struct mate_look *look, const struct position *position,
+                                enum colour attacker, const struct mate_escapes *replies,
+                                struct mate_least *least)
+{
+    const enum colour mover = (enum colour)position->to_move;
+    const bool one_holds =
+        replies->count[MATE_ESCAPE_HOLDS] > 0 || replies->count[MATE_ESCAPE_WINS] > 0;
+    int stones;
+    const enum colour winner = mate_escapes_winner(position, replies, look->most_stones, &stones);
+
+    if (winner == attacker && (least->stones == 0 || stones < least->stones)) {
+        least->status = stones == least->refuted + 1 ? MATE_STATUS_PROVED : MATE_STATUS_WITHIN;
+        least->stones = stones;
+        least->nline = 0;
+        least->figures = 0;
+    } else if (winner == colour_other(attacker) || (attacker != mover && one_holds)) {
+        least->status = MATE_STATUS_REFUTED;
+    }
+}
+
+/* What the win proves of the replies. */
+static void mate_look_learn_replies(const struct position *position, enum colour attacker,
+                                    const struct mate_least *least, struct mate_escapes *replies)
+{
+    if (least->stones == 0)
+        return;
+    if (attacker != position->to_move) {
+        for (cell c = 0; c < position->board->ncells; c++)
+            if (position_colour(position, c) == COLOUR_NONE)
+                mate_escapes_learn_lost(replies, c, least->stones);
+    } else if (least->nline > 0) {
+        mate_escapes_learn_win(replies, least->line[0], least->stones);
+    }
+}
+
+void mate_look_join_replies(const struct mate_look *look, const struct position *position,
+                            enum colour attacker, struct mate_least *least,
+                            struct mate_escapes *replies)
+{
+    mate_look_learn_replies(position, attacker, least, replies);
+    mate_look_learn_win(look, position, attacker, replies, least);
 }

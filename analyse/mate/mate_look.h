@@ -87,4 +87,12 @@ enum colour mate_look_at_replies(struct mate_look *look, struct position *positi
                                  int known, uint64_t most_nodes, struct mate_escapes *replies,
                                  int *stones);
 
+/*
+ * Adds what the answers about one position prove for each other: the win of `attacker` in *least,
+ * and the replies.  If the replies prove a shorter win, *least has no line.
+ */
+void mate_look_join_replies(const struct mate_look *look, const struct position *position,
+                            enum colour attacker, struct mate_least *least,
+                            struct mate_escapes *replies);
+
 #endif

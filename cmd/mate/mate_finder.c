@@ -263,8 +263,9 @@ static void mate_finder_ask_moves(struct mate_finder *finder, struct position *p
     if (reply->least.stones == 0 || reply->attacker != position->to_move)
         return;
     if (look->limit_nodes != 0)
-        question.limit_nodes = before + mate_look_nodes_left(look);
-    mate_finder_limit_time(finder, MATE_SHARE_ALL);
+        question.limit_nodes =
+            before + mate_look_nodes_left(look) / (finder->wanted->replies ? 2 : 1) + 1;
+    mate_finder_limit_time(finder, finder->wanted->replies ? MATE_SHARE_HALF : MATE_SHARE_ALL);
     reply->has_moves = true;
     reply->moves_complete = mate_least_moves(look->mate, position, &question, reply->least.stones,
                                              &reply->least, &reply->moves);
@@ -285,10 +286,36 @@ static void mate_finder_ask_replies(struct mate_finder *finder, struct position 
     mate_escapes_find(finder->look.mate, position, &question, &reply->replies);
     reply->least.stopped |= reply->replies.stopped;
     finder->look.spent_nodes += reply->replies.nodes;
-    /* Who loses after every move has no win. */
-    if (finder->wanted->most_stones == 0 && reply->attacker == position->to_move &&
-        reply->replies.count[MATE_ESCAPE_LOST] == position_empties(position))
-        reply->least.status = MATE_STATUS_REFUTED;
+}
+
+/* Lets the first moves, the replies and the win agree: each may have proved more than the others.
+ */
+static void mate_finder_join(struct mate_finder *finder, const struct position *position,
+                             struct mate_reply *reply)
+{
+    struct mate_least *least = &reply->least;
+    const int known = least->stones;
+
+    mate_look_join_replies(&finder->look, position, reply->attacker, least, &reply->replies);
+    if (least->stones == 0 || reply->attacker != position->to_move)
+        return;
+    if (least->stones < known)
+        reply->moves = (struct cellset){0};
+    reply->moves_complete &= known > 0 && least->stones == known;
+    reply->has_moves = finder->wanted->all_moves;
+    for (cell c = 0; c < position->board->ncells; c++) {
+        if (position_colour(position, c) != COLOUR_NONE)
+            continue;
+        if (cellset_has(reply->moves.word, c))
+            mate_escapes_learn_win(&reply->replies, c, least->stones);
+        else if (reply->replies.escape[c] == MATE_ESCAPE_WINS &&
+                 reply->replies.stones[c] <= least->stones)
+            cellset_add(reply->moves.word, c);
+        else
+            continue;
+        if (least->nline == 0)
+            least->line[least->nline++] = c;
+    }
 }
 
 /* Adds what else was wanted of a win that was found.  A tree is also made to narrow the number of
@@ -307,8 +334,10 @@ static void mate_finder_elaborate(struct mate_finder *finder, struct position *p
         reply->tree = wants_tree ? &finder->tree : NULL;
     if (wanted->all_moves)
         mate_finder_ask_moves(finder, position, reply);
-    if (wanted->replies)
+    if (wanted->replies) {
         mate_finder_ask_replies(finder, position, reply);
+        mate_finder_join(finder, position, reply);
+    }
 }
 
 /* Writes the cost of the answer into it. */

@@ -29,6 +29,19 @@ run 0 "all replies" hav-mate -a --replies --limit-nodes=300 -f json bridge.sgf
 is "who loses after every move has no win" "$(jq -sc '[.[] | .replies as $all |
     select($all.lost != [] and $all.unknown + $all.holds + $all.wins == [])] |
     length > 0, all(.[]; .status == "refuted")' out | tr '\n' ' ')" "true true "
+is "who has a winning move wins" "$(jq -sc '[.[] | select(.status != "ended")] |
+    any(.[]; .replies.wins != []), all(.[]; (.replies.wins != []) == (.mate_in != null))' out |
+    tr '\n' ' ')" "true true "
+run 0 "replies and first moves" hav-mate -a --replies --all-moves --limit-nodes=300 -f json \
+    bridge.sgf
+is "first moves that win are replies that win" "$(jq -sc '[.[] | select(.moves != null)] |
+    length > 0, all(.[]; .moves + .line[:1] - .replies.wins == [])' out | tr '\n' ' ')" "true true "
+run 0 "replies of the other colour" hav-mate -a --replies --attacker=black --limit-nodes=300 \
+    -f json bridge.sgf
+is "who does not move wins if all replies lose" "$(jq -sc '[.[] | select(.status != "ended" and
+    .ply % 2 == 0)] | any(.[]; .mate_in != null), all(.[]; .replies as $all |
+    ($all.wins + $all.holds == [] and $all.unknown == []) == (.mate_in != null))' out |
+    tr '\n' ' ')" "true true "
 run 1 "replies within a bound" hav-mate -m-4 --replies --max=2 games.sgf
 has "replies within a bound" out "has no win in 2 (proved):"
 # A budget that loses wins from sight, which are then looked for again.
