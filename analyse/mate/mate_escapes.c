@@ -332,20 +332,18 @@ void mate_escapes_learn_win(struct mate_escapes *answer, cell at, int stones)
         mate_escapes_change(answer, at, MATE_ESCAPE_WINS, stones);
 }
 
-enum colour mate_escapes_winner(const struct position *position, const struct mate_escapes *answer,
+enum colour mate_escapes_winner(const struct mate_escapes *answer, enum colour mover,
                                 int most_stones, int *stones)
 {
-    const int empties = position_empties(position);
-    const bool all_lost = empties > 0 && answer->count[MATE_ESCAPE_LOST] == empties;
-    const enum colour mover = (enum colour)position->to_move;
+    const bool all_lost =
+        answer->count[MATE_ESCAPE_LOST] > 0 && answer->count[MATE_ESCAPE_UNKNOWN] == 0 &&
+        answer->count[MATE_ESCAPE_HOLDS] == 0 && answer->count[MATE_ESCAPE_WINS] == 0;
     enum colour winner = all_lost ? colour_other(mover) : COLOUR_NONE;
 
     *stones = 0;
-    for (cell c = 0; c < position->board->ncells; c++) {
+    for (cell c = 0; c < BOARD_CELLS_MAX; c++) {
         const int needed = answer->stones[c];
 
-        if (position_colour(position, c) != COLOUR_NONE)
-            continue;
         if (all_lost) {
             *stones = needed > *stones ? needed : *stones;
         } else if (answer->escape[c] == MATE_ESCAPE_WINS &&

@@ -36,7 +36,7 @@ struct mate_escapes {
                                  since they do not disturb that win; not `threatened`: all */
     bool stopped; /* the callback ended the search; what was proved holds nevertheless */
     uint64_t nodes; /* positions visited */
-    uint8_t escape[BOARD_CELLS_MAX]; /* [cell] enum mate_escape; of an empty cell */
+    uint8_t escape[BOARD_CELLS_MAX]; /* [cell] enum mate_escape; UNKNOWN where no move is */
     uint16_t stones[BOARD_CELLS_MAX]; /* [cell] at most, of the winner: LOST, of the opponent; WINS,
                                          of the mover, this move counted; else 0 */
 };
@@ -63,7 +63,7 @@ void mate_escapes_learn_win(struct mate_escapes *answer, cell at, int stones);
  * The colour whose win the verdicts prove, with at most *stones: of the opponent if every move is
  * LOST; of the mover if one WINS, with at most `most_stones` if that is not 0.  Or COLOUR_NONE.
  */
-enum colour mate_escapes_winner(const struct position *position, const struct mate_escapes *answer,
+enum colour mate_escapes_winner(const struct mate_escapes *answer, enum colour mover,
                                 int most_stones, int *stones);
 
 #define MATE_ESCAPES_ALONE 4 /* moves that are searched each by itself, at most */

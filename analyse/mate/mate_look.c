@@ -185,9 +185,8 @@ bool mate_look_grow_tree(struct mate_look *look, struct position *position, enum
 
 /* ---- the replies ---- */
 
-enum colour mate_look_at_replies(struct mate_look *look, struct position *position, cell played,
-                                 int known, uint64_t most_nodes, struct mate_escapes *replies,
-                                 int *stones)
+void mate_look_at_replies(struct mate_look *look, struct position *position, cell played, int known,
+                          uint64_t most_nodes, struct mate_escapes *replies)
 {
     const struct mate_escapes_question question = {.most_stones = look->most_stones,
                                                    .limit_nodes = look->limit_nodes,
@@ -201,7 +200,6 @@ enum colour mate_look_at_replies(struct mate_look *look, struct position *positi
     mate_look_begin_step(look, MATE_SHARE_ALL);
     mate_escapes_ask_rest(look->mate, position, &question, most_nodes, replies);
     look->spent_nodes += replies->nodes;
-    return mate_escapes_winner(position, replies, look->most_stones, stones);
 }
 
 /* What the replies prove of the win. */
@@ -213,7 +211,7 @@ static void mate_look_learn_win(const struct mate_look *look, const struct posit
     const bool one_holds =
         replies->count[MATE_ESCAPE_HOLDS] > 0 || replies->count[MATE_ESCAPE_WINS] > 0;
     int stones;
-    const enum colour winner = mate_escapes_winner(position, replies, look->most_stones, &stones);
+    const enum colour winner = mate_escapes_winner(replies, mover, look->most_stones, &stones);
 
     if (winner == attacker && (least->stones == 0 || stones < least->stones)) {
         least->status = stones == least->refuted + 1 ? MATE_STATUS_PROVED : MATE_STATUS_WITHIN;

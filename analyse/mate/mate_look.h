@@ -80,12 +80,10 @@ bool mate_look_grow_tree(struct mate_look *look, struct position *position, enum
 /*
  * Is every move of the side to move lost?  Fills in *replies.  The move `played` is known to lose
  * to `known` stones; 0: none is.  A search of single moves ends when all nodes together are
- * `most_nodes`.  Returns the colour whose win that proves, of *stones stones at most: the opponent
- * after each move, or the side to move by one of them; or COLOUR_NONE.
+ * `most_nodes`.
  */
-enum colour mate_look_at_replies(struct mate_look *look, struct position *position, cell played,
-                                 int known, uint64_t most_nodes, struct mate_escapes *replies,
-                                 int *stones);
+void mate_look_at_replies(struct mate_look *look, struct position *position, cell played, int known,
+                          uint64_t most_nodes, struct mate_escapes *replies);
 
 /*
  * Adds what the answers about one position prove for each other: the win of `attacker` in *least,

@@ -23,8 +23,6 @@
  */
 #include "analyse/mate/mate_scan.h"
 
-#include "analyse/mate/mate_escapes.h"
-
 #define GROWTH 4 /* each round has this many times the budget of the one before, per position */
 #define SHORTER_UNITS 10
 
@@ -98,6 +96,42 @@ void mate_scan_learn(struct mate_scan *scan, int index, enum colour colour, int 
     if (stones > 0)
         mate_scan_add_win(moment, colour, stones, MATE_SOURCE_SEARCH);
     mate_scan_add_refutation(moment, colour, refuted);
+}
+
+void mate_scan_learn_line(struct mate_scan *scan, int index, enum colour colour, const cell *line,
+                          int nline, int stones)
+{
+    for (int i = 0; i < nline && index + 1 < scan->nmoments; i++, index++) {
+        const struct mate_moment *next = &scan->moments[index + 1];
+
+        if (next->player == COLOUR_NONE || next->ended || scan->plies[index].cell != line[i])
+            return;
+        stones -= next->player == colour;
+        mate_scan_learn(scan, index + 1, colour, stones, 0);
+    }
+}
+
+void mate_scan_learn_replies(struct mate_scan *scan, int index, const struct mate_escapes *replies)
+{
+    const struct mate_moment *moment = &scan->moments[index];
+    const enum colour mover = moment->to_move, other = colour_other(mover);
+    const int bound = scan->most_stones == 0 ? MATE_ANY_NUMBER : scan->most_stones;
+    int stones;
+    const enum colour winner = mate_escapes_winner(replies, mover, scan->most_stones, &stones);
+    enum mate_escape played;
+
+    if (winner != COLOUR_NONE)
+        mate_scan_learn(scan, index, winner, stones, 0);
+    if (index + 1 == scan->nmoments || moment[1].player == COLOUR_NONE || moment[1].ended)
+        return;
+    played = (enum mate_escape)replies->escape[scan->plies[index].cell];
+    stones = replies->stones[scan->plies[index].cell];
+    if (played == MATE_ESCAPE_WINS && stones <= bound)
+        mate_scan_learn(scan, index + 1, mover, stones - 1, 0);
+    else if (played == MATE_ESCAPE_LOST)
+        mate_scan_learn(scan, index + 1, other, stones, 0);
+    else if (played == MATE_ESCAPE_HOLDS)
+        mate_scan_learn(scan, index + 1, other, 0, bound);
 }
 
 /* What the facts about one position imply for it. */
@@ -415,4 +449,28 @@ int mate_scan_next(struct mate_scan *scan, struct mate_scan_task *tasks)
     if (n == 0)
         n = mate_scan_list_long(scan, scan->nmoments, tasks);
     return n > 0 ? n : mate_scan_next_round(scan, tasks);
+}
+
+int mate_scan_next_choices(struct mate_scan *scan, struct mate_scan_task *tasks)
+{
+    const uint64_t budget = mate_scan_units(scan, MATE_SCAN_BACK_UNITS);
+    int n = 0;
+
+    for (int i = 1; i < scan->nmoments && n < MATE_SCAN_TASKS && budget > 0; i++) {
+        const enum mate_turn turn = mate_scan_turn(scan, i);
+        struct mate_moment *before = &scan->moments[i - 1];
+        struct mate_loss loss;
+
+        if ((before->asked >> MATE_SCAN_REPLIES & 1) != 0 || before->ended ||
+            !(turn == MATE_TURN_MISSED || turn == MATE_TURN_REVERSED ||
+              (mate_scan_loss(scan, i, &loss) && loss.lost_by == i)))
+            continue;
+        before->asked |= 1U << MATE_SCAN_REPLIES;
+        tasks[n++] = (struct mate_scan_task){.search = MATE_SCAN_REPLIES,
+                                             .index = i - 1,
+                                             .attacker = colour_other(before->to_move),
+                                             .budget = budget,
+                                             .most = budget};
+    }
+    return n;
 }

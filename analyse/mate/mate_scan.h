@@ -24,6 +24,7 @@
  */
 
 #include "analyse/board/position.h"
+#include "analyse/mate/mate_escapes.h"
 
 #define MATE_ANY_NUMBER 30000 /* of stones; more than any board has room for */
 
@@ -58,6 +59,7 @@ struct mate_scan {
     int most_stones; /* only wins of at most this many stones count; 0: of any number */
     struct mate_moment *moments; /* [nmoments]; the caller's */
     int nmoments;
+    const struct ply *plies; /* [nmoments - 1] from each moment to the next; borrowed */
     uint64_t unit; /* budget of the first search at a position: nodes, or another measure */
     uint64_t
         left; /* budget that is left for further searches; the caller subtracts what they took */
@@ -71,6 +73,18 @@ void mate_scan_begin(struct mate_moment *moment, const struct position *position
  * does not win with `refuted`. */
 void mate_scan_learn(struct mate_scan *scan, int index, enum colour colour, int stones,
                      int refuted);
+
+/*
+ * Adds what a line of a win with at most `stones` proves about later moments, as far as the game
+ * followed it: the win with the stones that are then left.  `line` begins at the moment, and its
+ * moves of the colour are proved.
+ */
+void mate_scan_learn_line(struct mate_scan *scan, int index, enum colour colour, const cell *line,
+                          int nline, int stones);
+
+/* Adds what the replies to the moment prove about it, and about the next one by the ply that was
+ * played. */
+void mate_scan_learn_replies(struct mate_scan *scan, int index, const struct mate_escapes *replies);
 
 /* Adds everything that the facts about each moment imply for its neighbours.  The rules are in
  * mate_scan.c. */
@@ -156,5 +170,10 @@ uint64_t mate_scan_units(const struct mate_scan *scan, unsigned count);
  * it had in the round before, and the last round gets everything.
  */
 int mate_scan_next(struct mate_scan *scan, struct mate_scan_task *tasks);
+
+/* Once mate_scan_next() has nothing more: searches for what could have been played in place of
+ * plies that lost the game or gave up a win, MATE_SCAN_BACK_UNITS each, whatever is left; into
+ * tasks[MATE_SCAN_TASKS]; returns how many.  What they prove may show more such plies. */
+int mate_scan_next_choices(struct mate_scan *scan, struct mate_scan_task *tasks);
 
 #endif

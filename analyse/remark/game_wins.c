@@ -103,6 +103,8 @@ static void wins_learn_win(struct wins_engine *engine, int index, enum colour at
             mate_look_grow_tree(&engine->look, image, attacker, MATE_SHARE_ALL, least);
         orientation_turn_cells(back, least->line, least->nline);
         engine->best[index] = *least;
+        mate_scan_learn_line(&engine->scan, index, orientation_turn_colour(back, attacker),
+                             least->line, least->nline, least->stones);
     }
     mate_scan_learn(&engine->scan, index, orientation_turn_colour(back, attacker), least->stones,
                     least->refuted);
@@ -126,6 +128,7 @@ static int wins_begin(struct wins_engine *engine, const struct game_line *game,
         array_reserve(&engine->best, &engine->best_room, (size_t)n, sizeof *engine->best) != 0)
         return ERROR_MEMORY;
     scan->nmoments = n;
+    scan->plies = game->plies;
     scan->most_stones = 0;
     scan->unit = engine->options.first_nodes;
     for (int i = 0; i < n; i++) {
@@ -162,8 +165,7 @@ static void wins_look_at_all(struct wins_engine *engine)
 
 /* ---- searches of a round ---- */
 
-/* The choices of the side to move at `index`; adds a win that they prove.  `most_nodes`: as for
- * mate_escapes_all_lost(). */
+/* The choices of the side to move at `index`.  `most_nodes`: as for mate_escapes_ask_rest(). */
 static void wins_ask_choices(struct wins_engine *engine, int index, uint64_t nodes,
                              uint64_t most_nodes, struct ply_choices *choices)
 {
@@ -176,15 +178,11 @@ static void wins_ask_choices(struct wins_engine *engine, int index, uint64_t nod
     const enum colour other = colour_other((enum colour)next[-1].to_move);
     const bool lost = mate_scan_winner(scan, index + 1) == other && next->player != COLOUR_NONE;
     struct position *image = wins_begin_look(engine, engine->deep, index, nodes);
-    enum colour winner;
-    int stones;
 
-    winner = mate_look_at_replies(
-        &engine->look, image, orientation_turn_cell(&engine->canonical.there, played),
-        lost ? next->fact[other].stones : 0, most_nodes, escapes, &stones);
+    mate_look_at_replies(&engine->look, image,
+                         orientation_turn_cell(&engine->canonical.there, played),
+                         lost ? next->fact[other].stones : 0, most_nodes, escapes);
     mate_escapes_turn(escapes, back);
-    if (winner != COLOUR_NONE)
-        mate_scan_learn(scan, index, orientation_turn_colour(back, winner), stones, 0);
     *choices = (struct ply_choices){.searched = true, .nlost = escapes->count[MATE_ESCAPE_LOST]};
     for (cell c = 0; c < position->board->ncells; c++) {
         const enum mate_escape escape = (enum mate_escape)escapes->escape[c];
@@ -221,6 +219,7 @@ static void wins_ask(struct wins_engine *engine, const struct mate_scan_task *ta
     if (task->search == MATE_SCAN_REPLIES) {
         wins_ask_choices(engine, task->index, nodes, mate_look_nodes(task->most),
                          &engine->wins[task->index + 1].choices);
+        mate_scan_learn_replies(scan, task->index, &engine->escapes);
         wins_pay(scan, engine->look.spent_nodes);
         return;
     }
@@ -233,15 +232,21 @@ static void wins_ask(struct wins_engine *engine, const struct mate_scan_task *ta
     wins_pay(scan, engine->look.spent_nodes);
 }
 
+static void wins_ask_all(struct wins_engine *engine, int ntasks)
+{
+    for (int i = 0; i < ntasks; i++)
+        wins_ask(engine, &engine->tasks[i]);
+    mate_scan_deduce(&engine->scan);
+}
+
 static void wins_look_further(struct wins_engine *engine)
 {
     int n;
 
-    while ((n = mate_scan_next(&engine->scan, engine->tasks)) > 0) {
-        for (int i = 0; i < n; i++)
-            wins_ask(engine, &engine->tasks[i]);
-        mate_scan_deduce(&engine->scan);
-    }
+    while ((n = mate_scan_next(&engine->scan, engine->tasks)) > 0)
+        wins_ask_all(engine, n);
+    while ((n = mate_scan_next_choices(&engine->scan, engine->tasks)) > 0)
+        wins_ask_all(engine, n);
 }
 
 int wins_after_pass(struct wins_engine *engine, struct position *position, enum colour colour,
@@ -351,9 +356,6 @@ static void wins_judge(struct wins_engine *engine)
         wins->proved_again = wins->turn == MATE_TURN_UNPROVED &&
                              mate_scan_winner(scan, i) == COLOUR_NONE &&
                              wins_proved_after(scan, i, scan->moments[i].player);
-        if (wins->turn == MATE_TURN_MISSED || wins->turn == MATE_TURN_REVERSED ||
-            (wins->loss.loser != COLOUR_NONE && wins->loss.lost_by == i))
-            game_wins_choose(engine, i, engine->options.first_nodes * MATE_SCAN_BACK_UNITS, wins);
     }
 }
 

@@ -480,9 +480,9 @@ static void mate_finder_look_at_replies(struct mate_finder *finder, struct posit
 {
     const uint64_t most = mate_finder_budget_nodes(finder, task->most);
 
-    reply->attacker =
-        mate_look_at_replies(&finder->look, position, played, known, most == 0 ? UINT64_MAX : most,
-                             &reply->replies, &reply->least.stones);
+    mate_look_at_replies(&finder->look, position, played, known, most == 0 ? UINT64_MAX : most,
+                         &reply->replies);
+    reply->has_replies = true;
     for (cell c = 0; c < position->board->ncells; c++)
         if (reply->replies.escape[c] == MATE_ESCAPE_HOLDS ||
             reply->replies.escape[c] == MATE_ESCAPE_WINS)

@@ -136,10 +136,6 @@ void mate_finder_look_further(struct mate_finder *finder, struct position *posit
                               const struct mate_scan_task *task, cell played, int known,
                               struct mate_reply *reply);
 
-/* The moves of the side to move after which the other colour's win is refuted, into reply->held. */
-void mate_finder_find_holds(struct mate_finder *finder, struct position *position, uint64_t budget,
-                            struct mate_reply *reply);
-
 /* The proof tree of the reply's win, into reply->tree if the budget is enough.  It is borrowed
  * until the next question. */
 void mate_finder_find_tree(struct mate_finder *finder, struct position *position, uint64_t budget,

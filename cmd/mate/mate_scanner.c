@@ -84,24 +84,29 @@ static void mate_scanner_look_further(void *context, int worker, int task)
                              known, &scanner->results[task]);
 }
 
-/* Adds what a search has proved about one colour or both. */
+/* Adds what a search has proved about the colours, or about the replies. */
 static void mate_scanner_learn(struct mate_scan *scan, int index, const struct mate_reply *reply)
 {
+    const struct mate_least *least = &reply->least;
+
+    if (reply->has_replies)
+        mate_scan_learn_replies(scan, index, &reply->replies);
+    if (least->stones > 0)
+        mate_scan_learn_line(scan, index, reply->attacker, least->line, least->nline,
+                             least->stones);
     for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         mate_scan_learn(scan, index, (enum colour)c,
                         reply->attacker == (enum colour)c ? reply->least.stones : 0,
                         reply->refuted[c]);
 }
 
-/* Adds the cost of a later search, and the win that it found, to the answer; a search of the
- * replies finds no line. */
-static void mate_scanner_add_result(struct mate_reply *reply, const struct mate_reply *result,
-                                    enum mate_scan_search search)
+/* Adds the cost of a later search, and the win that it found, to the answer. */
+static void mate_scanner_add_result(struct mate_reply *reply, const struct mate_reply *result)
 {
     const uint64_t nodes = reply->least.nodes + result->least.nodes;
     const bool stopped = reply->least.stopped || result->least.stopped;
 
-    if (result->attacker != COLOUR_NONE && search != MATE_SCAN_REPLIES) {
+    if (result->attacker != COLOUR_NONE) {
         reply->attacker = result->attacker;
         reply->least = result->least;
         reply->has_moves = result->has_moves;
@@ -119,6 +124,7 @@ static void mate_scanner_look_at_all(struct mate_scanner *scanner)
 
     scan->most_stones = scanner->team->wanted->most_stones;
     scan->unit = mate_finder_unit(scanner->team->wanted);
+    scan->plies = scanner->team->plies;
     parallel_for(scanner->team->nworkers, scan->nmoments, mate_scanner_look, scanner);
     for (int i = 0; i < scan->nmoments; i++) {
         struct mate_reply *reply = &scanner->replies[i];
@@ -142,7 +148,7 @@ static uint64_t mate_scanner_do_round(struct mate_scanner *scanner, int ntasks)
         const struct mate_reply *result = &scanner->results[i];
 
         mate_scanner_learn(scan, index, result);
-        mate_scanner_add_result(&scanner->replies[index], result, scanner->tasks[i].search);
+        mate_scanner_add_result(&scanner->replies[index], result);
         if (scanner->tasks[i].search == MATE_SCAN_REPLIES)
             scanner->replies[index + 1].held = result->held;
         spent += result->spent;
@@ -161,29 +167,7 @@ static void mate_scanner_search_further(struct mate_scanner *scanner)
 
         scan->left -= spent < scan->left ? spent : scan->left;
     }
-}
-
-/* Looks for the moves that would have held in place of each ply that is proved to have lost, where
- * that is not done yet. */
-static void mate_scanner_search_holds(struct mate_scanner *scanner)
-{
-    struct mate_scan *scan = &scanner->scan;
-    const uint64_t budget = mate_scan_units(scan, MATE_SCAN_BACK_UNITS);
-    int n = 0;
-
-    for (int i = 1; i < scan->nmoments; i++) {
-        struct mate_loss loss;
-
-        if (!mate_scan_loss(scan, i, &loss) || loss.lost_by != i)
-            cellset_clear(scanner->replies[i].held.word, CELLSET_WORDS_MAX);
-        else if (n < MATE_SCAN_TASKS && (scan->moments[i - 1].asked >> MATE_SCAN_REPLIES & 1) == 0)
-            scanner->tasks[n++] = (struct mate_scan_task){.search = MATE_SCAN_REPLIES,
-                                                          .index = i - 1,
-                                                          .attacker = colour_other(loss.loser),
-                                                          .budget = budget,
-                                                          .most = budget};
-    }
-    if (n > 0 && scan->unit > 0 && !interrupt_seen())
+    while (!interrupt_seen() && (n = mate_scan_next_choices(scan, scanner->tasks)) > 0)
         mate_scanner_do_round(scanner, n);
 }
 
@@ -207,6 +191,7 @@ static void mate_scanner_line_by_next(struct mate_scanner *scanner, int index)
     }
 }
 
+/* The rest of the line of the position before, if the game followed it. */
 static void mate_scanner_line_by_last(struct mate_scanner *scanner, int index)
 {
     struct mate_least *least = &scanner->replies[index].least;
@@ -262,8 +247,7 @@ static void mate_scanner_settle_wins(struct mate_scanner *scanner)
         struct mate_reply *reply = &scanner->replies[i];
 
         if (reply->ended == 0 && reply->least.nline == 0 && reply->attacker != COLOUR_NONE &&
-            moments[i].player == colour_other(reply->attacker) &&
-            mate_scan_winner(scan, i - 1) == reply->attacker)
+            moments[i].player != COLOUR_NONE && mate_scan_winner(scan, i - 1) == reply->attacker)
             mate_scanner_line_by_last(scanner, i);
     }
 }
@@ -279,6 +263,9 @@ static void mate_scanner_judge(struct mate_scanner *scanner, int index)
     reply->all = scanner->replies;
     reply->turn = mate_scan_turn(scan, index);
     mate_scan_loss(scan, index, &reply->loss);
+    if (reply->turn != MATE_TURN_MISSED && reply->turn != MATE_TURN_REVERSED &&
+        reply->loss.lost_by != index)
+        cellset_clear(reply->held.word, CELLSET_WORDS_MAX);
     if (index > 0 && player != COLOUR_NONE && mate_scan_winner(scan, index - 1) == player) {
         reply->before = &scanner->replies[index - 1].least;
         if ((reply->turn == MATE_TURN_MISSED || reply->turn == MATE_TURN_REVERSED) &&
@@ -312,7 +299,6 @@ int mate_scanner_run(struct mate_scanner *scanner)
         return ERROR_MEMORY;
     mate_scanner_look_at_all(scanner);
     mate_scanner_search_further(scanner);
-    mate_scanner_search_holds(scanner);
     mate_scanner_judge_all(scanner);
     return 0;
 }

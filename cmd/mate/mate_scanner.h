@@ -21,9 +21,8 @@ void mate_scanner_free(struct mate_scanner *scanner);
 /*
  * Finds the answers for the game that the team has begun: a first search at each position, then
  * those that mate_scan_next() names, which together cost at most MATE_SCAN_AGAIN_UNITS first ones,
- * then MATE_SCAN_BACK_UNITS of them for the moves that hold in place of each ply that lost.  The
- * answers do not depend on the number of workers, unless there is a limit of time.  Returns 0 or
- * ERROR_MEMORY.
+ * then those that mate_scan_next_choices() names.  The answers do not depend on the number of
+ * workers, unless there is a limit of time.  Returns 0 or ERROR_MEMORY.
  */
 int mate_scanner_run(struct mate_scanner *scanner) WARN_UNUSED;
 

@@ -28,10 +28,14 @@ static uint64_t ask(struct scan_run *run, int index, enum colour attacker, uint6
     mate_reset(run->mate);
     mate_least_find(run->mate, scan_run_at(run, index), &question, &answer);
     refuted = answer.refuted;
-    if (answer.stones == 0 && ((run->bug == SCAN_BUG_BOUND && refuted > 1) ||
-                               (run->bug == SCAN_BUG_BUDGET && limit > 10)))
+    if (answer.stones == 0 &&
+        ((run->bug == SCAN_BUG_BOUND && refuted > 1) || run->bug == SCAN_BUG_BUDGET))
         refuted = MATE_ANY_NUMBER;
     mate_scan_learn(&run->scan, index, attacker, answer.stones, refuted);
+    if (answer.stones > 0) {
+        mate_least_line(run->mate, &run->position, &question, &answer);
+        mate_scan_learn_line(&run->scan, index, attacker, answer.line, answer.nline, answer.stones);
+    }
     return answer.nodes;
 }
 
@@ -39,10 +43,8 @@ static void look(struct scan_run *run, int index)
 {
     const struct position *position = scan_run_at(run, index);
     const enum colour mover = (enum colour)position->to_move;
-    const bool ended = index > 0 && run->plies[index - 1].figures != 0;
 
-    mate_scan_begin(&run->moments[index], position, ended);
-    for (int i = 0; i < 2 && !ended; i++) {
+    for (int i = 0; i < 2 && !run->moments[index].ended; i++) {
         run->first += ask(run, index, i == 0 ? mover : colour_other(mover), run->scan.unit / 2);
         if (mate_scan_winner(&run->scan, index) != COLOUR_NONE)
             break;
@@ -56,17 +58,14 @@ static uint64_t ask_replies(struct scan_run *run, const struct mate_scan_task *t
     const cell played = run->plies[task->index].cell;
     const int known = run->moments[task->index + 1].fact[task->attacker].stones;
     struct mate_escapes replies;
-    enum colour winner;
     int stones;
 
     mate_reset(run->mate);
     mate_look_begin(&look, run->mate, task->budget + 1);
-    winner = mate_look_at_replies(&look, scan_run_at(run, task->index), played, known, task->most,
-                                  &replies, &stones);
-    if (winner != COLOUR_NONE) {
-        mate_scan_learn(&run->scan, task->index, winner, stones, 0);
-        run->by_replies++;
-    }
+    mate_look_at_replies(&look, scan_run_at(run, task->index), played, known, task->most, &replies);
+    mate_scan_learn_replies(&run->scan, task->index, &replies);
+    run->by_replies += mate_escapes_winner(&replies, run->moments[task->index].to_move,
+                                           run->scan.most_stones, &stones) != COLOUR_NONE;
     return look.spent_nodes;
 }
 
@@ -106,7 +105,11 @@ void scan_run(struct scan_run *run, const struct position *end, int most_stones,
     run->scan = (struct mate_scan){.most_stones = most_stones,
                                    .moments = run->moments,
                                    .nmoments = run->nplies + 1,
+                                   .plies = run->plies,
                                    .unit = unit};
+    for (int i = 0; i <= run->nplies; i++)
+        mate_scan_begin(&run->moments[i], scan_run_at(run, i),
+                        i > 0 && run->plies[i - 1].figures != 0);
     for (int i = 0; i <= run->nplies; i++)
         look(run, i);
     run->scan.left = mate_scan_units(&run->scan, MATE_SCAN_AGAIN_UNITS);
@@ -120,6 +123,11 @@ void scan_run(struct scan_run *run, const struct position *end, int most_stones,
         }
         assert(budgets <= run->scan.left);
         run->scan.left -= budgets;
+        mate_scan_deduce(&run->scan);
+    }
+    while ((n = mate_scan_next_choices(&run->scan, tasks)) > 0) {
+        for (int i = 0; i < n; i++)
+            run->again += ask_task(run, &tasks[i]);
         mate_scan_deduce(&run->scan);
     }
 }

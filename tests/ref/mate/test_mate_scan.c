@@ -222,7 +222,7 @@ static void test_planted(void **state)
 {
     (void)state;
     for (int bug = SCAN_BUG_BOUND; bug <= SCAN_BUG_BUDGET; bug++) {
-        const struct claims claims = scan_games((enum scan_bug)bug, 0, 200);
+        const struct claims claims = scan_games((enum scan_bug)bug, 0, 1500);
 
         tell("planted", &claims);
         assert_true(claims.wrong > 0);
