@@ -380,6 +380,27 @@ static bool mate_scan_ask_back(struct mate_scan *scan, enum mate_scan_search sea
     return true;
 }
 
+/* If no win is proved anywhere: one is likeliest at the end, where players resign. */
+static int mate_scan_list_end(struct mate_scan *scan, struct mate_scan_task *tasks)
+{
+    const int last = scan->nmoments - 1;
+    struct mate_moment *moment = &scan->moments[last];
+    const uint64_t budget = mate_scan_units(scan, MATE_SCAN_BACK_UNITS);
+    int n = 0;
+
+    if (moment->ended || (moment->asked >> MATE_SCAN_WIN & 1) != 0 || scan->left / 2 < budget)
+        return 0;
+    moment->asked |= 1U << MATE_SCAN_WIN;
+    for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        if (!mate_scan_refuted(scan, last, (enum colour)c))
+            tasks[n++] = (struct mate_scan_task){.search = MATE_SCAN_WIN,
+                                                 .index = last,
+                                                 .attacker = (enum colour)c,
+                                                 .budget = budget,
+                                                 .most = budget};
+    return n;
+}
+
 /* The last position before a figure at which a win is proved; 0: none, or the first one. */
 static int mate_scan_last_won(const struct mate_scan *scan)
 {
@@ -441,8 +462,10 @@ int mate_scan_next(struct mate_scan *scan, struct mate_scan_task *tasks)
     struct mate_loss last;
     int n;
 
-    if (scan->unit == 0 || !mate_scan_loss(scan, mate_scan_last_won(scan), &last))
+    if (scan->unit == 0)
         return 0;
+    if (!mate_scan_loss(scan, mate_scan_last_won(scan), &last))
+        return mate_scan_list_end(scan, tasks);
     n = mate_scan_list_long(scan, last.first, tasks);
     if (n == 0)
         n = mate_scan_step_back(scan, tasks);

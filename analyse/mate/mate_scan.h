@@ -163,11 +163,12 @@ uint64_t mate_scan_units(const struct mate_scan *scan, unsigned count);
  * The next round of searches, into tasks[MATE_SCAN_TASKS]; returns how many.  0: everything is
  * decided, or too little budget is left.  The budgets of a round add up to at most scan->left.
  *
- * The wins that stretches begin with are told, so these are shortened.  Proved wins lie near the
- * end of a game: the next rounds walk back from the first position of the last proved stretch.  Are
- * all moves of the loser lost one ply before it, or does the winner win two plies before it?  What
- * is left goes where it may decide which ply lost: each position gets several times the budget that
- * it had in the round before, and the last round gets everything.
+ * If nothing is proved, the last position of the game is searched with MATE_SCAN_BACK_UNITS for
+ * each colour.  The wins that stretches begin with are told, so these are shortened.  Proved wins
+ * lie near the end of a game: the next rounds walk back from the first position of the last proved
+ * stretch.  Are all moves of the loser lost one ply before it, or does the winner win two plies
+ * before it?  What is left goes where it may decide which ply lost: each position gets several
+ * times the budget that it had in the round before, and the last round gets everything.
  */
 int mate_scan_next(struct mate_scan *scan, struct mate_scan_task *tasks);
 

@@ -49,12 +49,20 @@ void annotate_decided(const struct annotate_view *view, struct text *words)
     } else {
         const enum colour winner = colour_other(loss->loser);
         const int first = annotate_text_first_win(view->annotation, winner, loss->first);
-        text_format(words, "%s's win is proved from ply %d on", query_colour(winner), loss->first);
+        text_format(words, "%s's win is proved ", query_colour(winner));
+        if (loss->last == view->annotation->nplies)
+            text_format(words, "from ply %d on", loss->first);
+        else if (loss->last > loss->first)
+            text_format(words, "from ply %d to ply %d", loss->first, loss->last);
+        else
+            text_format(words, "at ply %d", loss->first);
         if (first >= 0)
             text_format(words, " (and before that, first at ply %d)", first);
         else if (loss->unknown_to > 0)
             text_string(words, ", and was not found before");
     }
+    if (loss->loser != COLOUR_NONE && loss->last < view->annotation->nplies)
+        text_string(words, "; no win is proved after that");
     if (summary->frame_from > 0)
         text_format(words,
                     "; from ply %d on, %s has a frame after each own move, and none of these is "
