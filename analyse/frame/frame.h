@@ -7,7 +7,8 @@
  *
  * A frame is a figure (or one of several) that the colour completes inside the carrier although the
  * opponent moves first, whatever is played there; an n-frame becomes one after n more own stones
- * without an answer.  The opponent's own threats do not count here; tempo_safe.h considers them.
+ * without an answer.  This module looks for them without the opponent's own threats; tempo_safe.h
+ * says whether those, in the carrier or elsewhere, break one, and the tools tell both together.
  *
  * A frame is made of links (links.h) with pairwise disjoint carriers, n of them semi links or empty
  * pivots:

@@ -317,6 +317,37 @@ int ladders_find(struct ladders *ladders, struct exact *exact, struct position *
     return status;
 }
 
+static bool ladder_is_needless(const struct ladder *ladder, const struct groups *groups)
+{
+    const end_id from = groups->ends->of_cell[ladder->from];
+    const int group = groups_of(groups, from);
+
+    if (group < 0)
+        return false;
+    if ((groups->group[group].edges >> ladder->side & 1) != 0)
+        return true;
+    for (int i = 0; i < groups->npaths; i++) {
+        const struct group_path *path = &groups->path[i];
+
+        /* What needs cells of the group's carrier is a path of its own chain only. */
+        if (path->from == group && path->path.n <= 1 &&
+            ends_side(groups->ends, path->path.b) == ladder->side &&
+            (!path->uses_group || path->path.a == from))
+            return true;
+    }
+    return false;
+}
+
+void ladders_drop_needless(struct ladders *ladders, const struct groups *groups)
+{
+    int kept = 0;
+
+    for (int i = 0; i < ladders->count; i++)
+        if (!ladder_is_needless(&ladders->ladder[i], groups))
+            ladders->ladder[kept++] = ladders->ladder[i];
+    ladders->count = kept;
+}
+
 void ladders_release(struct ladders *ladders)
 {
     free(ladders->ladder);

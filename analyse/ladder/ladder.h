@@ -24,7 +24,8 @@
  * Statement 1 is about the strip only: where a ladder ends without a link, another path to the side
  * may exist outside of it.  But a ladder that is not needed is not reported: that is when the
  * runner, moving first, joins its chain to the side by the empty cells within 2r steps of the first
- * stone, up to the row of the stone that it steps from.  Where the first stone touches several
+ * stone, up to the row of the stone that it steps from.  ladders_drop_needless() knows more: all
+ * paths that links find.  Where the first stone touches several
  * chains, the ladder is reported from one of those that need it.
  *
  * When the first stone is a two-bridge away from the chain, an intrusion there is answered on its
@@ -36,6 +37,7 @@
  */
 
 #include "analyse/base/error.h"
+#include "analyse/links/group.h"
 #include "analyse/solve/exact.h"
 
 enum ladder_start {
@@ -109,6 +111,12 @@ struct ladders {
  */
 int ladders_find(struct ladders *ladders, struct exact *exact, struct position *position,
                  enum colour runner, const struct ladder_options *options) WARN_UNUSED;
+/*
+ * Drops the ladders that are not needed on the whole board: the group of the stone that the ladder
+ * steps from touches the side, or joins it if the runner moves first, by a path of n <= 1. `groups`
+ * are the runner's in the same position, with paths of that n.
+ */
+void ladders_drop_needless(struct ladders *ladders, const struct groups *groups);
 /* Frees the list and empties it. */
 void ladders_release(struct ladders *ladders);
 

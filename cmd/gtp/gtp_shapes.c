@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "analyse/ladder/ladder_turn.h"
+#include "analyse/links/links_turn.h"
 #include "analyse/remark/annotation.h"
 #include "cmd/annotate/annotate_templates.h"
 #include "cmd/gtp/gtp_command.h"
@@ -28,6 +29,26 @@ static void gtp_put_ladder(const struct gtp_session *session, const struct ladde
     text_char(out, '\n');
 }
 
+/* Drops the ladders of the position shown that are not needed. */
+static void gtp_drop_ladders(struct gtp_session *session, enum colour runner,
+                             struct ladders *ladders, struct gtp_answer *answer)
+{
+    const struct gtp_links *links =
+        ladders->count > 0 ? gtp_engines_links(session, GTP_LINKS_PLAY, answer) : NULL;
+    struct groups groups = {0};
+
+    if (links == NULL)
+        return;
+    if (groups_search(&groups,
+                      links->links[orientation_turn_colour(&links->canonical.there, runner)], -1,
+                      1) != 0 ||
+        groups_turn(&groups, &links->canonical.back, &links->ends[runner]) != 0)
+        gtp_fail(answer, "out of memory");
+    else
+        ladders_drop_needless(ladders, &groups);
+    groups_release(&groups);
+}
+
 void gtp_ladders(struct gtp_session *session, const struct gtp_line *line,
                  struct gtp_answer *answer)
 {
@@ -47,6 +68,7 @@ void gtp_ladders(struct gtp_session *session, const struct gtp_line *line,
             gtp_fail(answer, "out of memory");
         } else {
             ladders_turn(&ladders, &canonical->back);
+            gtp_drop_ladders(session, colour, &ladders, answer);
             for (int i = 0; i < ladders.count; i++)
                 gtp_put_ladder(session, &ladders.ladder[i], &answer->text);
             if (ladders.count == 0)

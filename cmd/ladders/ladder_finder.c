@@ -9,6 +9,7 @@
 #include "analyse/ladder/ladder_turn.h"
 #include "analyse/threat/threats.h"
 #include "patterns/library.h"
+#include "patterns/template_links.h"
 
 #define TABLE_BITS 16
 
@@ -19,6 +20,9 @@ struct ladder_engine {
     struct canonical_position canonical; /* what is searched */
     struct ladder_answer answer;
     struct ladder_points *points;
+    struct known_links *known;
+    struct links *links;
+    struct groups groups;
 };
 
 void ladder_finder_free(void *made)
@@ -31,6 +35,9 @@ void ladder_finder_free(void *made)
         for (int s = 0; s <= BOARD_SIZE_MAX; s++)
             matcher_free(finder->matchers[g][s]);
     ladder_points_free(finder->points);
+    groups_release(&finder->groups);
+    links_free(finder->links);
+    template_links_free(finder->known);
     exact_free(finder->exact);
     free(finder);
 }
@@ -38,13 +45,17 @@ void ladder_finder_free(void *made)
 void *ladder_finder_new(const void *question)
 {
     struct ladder_engine *finder = calloc(1, sizeof *finder);
+    struct links_options options = links_complete;
 
     if (finder == NULL)
         return NULL;
+    options.known = finder->known = template_links_builtin();
+    finder->links = links_new(&options);
     finder->question = question;
     finder->exact = exact_new(TABLE_BITS);
     finder->points = ladder_points_new();
-    if (finder->exact != NULL && finder->points != NULL)
+    if (finder->exact != NULL && finder->points != NULL && finder->known != NULL &&
+        finder->links != NULL)
         return finder;
     ladder_finder_free(finder);
     return NULL;
@@ -98,6 +109,23 @@ static void ladder_finder_turn_there(struct canonical_position *canonical,
     canonical_position_find(canonical, position, &mark, 1);
 }
 
+/* Finds the ladders of a colour of the canonical position, and drops those that are not needed. */
+static int ladder_finder_find(struct ladder_engine *finder, enum colour runner,
+                              struct ladders *ladders)
+{
+    struct position *position = &finder->canonical.position;
+
+    if (ladders_find(ladders, finder->exact, position, runner, &finder->question->options) != 0)
+        return ERROR_MEMORY;
+    if (ladders->count == 0)
+        return 0;
+    if (links_search(finder->links, position, runner) != 0 ||
+        groups_search(&finder->groups, finder->links, -1, 1) != 0)
+        return ERROR_MEMORY;
+    ladders_drop_needless(ladders, &finder->groups);
+    return 0;
+}
+
 const struct ladder_answer *ladder_finder_ask(const struct query_view *view)
 {
     struct ladder_engine *finder = view->tool;
@@ -112,8 +140,7 @@ const struct ladder_answer *ladder_finder_ask(const struct query_view *view)
 
         ladders->count = ladders->nunknown = 0;
         if (question->asks[c] &&
-            ladders_find(ladders, finder->exact, &canonical->position,
-                         orientation_turn_colour(&canonical->there, c), &question->options) != 0)
+            ladder_finder_find(finder, orientation_turn_colour(&canonical->there, c), ladders) != 0)
             return NULL;
         ladders_turn(ladders, &canonical->back);
         if (ladders->count > 0 && !ladder_finder_lay_templates(finder, view->position->board))

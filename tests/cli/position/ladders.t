@@ -45,6 +45,17 @@ run 0 "an escape, json" hav-ladders -f json --side=white escape.sgf
 is "an escape: who helps, by which template, and what is gained" "$(
     jq -c '[.black, (.white.ladders[0] | [.end, .helper, .template, .gains.white.sides])]' out)" \
     '[null,["connects","b10","II1a",[1]]]'
+# Joined on rows that the ladder does not use.
+hav-grep -q --id=1000036 -o joined.sgf "$HAV_ROOT/tests/sample/sample.sgf" 2>err
+run 0 "what joins sides" hav-connect -a -q -f json joined.sgf
+jq -c '.ply as $ply | {white, black} | to_entries[] | .key as $side | .value.groups[] |
+    .stones as $stones | .paths[] | select(.n <= 1 and .uses_group == false) |
+    $stones[] as $stone | [$ply, $side, $stone, .to]' out >joined
+run 0 "ladders that are needed" hav-ladders -a -q -f json joined.sgf
+jq -c '.ply as $ply | {white, black} | to_entries[] | .key as $side | .value.ladders[] |
+    [$ply, $side, .from, "side \(.side)"]' out >ladders
+is "no ladder where a path joins the side" \
+    "$(sort joined ladders | uniq -d | wc -l) $(test "$(wc -l <ladders)" -gt 3 && echo some)" "0 some"
 run 0 "without escapes" hav-ladders -f json --no-escapes second.sgf
 is "without escapes" "$(jq -c '.white.ladders[0].escapes' out)" '[]'
 run 0 "quiet, urgent and over" hav-ladders -f json none.sgf urgent.sgf games.sgf
