@@ -55,8 +55,8 @@ static void end_checks(struct checks *checks)
 {
     if (checks->enumerated > 0)
         printf(
-            "# %d frames enumerated, %d attacked, %d counted, %d undecided, %d refuted; ring %d, bridge %d, "
-            "fork %d, connection %d; joint %d, by search %d, not proved %d; n %d %d %d %d %d\n",
+            "# %d frames enumerated, %d attacked, %d counted, %d undecided, %d refuted; "
+            "ring %d, bridge %d, fork %d, connection %d; joint %d, by search %d, not proved %d; n %d %d %d %d %d\n",
             checks->enumerated, checks->attacked, checks->counted, checks->undecided,
             checks->refuted, checks->by_figure[0], checks->by_figure[1], checks->by_figure[2],
             checks->by_figure[3], checks->joint, checks->searched, checks->unproved,
