@@ -15,7 +15,9 @@
  * After the opponent's j-th stone the owner has placed j.  If the opponent is to move and needs d
  * stones for any figure, the opponent completes none before the d-th stone, and the owner is done
  * with the X-th: X <= d - 1 wins.  With the owner to move X <= d wins.  (The pairing bound of
- * theory 1.7, for carriers of any size.)
+ * theory 1.7, for carriers of any size.)  In Hex there is nothing to count: the owner answers in the
+ * carrier until the board is full, and then its sides are joined; those of the other colour cannot
+ * be joined on the same board, so they never were.
  *
  * Yes, by search: mate.h proves that the owner wins, the opponent to move.
  *
@@ -151,7 +153,11 @@ static int tempo_safe_stones_needed(struct tempo_safe *engine, const struct posi
 static bool tempo_safe_by_count(struct tempo_safe *engine, const struct position *position,
                                 enum colour owner, const struct frame *frame, bool owner_moves)
 {
-    return frame->n == 0 && frame->basis != FRAME_NOT_PROVED && frame->stones_to_complete >= 0 &&
+    if (frame->n != 0 || frame->basis == FRAME_NOT_PROVED)
+        return false;
+    if (position->board->game->sides_conduct)
+        return true;
+    return frame->stones_to_complete >= 0 &&
            frame->stones_to_complete <
                tempo_safe_stones_needed(engine, position, colour_other(owner)) + owner_moves;
 }

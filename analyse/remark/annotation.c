@@ -236,6 +236,10 @@ static void annotator_count(struct annotation *annotation, int index)
     struct annotation_side *side, *foe;
     const enum colour before = annotation->plies[index - 1].facts.win.winner;
 
+    if (ply->ply->kind == PLY_SWAP) { /* the stone on the board becomes Black's */
+        annotation->summary.side[COLOUR_WHITE].stones--;
+        annotation->summary.side[COLOUR_BLACK].stones++;
+    }
     if (ply->ply->kind != PLY_STONE)
         return;
     side = &annotation->summary.side[ply->ply->colour];

@@ -53,7 +53,7 @@ enum annotation_off {
 
 /* What is counted of one colour.  All of it is proved. */
 struct annotation_side {
-    int stones; /* placed */
+    int stones; /* placed, or taken over by a swap */
     int threats; /* plies that made a threat */
     int forced; /* plies that answered a threat */
     int unanswered; /* plies that did not, though an answer was there */

@@ -65,8 +65,6 @@ static void annotate_row_threats(const struct annotate_view *view,
 static void annotate_row_frame(const struct annotate_view *view, const struct frame_fact *frame,
                                const char *name, struct emit *emit)
 {
-    static const char *const robust[] = {NULL, "no", "yes"};
-
     if (!frame->exists) {
         emit_null(emit, name);
         return;
@@ -83,7 +81,10 @@ static void annotate_row_frame(const struct annotate_view *view, const struct fr
         emit_null(emit, "stones");
     else
         emit_signed(emit, "stones", frame->stones);
-    emit_string(emit, "robust", robust[frame->robust]);
+    if (frame->robust == TEMPO_SAFE_UNKNOWN)
+        emit_null(emit, "robust");
+    else
+        emit_bool(emit, "robust", frame->robust == TEMPO_SAFE_YES);
     row_set(emit, "carrier", view->annotation->board, view->spelling, &frame->carrier);
     row_set(emit, "pivots", view->annotation->board, view->spelling, &frame->pivots);
     emit_object_end(emit);

@@ -155,15 +155,26 @@ static void summary_put_name(const struct connect_summary *summary, struct text 
     summary_put_end(summary, words, name);
 }
 
+/* How many of the chains have stones: in Hex sides are chains too. */
+static int summary_count_chains(const struct groups *groups, int first, int nchains)
+{
+    int n = 0;
+
+    for (int i = first; i < first + nchains; i++)
+        n += ends_side(groups->ends, groups->chain[i]) < 0;
+    return n;
+}
+
 /* A group by one of its chains: "f4", "f4 (3 chains)". */
 static void summary_put_group(const struct connect_summary *summary, struct text *words, int index)
 {
     const struct groups *groups = summary->answer->groups[summary->colour];
     const struct group *group = &groups->group[index];
+    const int nchains = summary_count_chains(groups, group->first_chain, group->nchains);
 
     summary_put_name(summary, words, index);
-    if (group->nchains > 1)
-        text_format(words, " (%d chains)", group->nchains);
+    if (nchains > 1)
+        text_format(words, " (%d chains)", nchains);
 }
 
 static int summary_bits(edge_set set)
@@ -426,12 +437,16 @@ void connect_summary_put(const struct connect_question *question,
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         const struct connect_summary summary = {question, answer, c, out};
         const struct groups *groups = answer->groups[c];
+        int nchains;
 
         if (groups == NULL || groups->nchains == 0)
             continue;
-        text_format(out, "  %s: %d chain%s in %d safe group%s%s\n", query_colour(c),
-                    groups->nchains, groups->nchains == 1 ? "" : "s", groups->ngroups,
-                    groups->ngroups == 1 ? "" : "s", groups->truncated ? "; a limit was met" : "");
+        nchains = summary_count_chains(groups, 0, groups->nchains);
+        text_format(out, "  %s: %d chain%s%s in %d safe group%s%s\n", query_colour(c), nchains,
+                    nchains == 1 ? "" : "s",
+                    nchains < groups->nchains ? ", and sides that act as stones," : "",
+                    groups->ngroups, groups->ngroups == 1 ? "" : "s",
+                    groups->truncated ? "; a limit was met" : "");
         summary_put_line(&summary, summary_put_holdings);
         summary_put_line(&summary, summary_put_joints);
         summary_put_line(&summary, summary_put_cuts);

@@ -27,6 +27,8 @@ static void connect_text_put_carrier(struct text *words, const struct ends *ends
 static void connect_text_put_marks(struct text *words, const struct board *board,
                                    enum spelling spelling, edge_set edges)
 {
+    if (board->game->sides_conduct) /* its own sides are named as ends */
+        return;
     edges = edges_named_once(board, edges);
     for (int i = 0; i < board->nsides + board->ncorners; i++) {
         char name[SPELLING_BYTES];

@@ -249,8 +249,8 @@ static bool mate_row_leaves_other(const struct mate_wanted *wanted, const struct
 }
 
 /* The sentence for an answer without a win. */
-static void mate_row_put_none(struct text *words, const struct mate_wanted *wanted,
-                              const struct mate_reply *reply)
+static void mate_row_put_none(struct text *words, const struct game *game,
+                              const struct mate_wanted *wanted, const struct mate_reply *reply)
 {
     const struct mate_least *least = &reply->least;
     const char *who = reply->attacker == COLOUR_NONE ? NULL : query_colour(reply->attacker);
@@ -265,7 +265,10 @@ static void mate_row_put_none(struct text *words, const struct mate_wanted *want
         if (wanted->most_stones > 0)
             text_format(words, " in %d", wanted->most_stones);
         text_string(words, " (proved).");
-        if (mate_row_leaves_other(wanted, reply))
+        if (mate_row_leaves_other(wanted, reply) && !game->can_draw)
+            text_format(words, " So %s can: there are no draws.",
+                        query_colour(colour_other(reply->attacker)));
+        else if (mate_row_leaves_other(wanted, reply))
             text_format(words, " Whether %s can: --attacker=%s.",
                         query_colour(colour_other(reply->attacker)),
                         reply->attacker == COLOUR_WHITE ? "black" : "white");
@@ -363,7 +366,7 @@ static void mate_row_print_reply(const struct mate_wanted *wanted, const struct 
     if (reply->least.stones > 0)
         mate_words_win(&words, view, wanted, reply);
     else
-        mate_row_put_none(&words, wanted, reply);
+        mate_row_put_none(&words, view->position->board->game, wanted, reply);
     if (wanted->proofs != NULL && reply->tree != NULL)
         text_format(&words, " Its proof tree has %u nodes.", (unsigned)reply->tree->nnodes);
     else if (wanted->proofs != NULL && reply->least.stones > 0)

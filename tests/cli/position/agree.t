@@ -36,7 +36,7 @@ plant frames '.white.distance.fork += 1'
 plant mate 'if .mate_in then .mate_in = 0 else . end'
 plant territory '.black += 1'
 finds distance stones territory
-plant annotate 'if .frames then .frames[] |= (if . then .robust = "no" else . end) else . end'
+plant annotate 'if .frames then .frames[] |= (if . then .robust = false else . end) else . end'
 plant frames 'if .race.proved then .race.winner = {white: "black", black: "white"}[.race.winner] else . end'
 finds frame winner
 plant mate 'if .status != "ended" and .attacker then .mate_in += 1 else . end'

@@ -116,12 +116,16 @@ run 1 "no short win" hav-mate --max=2 -f json long.sgf
 is "no win of at most two stones after the first" "$(jq -r .status out | sort -u)" refuted
 run 1 "no short win, in words" hav-mate --max=2 long.sgf
 has "no short win, in words" out "Black cannot force a win in 2 (proved)."
-echo 'hex-2 a2' >other.moves
+echo 'hex-2 a2' >hex.moves
+run 1 "the player to move alone, without draws" hav-mate hex.moves
+has "the player to move alone, without draws" out \
+    "Black cannot force a win (proved). So White can: there are no draws."
+echo 'havannah-3 a1' >other.moves
 run 1 "the player to move alone" hav-mate other.moves
 has "the player to move alone: how to ask about the other" out \
     "Black cannot force a win (proved). Whether White can: --attacker=white."
 run 0 "the other" hav-mate --attacker=white other.moves
-has "the other" out "White wins in 1, whatever Black plays"
+has "the other" out "whatever Black plays"
 run 1 "the player to move, asked for" hav-mate --attacker=black other.moves
 hasnt "the player to move, asked for" out "Whether"
 for wrong in "-a -m 1" "--scan -m 1" "--scan --attacker=white" "--time=0" "--time=x" \

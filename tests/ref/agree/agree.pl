@@ -173,7 +173,7 @@ sub check_frames {
         contradiction($key, 'frame', "$colour: hav-frames $one, hav-annotate $two") if $one ne $two;
         next unless $first && $frame && $colour eq $mover && $first->{n} == 0;
         my $robust = !defined $first->{robust} ? 'unknown' : $first->{robust} ? 'yes' : 'no';
-        my $told = $frame->{robust} // 'unknown';
+        my $told = !defined $frame->{robust} ? 'unknown' : $frame->{robust} ? 'yes' : 'no';
         contradiction($key, 'frame', "$colour robust: hav-frames $robust, hav-annotate $told")
             if $robust ne $told;
     }
