@@ -144,9 +144,10 @@ static void mate_scan_text_print_loss(const struct mate_wanted *wanted,
     } else if (loss->unknown_to > 0) {
         text_format(&words, "%s lost at ply %d or before; ", who, loss->unknown_to);
         if (loss->unknown_from == loss->unknown_to)
-            text_format(&words, "ply %d not known", loss->unknown_to);
+            text_format(&words, "whether ply %d lost is not known", loss->unknown_to);
         else
-            text_format(&words, "plies %d to %d not known", loss->unknown_from, loss->unknown_to);
+            text_format(&words, "which ply from %d to %d lost is not known", loss->unknown_from,
+                        loss->unknown_to);
     } else {
         text_format(&words, "%s was lost from ply %d on (proved)", who, loss->first);
     }

@@ -527,7 +527,7 @@ is "what comes after the first looks costs at most 60 of them, and 20 for a ply 
 run 0 "a scan in words" hav-mate --scan --limit-nodes=100 twelve.sgf
 tr -s ' \n' ' ' <out >words
 for sentence in ' lost by ply [0-9]*: [a-z0-9]* (proved); [a-z0-9, ]* would have held (proved)\. ' \
-    ' lost at ply [0-9]* or before; plies [0-9]* to [0-9]* not known\. ' \
+    ' lost at ply [0-9]* or before; which ply from [0-9]* to [0-9]* lost is not known\. ' \
     'It is no longer proved\.' 'gives away'; do
     ok "a scan in words says: $sentence" grep -q "$sentence" words
 done
