@@ -387,6 +387,7 @@ void mate_least_line(struct mate *mate, struct position *position,
 
     answer->nline = 0;
     answer->figures = 0;
+    answer->line_stones = stones;
     while (stones > 0 && answer->figures == 0) {
         const bool is_own = mate_least_attacker_moves(&search);
         const cell at = mate_least_line_ply(&search, &stones, &limit_nodes);

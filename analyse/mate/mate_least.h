@@ -39,6 +39,7 @@ struct mate_least {
     int stones; /* PROVED, WITHIN: of the attacker; else 0 */
     int refuted; /* proved: the attacker does not win with this many stones, 0 or more */
     uint64_t nodes; /* positions visited */
+    int line_stones; /* that the attacker's moves of the line are proved to win within */
     int nline; /* plies of the line; 0: there is no win, or its line took too long */
     figure_set figures; /* that its last stone completes; 0: the line ends before that */
     cell line[MATE_LINE_MAX]; /* from the side to move on: the attacker's proved moves, and replies

@@ -104,7 +104,7 @@ static void wins_learn_win(struct wins_engine *engine, int index, enum colour at
         orientation_turn_cells(back, least->line, least->nline);
         engine->best[index] = *least;
         mate_scan_learn_line(&engine->scan, index, orientation_turn_colour(back, attacker),
-                             least->line, least->nline, least->stones);
+                             least->line, least->nline, least->line_stones);
     }
     mate_scan_learn(&engine->scan, index, orientation_turn_colour(back, attacker), least->stones,
                     least->refuted);

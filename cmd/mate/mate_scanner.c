@@ -93,7 +93,7 @@ static void mate_scanner_learn(struct mate_scan *scan, int index, const struct m
         mate_scan_learn_replies(scan, index, &reply->replies);
     if (least->stones > 0)
         mate_scan_learn_line(scan, index, reply->attacker, least->line, least->nline,
-                             least->stones);
+                             least->line_stones);
     for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         mate_scan_learn(scan, index, (enum colour)c,
                         reply->attacker == (enum colour)c ? reply->least.stones : 0,

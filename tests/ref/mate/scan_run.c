@@ -34,7 +34,8 @@ static uint64_t ask(struct scan_run *run, int index, enum colour attacker, uint6
     mate_scan_learn(&run->scan, index, attacker, answer.stones, refuted);
     if (answer.stones > 0) {
         mate_least_line(run->mate, &run->position, &question, &answer);
-        mate_scan_learn_line(&run->scan, index, attacker, answer.line, answer.nline, answer.stones);
+        mate_scan_learn_line(&run->scan, index, attacker, answer.line, answer.nline,
+                             answer.line_stones);
     }
     return answer.nodes;
 }

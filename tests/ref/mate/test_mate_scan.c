@@ -21,10 +21,11 @@
 
 #define EMPTIES 12 /* at the start of a game */
 #define BOUND 2 /* stones, where only short wins are asked for */
+#define COUNTED 4 /* stones of a win, at most, whose number is judged too */
 
 /* Claims that were made, and how many of them are false. */
 struct claims {
-    int games, turns[MATE_TURN_UNPROVED + 1], lost_by, unknown, held, open;
+    int games, turns[MATE_TURN_UNPROVED + 1], lost_by, unknown, held, open, counted;
     int wrong;
 };
 
@@ -60,6 +61,11 @@ static void judge_facts(struct claims *claims, int i)
         claims->wrong += wins && !truth[i][c];
         claims->wrong += mate_scan_refuted(&run.scan, i, (enum colour)c) && truth[i][c];
         claims->open += !wins && !mate_scan_refuted(&run.scan, i, (enum colour)c);
+        if (wins && !run.moments[i].ended && run.moments[i].fact[c].stones <= COUNTED) {
+            claims->counted++;
+            claims->wrong += !full_width_wins(scan_run_at(&run, i), (enum colour)c,
+                                              run.moments[i].fact[c].stones);
+        }
     }
 }
 
@@ -184,13 +190,14 @@ static struct claims scan_games(enum scan_bug bug, int most_stones, int ngames)
 
 static void tell(const char *what, const struct claims *claims)
 {
-    print_message("# %s: %d games; missed %d, walked %d, reversed %d, unproved %d; lost by %d, not "
-                  "known %d; %d moves held; %d wins by replies, %d made shorter; %d facts open; "
-                  "%d false\n",
-                  what, claims->games, claims->turns[MATE_TURN_MISSED],
-                  claims->turns[MATE_TURN_WALKED], claims->turns[MATE_TURN_REVERSED],
-                  claims->turns[MATE_TURN_UNPROVED], claims->lost_by, claims->unknown, claims->held,
-                  run.by_replies, run.shorter, claims->open, claims->wrong);
+    print_message(
+        "# %s: %d games; missed %d, walked %d, reversed %d, unproved %d; lost by %d, not "
+        "known %d; %d moves held; %d numbers of stones judged; %d wins by replies, %d made shorter; %d facts open; "
+        "%d false\n",
+        what, claims->games, claims->turns[MATE_TURN_MISSED], claims->turns[MATE_TURN_WALKED],
+        claims->turns[MATE_TURN_REVERSED], claims->turns[MATE_TURN_UNPROVED], claims->lost_by,
+        claims->unknown, claims->held, claims->counted, run.by_replies, run.shorter, claims->open,
+        claims->wrong);
 }
 
 static void test_any_number(void **state)
