@@ -234,7 +234,7 @@ static void mate_look_learn_replies(const struct position *position, enum colour
             if (position_colour(position, c) == COLOUR_NONE)
                 mate_escapes_learn_lost(replies, c, least->stones);
     } else if (least->nline > 0) {
-        mate_escapes_learn_win(replies, least->line[0], least->stones);
+        mate_escapes_learn_win(replies, least->line[0], least->line_stones);
     }
 }
 
