@@ -431,8 +431,7 @@ static bool mate_scan_step_back(struct mate_scan *scan, struct mate_scan_task *t
     return mate_scan_ask_back(scan, MATE_SCAN_WIN, at, winner, task);
 }
 
-/* The wins that stretches before ply `end` begin with, since those are told, and those that seem to
- * take more stones than before the winner's last ply; returns how many. */
+/* The wins that stretches before ply `end` begin with, since those are told; returns how many. */
 static int mate_scan_list_long(struct mate_scan *scan, int end, struct mate_scan_task *tasks)
 {
     const uint64_t budget = mate_scan_units(scan, SHORTER_UNITS);
@@ -442,11 +441,8 @@ static int mate_scan_list_long(struct mate_scan *scan, int end, struct mate_scan
     for (int i = 1; i < end && n < MATE_SCAN_TASKS && left >= budget; i++) {
         struct mate_moment *moment = &scan->moments[i];
         const enum colour winner = mate_scan_winner(scan, i);
-        const struct mate_fact *before = &moment[-1].fact[winner];
 
-        if (winner == COLOUR_NONE || moment->ended ||
-            (mate_scan_winner(scan, i - 1) == winner &&
-             moment->fact[winner].stones <= before->stones) ||
+        if (winner == COLOUR_NONE || moment->ended || mate_scan_winner(scan, i - 1) == winner ||
             moment->fact[winner].refuted == moment->fact[winner].stones - 1 ||
             (moment->asked >> MATE_SCAN_SHORTER & 1) != 0)
             continue;
