@@ -370,19 +370,14 @@ static uint64_t tempo_safe_more_nodes(struct tempo_safe *engine, const struct po
     if (chance->needed > NEEDED_MAX)
         return 0;
     const int odds = tempo_safe_odds(engine, position, colour);
-    if (odds < ODDS_POOR)
-        return 0;
-    if (chance->needed <= 2 && (chance->stands || odds >= ODDS_FAIR) &&
-        (chance->stands || chance->waits))
+    if (chance->needed <= 2 && (chance->stands || chance->waits))
         nodes = 4 * limit;
-    else if (chance->needed <= 2 && chance->waits)
-        nodes = odds < 0 ? 0 : 2 * limit;
     else if (chance->stands || (!chance->waits && chance->other_stands))
         nodes = limit;
-    if (odds >= ODDS_GOOD && nodes == 0)
-        return (chance->waits ? 2 : 4) * limit;
+    if (odds < ODDS_POOR)
+        return 0;
     if (odds >= ODDS_GOOD)
-        return (chance->stands ? 4 : 2) * nodes;
+        return nodes == 0 ? limit : 4 * nodes;
     return odds >= ODDS_FAIR ? 2 * nodes : nodes;
 }
 

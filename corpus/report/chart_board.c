@@ -155,7 +155,8 @@ static bool chart_board(struct chart *chart, const struct stats *stats, const st
     if (swaps)
         snprintf(title, sizeof title, "Size %d: %% of these first stones swapped", size);
     else
-        snprintf(title, sizeof title, "Size %d: %% of %" PRIu64 " first stones", size, games);
+        snprintf(title, sizeof title,
+                 "Size %d: %% of %" PRIu64 " first stones, mirror images together", size, games);
     if (shown) {
         chart_heat(chart, &heat, spelling);
         text_format(&chart->caption, "Size %d", size);

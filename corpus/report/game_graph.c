@@ -52,9 +52,11 @@ void game_graph_release(struct game_graph *graph)
                                  .panel_of = graph->panel_of};
 }
 
+/* White's curves come first and are wider: they still show where Black's run over them. */
 static void game_graph_append_style(struct text *script, const struct game_graph_series *series)
 {
-    text_format(script, "lc rgb '%s' lw 2%s", colours[series->hand], series->dashed ? " dt 2" : "");
+    text_format(script, "lc rgb '%s' lw %d%s", colours[series->hand],
+                series->hand == GRAPH_WHITE ? 4 : 1, series->dashed ? " dt 2" : "");
 }
 
 /* Upright lines; their words are next to them, each a line of text lower than the one before, to
@@ -232,8 +234,9 @@ static void game_graph_append_panel(struct text *script, const struct game_graph
     for (int i = 0; i < graph->nseries; i++) {
         if (graph->panel_of[i] != panel || !game_graph_has_values(graph, i))
             continue;
-        text_format(script, "%s$course0 using 1:%d with linespoints pt 7 ps 0.4 ",
-                    n++ == 0 ? "plot " : ", ", i + 2);
+        text_format(script, "%s$course0 using 1:%d with linespoints pt 7 ps %s ",
+                    n++ == 0 ? "plot " : ", ", i + 2,
+                    graph->series[i].hand == GRAPH_WHITE ? "0.4" : "0.3");
         game_graph_append_style(script, &graph->series[i]);
         text_format(script, ", $name%d using 1:2:3 with labels left offset character 0.8, ", i);
         text_fixed(script, game_graph_lift(graph, i), 1);
