@@ -71,6 +71,12 @@ struct tempo_safe *tempo_safe_new(const struct tempo_safe_options *options);
 /* Frees the engine; NULL is allowed. */
 void tempo_safe_free(struct tempo_safe *engine);
 
+/* The fewest stones of each figure of the colour, [bit of the figure] as distance_figure() says, or
+ * DISTANCE_NEVER.  Kept for the questions about the same position; borrowed until one about
+ * another. */
+const int *tempo_safe_distances(struct tempo_safe *engine, const struct position *position,
+                                enum colour colour);
+
 /*
  * Is a frame with n = 0 robust?  It belongs to the colour of `ends`, the ends of `position`; the
  * opponent is taken to be on move.  All of *answer is written.  `position` is played on and left as

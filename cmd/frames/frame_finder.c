@@ -112,16 +112,10 @@ static int frame_finder_find_frames(struct frame_engine *finder, const struct po
 static void frame_finder_measure(const struct frame_engine *finder, enum colour colour,
                                  struct frame_side *side)
 {
-    const struct position *position = &finder->canonical.position;
-
-    colour = orientation_turn_colour(&finder->canonical.there, colour);
-    for (int i = 0; i < FIGURES; i++) {
-        enum figure figure = (enum figure)(1 << i);
-
-        side->distance[i] = (position->board->game->figures & figure) == 0
-                                ? DISTANCE_NEVER
-                                : distance_figure(position, colour, figure, NULL);
-    }
+    memcpy(side->distance,
+           tempo_safe_distances(finder->tempo_safe, &finder->canonical.position,
+                                orientation_turn_colour(&finder->canonical.there, colour)),
+           sizeof side->distance);
 }
 
 /* Turns a frame that is shown to the canonical position. */

@@ -190,14 +190,13 @@ static struct claims scan_games(enum scan_bug bug, int most_stones, int ngames)
 
 static void tell(const char *what, const struct claims *claims)
 {
-    print_message(
-        "# %s: %d games; missed %d, walked %d, reversed %d, unproved %d; lost by %d, not "
-        "known %d; %d moves held; %d numbers of stones judged; %d wins by replies, %d made shorter; %d facts open; "
-        "%d false\n",
-        what, claims->games, claims->turns[MATE_TURN_MISSED], claims->turns[MATE_TURN_WALKED],
-        claims->turns[MATE_TURN_REVERSED], claims->turns[MATE_TURN_UNPROVED], claims->lost_by,
-        claims->unknown, claims->held, claims->counted, run.by_replies, run.shorter, claims->open,
-        claims->wrong);
+    print_message("# %s: %d games; missed %d, walked %d, reversed %d, unproved %d; lost by %d, not "
+                  "known %d; %d moves held; %d numbers of stones judged; %d wins by replies, "
+                  "%d made shorter; %d facts open; %d false\n",
+                  what, claims->games, claims->turns[MATE_TURN_MISSED],
+                  claims->turns[MATE_TURN_WALKED], claims->turns[MATE_TURN_REVERSED],
+                  claims->turns[MATE_TURN_UNPROVED], claims->lost_by, claims->unknown, claims->held,
+                  claims->counted, run.by_replies, run.shorter, claims->open, claims->wrong);
 }
 
 static void test_any_number(void **state)
