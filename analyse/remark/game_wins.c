@@ -139,6 +139,19 @@ static int wins_begin(struct wins_engine *engine, const struct game_line *game,
     return 0;
 }
 
+/* Adds what a frame proves that no threat breaks: its owner wins, the other colour to move. */
+static void wins_learn_frame(struct wins_engine *engine, int index,
+                             const struct position_facts *facts)
+{
+    const enum colour owner = colour_other(facts->to_move);
+
+    if (facts->ended != 0 || !facts_frame_exists(&facts->side[owner].frame) ||
+        facts->side[owner].frame.robust != TEMPO_SAFE_YES)
+        return;
+    game_line_position(engine->game, index, &engine->position);
+    mate_scan_learn(&engine->scan, index, owner, mate_least_most(&engine->position, owner), 0);
+}
+
 static void wins_look_at(struct wins_engine *engine, int index)
 {
     struct position *image =
@@ -152,13 +165,15 @@ static void wins_look_at(struct wins_engine *engine, int index)
         wins_learn_win(engine, index, order[i], &answers[i]);
 }
 
-static void wins_look_at_all(struct wins_engine *engine)
+static void wins_look_at_all(struct wins_engine *engine, const struct position_facts *facts)
 {
     struct mate_scan *scan = &engine->scan;
 
-    for (int i = 0; i < scan->nmoments; i++)
+    for (int i = 0; i < scan->nmoments; i++) {
         if (!scan->moments[i].ended)
             wins_look_at(engine, i);
+        wins_learn_frame(engine, i, &facts[i]);
+    }
     scan->left = engine->options.most_nodes;
     mate_scan_deduce(scan);
 }
@@ -373,7 +388,7 @@ int game_wins_find(struct wins_engine *engine, const struct game_line *game, str
     }
     if (wins_begin(engine, game, facts) != 0)
         return ERROR_MEMORY;
-    wins_look_at_all(engine);
+    wins_look_at_all(engine, facts);
     wins_look_further(engine);
     if (wins_put_facts(engine, arena, facts) != 0)
         return ERROR_MEMORY;

@@ -171,6 +171,17 @@ static struct links *facts_links(const struct facts_engine *engine, enum colour 
     return engine->links[orientation_turn_colour(&engine->canonical.there, colour)];
 }
 
+/* The edges that mean something to the colour: in Hex not the sides of the other one. */
+static edge_set facts_own_edges(const struct ends *ends)
+{
+    edge_set own = (edge_set)~0u;
+
+    for (int s = 0; s < ends->board->nsides; s++)
+        if (ends->of_side[s] == END_NONE)
+            own &= (edge_set) ~(1u << s);
+    return own;
+}
+
 /* Fills in the edges that a group touches and the sides that it is linked to. */
 static int facts_reach(const struct facts_engine *engine, int index, struct arena *arena,
                        struct group_fact *fact)
@@ -182,7 +193,7 @@ static int facts_reach(const struct facts_engine *engine, int index, struct aren
     if (ways == NULL)
         return ERROR_MEMORY;
     memset(ways, 0, (size_t)nsides * sizeof *ways);
-    fact->reached = groups->group[index].edges | sides_linked(groups, index);
+    fact->reached = fact->edges | sides_linked(groups, index);
     for (int i = 0; i < groups->npaths; i++) {
         const struct path *path = &groups->path[i].path;
         const int side = ends_side(groups->ends, path->b);
@@ -238,6 +249,7 @@ static int facts_list_groups(struct facts_engine *engine, const struct board *bo
                              struct arena *arena, enum colour colour, struct colour_facts *side)
 {
     const int words = cellset_words(board);
+    const edge_set own = facts_own_edges(&engine->ends[colour]);
     struct group_fact *list;
     uint16_t *group_of;
 
@@ -255,7 +267,7 @@ static int facts_list_groups(struct facts_engine *engine, const struct board *bo
         list[i] = (struct group_fact){.nstones = cellset_count(group->stones.word, words),
                                       .nchains = group->nchains,
                                       .stone = cellset_next(group->stones.word, 0, words),
-                                      .edges = group->edges,
+                                      .edges = group->edges & own,
                                       .carrier = group->carrier};
         if (facts_reach(engine, i, arena, &list[i]) != 0)
             return ERROR_MEMORY;
@@ -263,7 +275,8 @@ static int facts_list_groups(struct facts_engine *engine, const struct board *bo
              c = cellset_next(group->stones.word, c + 1u, words))
             group_of[c] = (uint16_t)(i + 1);
     }
-    side->reached = sides_reached(&engine->groups);
+    side->touched &= own;
+    side->reached = sides_reached(&engine->groups) & own;
     if (facts_list_links(&engine->groups, arena, side) != 0)
         return ERROR_MEMORY;
     side->groups = list;

@@ -155,13 +155,18 @@ static void summary_put_name(const struct connect_summary *summary, struct text 
     summary_put_end(summary, words, name);
 }
 
-/* How many of the chains have stones: in Hex sides are chains too. */
+/* How many of the chains have stones: in Hex sides are chains too, alone or with their stones. */
 static int summary_count_chains(const struct groups *groups, int first, int nchains)
 {
+    const struct ends *ends = groups->ends;
+    bool has_stones[ENDS_MAX] = {false};
     int n = 0;
 
+    for (cell c = cellset_next(ends->own.word, 0, ends->words); c != CELL_NONE;
+         c = cellset_next(ends->own.word, c + 1u, ends->words))
+        has_stones[ends->of_cell[c]] = true;
     for (int i = first; i < first + nchains; i++)
-        n += ends_side(groups->ends, groups->chain[i]) < 0;
+        n += has_stones[groups->chain[i]];
     return n;
 }
 

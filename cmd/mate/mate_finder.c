@@ -270,6 +270,8 @@ static void mate_finder_ask_moves(struct mate_finder *finder, struct position *p
     reply->moves_complete = mate_least_moves(look->mate, position, &question, reply->least.stones,
                                              &reply->least, &reply->moves);
     look->spent_nodes += reply->least.nodes - before;
+    if (reply->least.nline > 0 && reply->least.line_stones <= reply->least.stones)
+        cellset_add(reply->moves.word, reply->least.line[0]);
 }
 
 static void mate_finder_ask_replies(struct mate_finder *finder, struct position *position,
@@ -295,6 +297,7 @@ static void mate_finder_join(struct mate_finder *finder, const struct position *
 {
     struct mate_least *least = &reply->least;
     const int known = least->stones;
+    bool all_known;
 
     mate_look_join_replies(&finder->look, position, reply->attacker, least, &reply->replies);
     if (least->stones == 0 || reply->attacker != position->to_move)
@@ -303,6 +306,8 @@ static void mate_finder_join(struct mate_finder *finder, const struct position *
         reply->moves = (struct cellset){0};
     reply->moves_complete &= known > 0 && least->stones == known;
     reply->has_moves = finder->wanted->all_moves;
+    all_known = reply->replies.count[MATE_ESCAPE_UNKNOWN] == 0 &&
+                reply->replies.count[MATE_ESCAPE_HOLDS] == 0;
     for (cell c = 0; c < position->board->ncells; c++) {
         if (position_colour(position, c) != COLOUR_NONE)
             continue;
@@ -311,11 +316,14 @@ static void mate_finder_join(struct mate_finder *finder, const struct position *
         else if (reply->replies.escape[c] == MATE_ESCAPE_WINS &&
                  reply->replies.stones[c] <= least->stones)
             cellset_add(reply->moves.word, c);
-        else
+        else {
+            all_known &= reply->replies.escape[c] != MATE_ESCAPE_WINS;
             continue;
+        }
         if (least->nline == 0)
             least->line[least->nline++] = c;
     }
+    reply->moves_complete |= all_known;
 }
 
 /* Adds what else was wanted of a win that was found.  A tree is also made to narrow the number of

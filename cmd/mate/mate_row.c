@@ -201,6 +201,10 @@ static void mate_row_put_moves(struct text *words, const struct board *board,
 {
     const int count = cellset_count(reply->moves.word, cellset_words(board));
 
+    if (count == 0) {
+        text_string(words, " No first move was found that is proved to do it.");
+        return;
+    }
     text_string(words, !reply->moves_complete ? " First moves found that do it: "
                        : count == 1           ? " The only first move that does it: "
                                               : " All first moves that do it: ");
@@ -230,7 +234,10 @@ static void mate_row_print_replies(struct text *words, const struct position *po
             text_format(words, "after which %s has no win in %d (proved): ", foe,
                         wanted->most_stones);
         else
-            text_format(words, "%s: ", kinds[kind]);
+            text_format(words, "%s%s: ", kinds[kind],
+                        kind == MATE_ESCAPE_WINS && wanted->most_stones > 0
+                            ? " in some number of stones"
+                            : "");
         mate_words_cells(words, position->board, wanted->spelling, &cells);
         text_char(words, '.');
     }
@@ -275,10 +282,13 @@ static void mate_row_put_none(struct text *words, const struct game *game,
     } else {
         if (reply->attacker != COLOUR_NONE && least->refuted > 0)
             text_format(words, "%s cannot force a win in %d (proved). ", who, least->refuted);
-        text_format(words, "%s was stopped after %llu positions: %s.",
+        text_format(words, "%s was stopped after %llu positions: whether there is a win",
                     least->refuted > 0 && reply->attacker != COLOUR_NONE ? "The search for more"
                                                                          : "The search",
-                    (unsigned long long)least->nodes, "whether there is a win is not known");
+                    (unsigned long long)least->nodes);
+        if (wanted->most_stones > 0)
+            text_format(words, " in %d", wanted->most_stones);
+        text_string(words, " is not known.");
     }
 }
 

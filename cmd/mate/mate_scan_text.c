@@ -124,6 +124,14 @@ static void mate_scan_text_put_held(struct text *words, const struct board *boar
     text_string(words, had_win || has_more ? " (proved)" : "");
 }
 
+/* Ends a parenthesis: "; only wins in at most 3 count)" or ")". */
+static void mate_scan_text_put_bound(struct text *words, const struct mate_wanted *wanted)
+{
+    if (wanted->most_stones > 0)
+        text_format(words, "; only wins in at most %d count", wanted->most_stones);
+    text_char(words, ')');
+}
+
 /* "Black lost by ply 29: k5 (proved); c3 would have held." */
 static void mate_scan_text_print_loss(const struct mate_wanted *wanted,
                                       const struct query_view *view, const struct mate_loss *loss,
@@ -137,9 +145,7 @@ static void mate_scan_text_print_loss(const struct mate_wanted *wanted,
     if (loss->lost_by > 0) {
         cell_spell(position->board, wanted->spelling, position->ply[loss->lost_by - 1].cell, name);
         text_format(&words, "%s lost by ply %d: %s (proved", who, loss->lost_by, name);
-        if (wanted->most_stones > 0)
-            text_format(&words, "; only wins in at most %d count", wanted->most_stones);
-        text_char(&words, ')');
+        mate_scan_text_put_bound(&words, wanted);
         mate_scan_text_put_held(&words, position->board, wanted->spelling, lost);
     } else if (loss->unknown_to > 0) {
         text_format(&words, "%s lost at ply %d or before; ", who, loss->unknown_to);
@@ -149,7 +155,12 @@ static void mate_scan_text_print_loss(const struct mate_wanted *wanted,
             text_format(&words, "which ply from %d to %d lost is not known", loss->unknown_from,
                         loss->unknown_to);
     } else {
-        text_format(&words, "%s was lost from ply %d on (proved)", who, loss->first);
+        text_format(&words, "%s was lost from ply %d ", who, loss->first);
+        if (loss->last < position->nplies)
+            text_format(&words, "to ply %d (proved", loss->last);
+        else
+            text_string(&words, "on (proved");
+        mate_scan_text_put_bound(&words, wanted);
     }
     text_char(&words, '.');
     paragraph_put(view->item->out, &words, 2);

@@ -263,8 +263,7 @@ static void mate_scanner_judge(struct mate_scanner *scanner, int index)
     reply->all = scanner->replies;
     reply->turn = mate_scan_turn(scan, index);
     mate_scan_loss(scan, index, &reply->loss);
-    if (reply->turn != MATE_TURN_MISSED && reply->turn != MATE_TURN_REVERSED &&
-        reply->loss.lost_by != index)
+    if (reply->loss.lost_by != index)
         cellset_clear(reply->held.word, CELLSET_WORDS_MAX);
     if (index > 0 && player != COLOUR_NONE && mate_scan_winner(scan, index - 1) == player) {
         reply->before = &scanner->replies[index - 1].least;

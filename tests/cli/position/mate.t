@@ -43,7 +43,9 @@ is "who does not move wins if all replies lose" "$(jq -sc '[.[] | select(.status
     ($all.wins + $all.holds == [] and $all.unknown == []) == (.mate_in != null))' out |
     tr '\n' ' ')" "true true "
 run 1 "replies within a bound" hav-mate -m-4 --replies --max=2 games.sgf
-has "replies within a bound" out "has no win in 2 (proved):"
+tr -s ' \n' ' ' <out >words
+has "replies within a bound" words "has no win in 2 (proved):"
+has "replies that win beyond the bound" words "Moves proved to win in some number of stones:"
 # A budget that loses wins from sight, which are then looked for again.
 run 0 "all plies, one thread" hav-mate --scan --limit-nodes=40 -f json games.sgf
 cp out one.json
