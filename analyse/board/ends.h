@@ -90,6 +90,17 @@ static inline int ends_side(const struct ends *ends, end_id at)
     return at < ends->board->ncells ? -1 : at - ends->board->ncells;
 }
 
+/* The edges that mean something to the colour: in Hex not the sides of the other one. */
+static inline edge_set ends_own_edges(const struct ends *ends)
+{
+    edge_set own = (edge_set)~0u;
+
+    for (int s = 0; s < ends->board->nsides; s++)
+        if (ends->of_side[s] == END_NONE)
+            own &= (edge_set) ~(1u << s);
+    return own;
+}
+
 /* Is one of the sides the end, or one with its chain? */
 static inline bool ends_has_side(const struct ends *ends, end_id end, edge_set sides)
 {

@@ -132,8 +132,8 @@ static int tempo_safe_odds(struct tempo_safe *engine, const struct position *pos
 static void tempo_safe_measure(struct tempo_safe_memo *memo, const struct position *position,
                                enum colour colour)
 {
-    memo->needed[colour] =
-        BOARD_CELLS_MAX + 1; /* for a colour that can complete no figure any more */
+    /* For a colour that can complete no figure any more: */
+    memo->needed[colour] = BOARD_CELLS_MAX + 1;
     for (int i = 0; i < FIGURES; i++) {
         const enum figure figure = (enum figure)(1 << i);
         int stones = DISTANCE_NEVER;

@@ -25,8 +25,8 @@
  * may exist outside of it.  But a ladder that is not needed is not reported: that is when the
  * runner, moving first, joins its chain to the side by the empty cells within 2r steps of the first
  * stone, up to the row of the stone that it steps from.  ladders_drop_needless() knows more: all
- * paths that links find.  Where the first stone touches several
- * chains, the ladder is reported from one of those that need it.
+ * paths that links find.  Where the first stone touches several chains, the ladder is reported from
+ * one of those that need it.
  *
  * When the first stone is a two-bridge away from the chain, an intrusion there is answered on its
  * other cell, so it is no reply: while both cells are empty, 2 and 3 are decided for the stone and

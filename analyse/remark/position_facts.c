@@ -171,17 +171,6 @@ static struct links *facts_links(const struct facts_engine *engine, enum colour 
     return engine->links[orientation_turn_colour(&engine->canonical.there, colour)];
 }
 
-/* The edges that mean something to the colour: in Hex not the sides of the other one. */
-static edge_set facts_own_edges(const struct ends *ends)
-{
-    edge_set own = (edge_set)~0u;
-
-    for (int s = 0; s < ends->board->nsides; s++)
-        if (ends->of_side[s] == END_NONE)
-            own &= (edge_set) ~(1u << s);
-    return own;
-}
-
 /* Fills in the edges that a group touches and the sides that it is linked to. */
 static int facts_reach(const struct facts_engine *engine, int index, struct arena *arena,
                        struct group_fact *fact)
@@ -249,7 +238,7 @@ static int facts_list_groups(struct facts_engine *engine, const struct board *bo
                              struct arena *arena, enum colour colour, struct colour_facts *side)
 {
     const int words = cellset_words(board);
-    const edge_set own = facts_own_edges(&engine->ends[colour]);
+    const edge_set own = ends_own_edges(&engine->ends[colour]);
     struct group_fact *list;
     uint16_t *group_of;
 

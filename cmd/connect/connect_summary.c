@@ -192,15 +192,13 @@ static edge_set summary_held(const struct connect_summary *summary, int group)
 {
     const struct groups *groups = summary->answer->groups[summary->colour];
     const struct ends *ends = groups->ends;
-    edge_set held = groups->group[group].edges | sides_linked(groups, group);
+    const edge_set touched = groups->group[group].edges | sides_linked(groups, group);
+    edge_set held = touched & ends_own_edges(ends);
 
-    for (int s = 0; s < ends->board->nsides; s++) {
-        if (ends->of_side[s] == END_NONE)
-            held &= (edge_set) ~(1u << s);
-        else if (ends_conducts(ends, ends->of_side[s]) &&
-                 groups_of(groups, ends->of_side[s]) == group)
+    for (int s = 0; s < ends->board->nsides; s++)
+        if (ends->of_side[s] != END_NONE && ends_conducts(ends, ends->of_side[s]) &&
+            groups_of(groups, ends->of_side[s]) == group)
             held |= (edge_set)(1u << s);
-    }
     return edges_named_once(ends->board, held);
 }
 

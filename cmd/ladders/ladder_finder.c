@@ -20,9 +20,9 @@ struct ladder_engine {
     struct canonical_position canonical; /* what is searched */
     struct ladder_answer answer;
     struct ladder_points *points;
-    struct known_links *known;
-    struct links *links;
-    struct groups groups;
+    struct known_links *known; /* of all links here */
+    struct links *links; /* of the runner, in the canonical position */
+    struct groups groups; /* made of them */
 };
 
 void ladder_finder_free(void *made)
@@ -53,7 +53,7 @@ void *ladder_finder_new(const void *question)
     finder->links = links_new(&options);
     finder->question = question;
     finder->exact = exact_new(TABLE_BITS);
-    finder->points = ladder_points_new();
+    finder->points = ladder_points_new(finder->known);
     if (finder->exact != NULL && finder->points != NULL && finder->known != NULL &&
         finder->links != NULL)
         return finder;

@@ -11,7 +11,6 @@
 #include "cmd/ladders/ladder_finder.h"
 #include "cmd/output/paragraph.h"
 #include "cmd/output/row.h"
-#include "patterns/template_links.h"
 
 #define TABLE_BITS 16
 #define CLOSING_NODES 20000
@@ -29,7 +28,6 @@ struct ladder_block {
 
 struct ladder_points {
     struct exact *exact;
-    struct known_links *known;
     struct links *links;
     struct groups groups;
     struct keypoint keys[BOARD_CELLS_MAX];
@@ -46,12 +44,11 @@ void ladder_points_free(struct ladder_points *points)
         return;
     groups_release(&points->groups);
     links_free(points->links);
-    template_links_free(points->known);
     exact_free(points->exact);
     free(points);
 }
 
-struct ladder_points *ladder_points_new(void)
+struct ladder_points *ladder_points_new(struct known_links *known)
 {
     struct ladder_points *points = calloc(1, sizeof *points);
     struct links_options options = links_quick;
@@ -59,9 +56,9 @@ struct ladder_points *ladder_points_new(void)
     if (points == NULL)
         return NULL;
     points->exact = exact_new(TABLE_BITS);
-    options.known = points->known = template_links_builtin();
+    options.known = known;
     points->links = links_new(&options);
-    if (points->exact != NULL && points->known != NULL && points->links != NULL)
+    if (points->exact != NULL && points->links != NULL)
         return points;
     ladder_points_free(points);
     return NULL;

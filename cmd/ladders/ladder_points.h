@@ -7,6 +7,7 @@
  */
 
 #include "analyse/ladder/keypoint.h"
+#include "analyse/links/links.h"
 #include "cmd/position/position_query.h"
 
 /* How a block is measured. */
@@ -19,8 +20,9 @@ enum block_measure {
 /* The engines of one thread. */
 struct ladder_points;
 
-/* NULL when memory is out; ladder_points_free() frees them. */
-struct ladder_points *ladder_points_new(void);
+/* `known` is borrowed, as in links_options.  NULL when memory is out; ladder_points_free() frees
+ * them. */
+struct ladder_points *ladder_points_new(struct known_links *known);
 
 /* Frees them; NULL allowed. */
 void ladder_points_free(struct ladder_points *points);

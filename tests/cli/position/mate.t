@@ -122,6 +122,8 @@ echo 'hex-2 a2' >hex.moves
 run 1 "the player to move alone, without draws" hav-mate hex.moves
 has "the player to move alone, without draws" out \
     "Black cannot force a win (proved). So White can: there are no draws."
+run 0 "the other, without draws" hav-mate --attacker=white hex.moves
+has "the other, without draws" out "White wins in 1, whatever Black plays"
 echo 'havannah-3 a1' >other.moves
 run 1 "the player to move alone" hav-mate other.moves
 has "the player to move alone: how to ask about the other" out \
