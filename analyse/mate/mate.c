@@ -127,10 +127,19 @@ void mate_free(struct mate *mate)
     free(mate);
 }
 
+void mate_lend_links(struct mate *mate, struct known_links *known)
+{
+    mate->known_links = known;
+    mate_links_free(mate->links);
+    mate->links = NULL;
+}
+
 void mate_reset(struct mate *mate)
 {
     mate_store_reset(mate->store);
     threat_search_reset(mate->threat_search);
+    if (mate->links != NULL)
+        mate_links_forget(mate->links);
     if (mate->crew != NULL && !mate->is_helper)
         mate_crew_reset(mate->crew);
 }
@@ -503,6 +512,26 @@ static void mate_search_node(struct mate *mate, const struct mate_search_limits 
     *delta = entry.delta;
 }
 
+/* The stones that the proof of the root takes at most, of whichever colour has its way there; 0:
+ * none is kept, or it says no less than the bound. */
+static int mate_root_stones(struct mate *mate, enum colour mover, int bound)
+{
+    const bool attacker_moves = mover == mate->question.attacker;
+    const uint64_t key = mate_key(mate, mate->position->key, mate->question.attacker, mover);
+    const struct mate_threat_info *info = mate_store_threat_info(mate->store, key, bound);
+    struct mate_tt_entry entry;
+    struct mate_proof proof;
+    int stones = 0;
+
+    if (info->key == key && info->stones == bound && info->scope == MATE_LINKED)
+        stones = info->linked_stones;
+    else if (mate_tt_probe(mate->store, key, attacker_moves, bound, &entry) &&
+             (attacker_moves ? entry.phi : entry.delta) == 0 &&
+             mate_store_proof(mate->store, key, entry.stones, &proof))
+        stones = proof.most;
+    return stones < bound || bound == MATE_ANY_STONES ? stones : 0;
+}
+
 static void mate_solve_alone(struct mate *mate, struct position *position,
                              const struct mate_question *question, struct mate_answer *answer)
 {
@@ -524,13 +553,13 @@ static void mate_solve_alone(struct mate *mate, struct position *position,
     mate->words = cellset_words(position->board);
     mate_store_fit(mate->store, position->board->ncells);
     mate->links_decide = mate_links_decide(position->board);
-    mate->asks_links = mate->links_decide && limits.stones == MATE_ANY_STONES &&
+    if (mate->links_decide && mate->links == NULL)
+        mate->links = mate_links_new(mate->known_links);
+    mate->asks_root = mate->links_decide && mate->links != NULL && !mate->is_helper;
+    mate->asks_links = mate->links_decide && mate->links != NULL &&
+                       limits.stones == MATE_ANY_STONES &&
                        mate_store_bits(mate->store) >= LINKS_BITS &&
                        mate->question.limit_nodes >= LINKS_NODES_LEAST;
-    if (mate->asks_links && mate->links == NULL) {
-        mate->links = mate_links_new();
-        mate->asks_links = mate->links != NULL;
-    }
     mate->nodes = 0;
     mate->visit = NULL;
     mate->settled = NULL;
@@ -541,12 +570,14 @@ static void mate_solve_alone(struct mate *mate, struct position *position,
     answer->verdict = MATE_UNKNOWN;
     answer->move = CELL_NONE;
     answer->nodes = mate->nodes;
-    mate->position = NULL;
+    answer->stones = 0;
     if (phi == 0 || delta == 0) {
         answer->verdict = (phi == 0) == (mover == question->attacker) ? MATE_WIN : MATE_NO;
+        answer->stones = mate_root_stones(mate, mover, limits.stones);
         if (phi == 0)
             answer->move = mate->move;
     }
+    mate->position = NULL;
 }
 
 static void mate_solve_asked(struct mate *mate, struct position *position,

@@ -13,6 +13,7 @@
  */
 
 #include "analyse/base/error.h"
+#include "analyse/links/known_links.h"
 #include "analyse/threat/threat_search.h"
 
 enum mate_verdict {
@@ -21,7 +22,8 @@ enum mate_verdict {
     MATE_NO, /* proved: it does not */
 };
 
-/* By how many nodes a search may exceed its limit: the threat searches at its last node. */
+/* By how many nodes a search may exceed its limit: the threat searches at its last node.  Where
+ * links decide, those of the root come on top: some hundred, at most 10,000. */
 #define MATE_OVERRUN_NODES 700
 
 struct mate_question {
@@ -36,6 +38,8 @@ struct mate_answer {
     enum mate_verdict verdict;
     cell move; /* WIN with the attacker to move, NO with the other to move: a move that does it;
                   else CELL_NONE */
+    int stones; /* WIN: the attacker's stones that the proof takes at most; 0: it says nothing that
+                   the question did not */
     uint64_t nodes; /* positions visited */
 };
 
@@ -71,6 +75,13 @@ int mate_use_threads(struct mate *mate, int nthreads, uint64_t alone_nodes,
 
 /* What each thread but the first adds to mate_bytes(), in bytes. */
 uint64_t mate_thread_bytes(int table_bits);
+
+/*
+ * Lends known links (patterns/template_links.h has some), of the same thread, to the questions that
+ * come; NULL: none, as at first.  In a game that links of the sides decide (Hex), each question
+ * begins with a search for frames, and its links are these and what follows from them.
+ */
+void mate_lend_links(struct mate *mate, struct known_links *known);
 
 /* Frees it; NULL allowed. */
 void mate_free(struct mate *mate);

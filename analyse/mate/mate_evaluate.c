@@ -110,13 +110,19 @@ static bool mate_two_stones_fail(const struct mate_visit *node, const struct mat
     return node->attacker_moves && node->stones == 2 && info->own_complete;
 }
 
-/* Keeps, under a node's key, that the attacker wins there on the cells of links.  Returns the mark
- * of the proof; 0: none can be kept. */
-static uint64_t mate_keep_links(struct mate *mate, uint64_t key,
+/* The stones that a win on the cells of links takes at most. */
+static int mate_linked_stones(const struct mate_links_answer *links)
+{
+    return (links->ncells + 1) / 2;
+}
+
+/* Keeps, under a node's key, that the attacker wins there on the cells of links within the bound.
+ * Returns the mark of the proof; 0: none can be kept. */
+static uint64_t mate_keep_links(struct mate *mate, uint64_t key, int bound,
                                 const struct mate_links_answer *links)
 {
     struct mate_proof proof = {
-        .key = key, .stones = MATE_ANY_STONES, .most = (uint8_t)((links->ncells + 1) / 2)};
+        .key = key, .stones = (uint8_t)bound, .most = (uint8_t)mate_linked_stones(links)};
 
     if (mate->words > RELEVANCE_ZONE_WORDS)
         return 0;
@@ -139,9 +145,23 @@ static void mate_keep_pass(struct mate *mate, const struct mate_links_answer *li
                                         .move = links->move,
                                         .stones = MATE_ANY_STONES};
 
-    info->pass_mark = mate_keep_links(mate, key, links);
+    info->pass_mark = mate_keep_links(mate, key, MATE_ANY_STONES, links);
     info->passed = true;
     mate_tt_store(mate->store, &entry);
+}
+
+/* A link decides the node. */
+static void mate_keep_linked(struct mate *mate, const struct mate_visit *node,
+                             const struct mate_links_answer *links, struct mate_threat_info *info)
+{
+    const bool for_mover = links->verdict == MATE_LINKS_MOVER;
+
+    info->nline = 0;
+    info->scope = MATE_LINKED;
+    info->line[0] = for_mover ? links->move : CELL_NONE;
+    info->linked_stones = (uint16_t)mate_linked_stones(links);
+    if (node->attacker_moves == for_mover)
+        (void)mate_keep_links(mate, node->key, node->stones, links);
 }
 
 /* What links say of the node, where they decide and the question has no bound. */
@@ -154,20 +174,31 @@ static void mate_ask_links(struct mate *mate, const struct mate_visit *node,
                    &links);
     mate->nodes += links.nodes;
     info->asked_links = true;
-    if (links.verdict == MATE_LINKS_OPEN)
-        return;
-    info->nline = 0;
     if (links.verdict == MATE_LINKS_MUST) {
+        info->nline = 0;
         info->scope = MATE_SET;
         cellset_copy(info->set, links.must, mate->words);
         if (!node->attacker_moves)
             mate_keep_pass(mate, &links, info);
-    } else {
-        info->scope = MATE_LINKED;
-        info->line[0] = links.verdict == MATE_LINKS_MOVER ? links.move : CELL_NONE;
-        if (node->attacker_moves == (links.verdict == MATE_LINKS_MOVER))
-            (void)mate_keep_links(mate, node->key, &links);
+    } else if (links.verdict != MATE_LINKS_OPEN) {
+        mate_keep_linked(mate, node, &links, info);
     }
+}
+
+/* What frames say of the root, where links decide.  Within a bound a win of the attacker counts if
+ * its cells are few enough; a win of the defender refutes every one. */
+static void mate_ask_root(struct mate *mate, const struct mate_visit *node,
+                          struct mate_threat_info *info)
+{
+    struct mate_links_answer links;
+
+    mate_links_ask_root(mate->links, mate->position, node->mover, &links);
+    mate->nodes += links.nodes;
+    info->asked_root = true;
+    if (links.verdict != MATE_LINKS_OPEN &&
+        (node->attacker_moves != (links.verdict == MATE_LINKS_MOVER) ||
+         mate_linked_stones(&links) <= node->stones))
+        mate_keep_linked(mate, node, &links, info);
 }
 
 /* Fills in the wins by threats at this node by new searches.  Each of the two is bounded; one that
@@ -182,7 +213,7 @@ static void mate_find_threats(struct mate *mate, const struct mate_visit *node,
     info->key = node->key;
     info->stones = (uint8_t)node->stones;
     info->scope = MATE_ALL;
-    info->passed = info->asked_links = false;
+    info->passed = info->asked_root = info->asked_links = false;
     answer.nline = 0;
     answer.complete = true;
     if (!node->own_none) {
@@ -224,7 +255,10 @@ static const struct mate_threat_info *mate_threat_info_of(struct mate *mate,
 
     if (info->key != node->key || info->stones != node->stones)
         mate_find_threats(mate, node, info);
-    if (mate->asks_links && !info->asked_links && info->scope != MATE_OWN) {
+    if (mate->asks_root && node->above == NULL && !info->asked_root && info->scope != MATE_OWN)
+        mate_ask_root(mate, node, info);
+    if (mate->asks_links && !info->asked_links && info->scope != MATE_OWN &&
+        info->scope != MATE_LINKED) {
         if (mate->question.limit_nodes > mate->nodes + MATE_LINKS_NODES)
             mate_ask_links(mate, node, info);
         else

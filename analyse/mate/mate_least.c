@@ -23,6 +23,7 @@
 #define FIRST_TURN 4096 /* nodes of the first turn of each of several searches; the turns grow */
 #define FIRST_TURN_ONE \
     32768 /* the same without draws: links are asked in searches of some length */
+#define ROOT_NODES 2 /* for what is known of the position before moves are tried */
 #define TURN_STONES 3
 #define FEW_STONES 3 /* that a search for a shorter win begins with */
 #define TURNS 16 /* a question within a known win gets this part of the budget */
@@ -85,9 +86,19 @@ static int mate_least_bound(const struct mate_least_search *search, int stones)
     return stones >= mate_least_most(search->position, search->question->attacker) ? 0 : stones;
 }
 
-/* Does the attacker win with at most `stones`, 1 or more?  Unknown without nodes. */
+/* Keeps a verdict on a win with at most `stones`; MATE_UNKNOWN changes nothing. */
+static void mate_least_learn(struct mate_least *answer, int stones, enum mate_verdict verdict)
+{
+    if (verdict == MATE_WIN && (answer->stones == 0 || stones < answer->stones))
+        answer->stones = stones;
+    if (verdict == MATE_NO && stones > answer->refuted)
+        answer->refuted = stones;
+}
+
+/* Does the attacker win with at most `stones`, 1 or more?  Unknown without nodes.  A win that takes
+ * fewer lowers *proved. */
 static enum mate_verdict mate_least_ask(struct mate_least_search *search, int stones,
-                                        uint64_t limit_nodes)
+                                        uint64_t limit_nodes, int *proved)
 {
     const struct mate_question question = {.attacker = search->question->attacker,
                                            .most_stones = mate_least_bound(search, stones),
@@ -100,16 +111,20 @@ static enum mate_verdict mate_least_ask(struct mate_least_search *search, int st
         return MATE_UNKNOWN;
     mate_solve(search->mate, search->position, &question, &found);
     search->answer->nodes += found.nodes;
+    if (found.verdict == MATE_WIN && found.stones > 0)
+        *proved = found.stones;
     return found.verdict;
 }
 
-/* Keeps a verdict on a win with at most `stones`; MATE_UNKNOWN changes nothing. */
-static void mate_least_learn(struct mate_least *answer, int stones, enum mate_verdict verdict)
+/* The same, and keeps what it proves in the answer. */
+static enum mate_verdict mate_least_try(struct mate_least_search *search, int stones,
+                                        uint64_t limit_nodes)
 {
-    if (verdict == MATE_WIN && (answer->stones == 0 || stones < answer->stones))
-        answer->stones = stones;
-    if (verdict == MATE_NO && stones > answer->refuted)
-        answer->refuted = stones;
+    int proved = stones;
+    const enum mate_verdict verdict = mate_least_ask(search, stones, limit_nodes, &proved);
+
+    mate_least_learn(search->answer, proved, verdict);
+    return verdict;
 }
 
 /* The status that follows from the bounds known.  A refutation of all the stones that are wanted,
@@ -133,8 +148,7 @@ static void mate_least_climb(struct mate_least_search *search, int most)
     enum mate_verdict verdict = MATE_NO;
 
     while (answer->stones == 0 && answer->refuted < most && verdict == MATE_NO) {
-        verdict = mate_least_ask(search, answer->refuted + 1, mate_least_nodes_left(search));
-        mate_least_learn(answer, answer->refuted + 1, verdict);
+        verdict = mate_least_try(search, answer->refuted + 1, mate_least_nodes_left(search));
     }
 }
 
@@ -147,11 +161,12 @@ static enum mate_verdict mate_least_ask_opponent(struct mate_least_search *searc
     struct mate_least_question turned = *question;
     struct mate_least_search opponent = *search;
     enum mate_verdict verdict;
+    int proved;
 
     turned.attacker = colour_other(question->attacker);
     turned.most_stones = 0;
     opponent.question = &turned;
-    verdict = mate_least_ask(&opponent, mate_least_most_wanted(&opponent), limit_nodes);
+    verdict = mate_least_ask(&opponent, mate_least_most_wanted(&opponent), limit_nodes, &proved);
     search->stopped |= opponent.stopped;
     return verdict;
 }
@@ -180,8 +195,7 @@ static void mate_least_ask_in_turns(struct mate_least_search *search, int most,
             const uint64_t part = left < length ? left : length;
 
             if (i < 2)
-                mate_least_learn(answer, i == 0 ? few : most,
-                                 mate_least_ask(search, i == 0 ? few : most, part));
+                (void)mate_least_try(search, i == 0 ? few : most, part);
             else if (mate_least_ask_opponent(search, part) == MATE_WIN)
                 mate_least_learn(answer, most, MATE_NO);
             if (answer->stones > 0 || answer->refuted >= most)
@@ -191,7 +205,8 @@ static void mate_least_ask_in_turns(struct mate_least_search *search, int most,
     }
 }
 
-/* Looks for a win of one stone, of two, or of `most`. */
+/* Looks for a win of one stone, of two, or of `most`.  Without draws the position itself is asked
+ * about `most` first: links may decide it. */
 static void mate_least_find_any(struct mate_least_search *search, int most)
 {
     const struct mate_least_question *question = search->question;
@@ -203,11 +218,12 @@ static void mate_least_find_any(struct mate_least_search *search, int most)
                          threat_moves_winning(search->position, question->attacker, wins) > 0
                              ? MATE_WIN
                              : MATE_NO);
+    if (answer->stones == 0 && !search->position->board->game->can_draw)
+        (void)mate_least_try(search, most, ROOT_NODES);
     while (answer->stones == 0 && answer->refuted < 2 && answer->refuted < most) {
         const int before = answer->refuted;
 
-        mate_least_learn(answer, before + 1,
-                         mate_least_ask(search, before + 1, mate_least_nodes_left(search)));
+        (void)mate_least_try(search, before + 1, mate_least_nodes_left(search));
         if (answer->refuted == before)
             break;
     }
@@ -219,7 +235,7 @@ static void mate_least_find_any(struct mate_least_search *search, int most)
         if (question->in_turns)
             mate_least_ask_in_turns(search, most, part);
         else
-            mate_least_learn(answer, most, mate_least_ask(search, most, part));
+            (void)mate_least_try(search, most, part);
         if (!question->any_number)
             mate_least_climb(search, most);
     }
@@ -268,25 +284,20 @@ void mate_least_narrow(struct mate *mate, struct position *position,
     enum mate_verdict verdict = MATE_NO;
 
     while (answer->refuted + 1 < answer->stones && verdict == MATE_NO) {
-        const int stones = answer->refuted + 1;
-
-        verdict = mate_least_ask(
-            &search, stones,
+        verdict = mate_least_try(
+            &search, answer->refuted + 1,
             mate_least_nodes_left(&search) < turn ? mate_least_nodes_left(&search) : turn);
-        mate_least_learn(answer, stones, verdict);
     }
     /* A win that was proved without a bound may be far shorter: double what is refuted. */
     for (int stones = answer->refuted + 2; stones < most && answer->stones == most; stones *= 2) {
-        verdict = mate_least_ask(
+        verdict = mate_least_try(
             &search, stones,
             mate_least_nodes_left(&search) < turn ? mate_least_nodes_left(&search) : turn);
-        mate_least_learn(answer, stones, verdict);
     }
     do {
         verdict = answer->refuted + 1 < answer->stones
-                      ? mate_least_ask(&search, answer->stones - 1, mate_least_nodes_left(&search))
+                      ? mate_least_try(&search, answer->stones - 1, mate_least_nodes_left(&search))
                       : MATE_UNKNOWN;
-        mate_least_learn(answer, answer->stones - 1, verdict);
     } while (verdict == MATE_WIN);
     mate_least_settle(&search);
 }
@@ -363,6 +374,8 @@ static cell mate_least_line_ply(struct mate_least_search *search, int *stones,
         if (threat_moves_winning(search->position, search->question->attacker, wins) > 0)
             return wins[0];
         found = mate_least_ask_line(search, *stones, limit_nodes);
+        if (found.verdict == MATE_WIN && found.stones > 0 && found.stones < *stones)
+            *stones = found.stones;
         return found.verdict == MATE_WIN ? found.move : CELL_NONE;
     }
     while (*stones > 1) {
@@ -371,7 +384,7 @@ static cell mate_least_line_ply(struct mate_least_search *search, int *stones,
             return found.verdict == MATE_NO && found.move != CELL_NONE
                        ? mate_least_close_reply(search, *stones - 1, found.move, limit_nodes)
                        : mate_least_any_reply(search);
-        --*stones; /* fewer are enough */
+        *stones = found.stones > 0 ? found.stones : *stones - 1; /* fewer are enough */
     }
     return mate_least_any_reply(search);
 }
@@ -410,11 +423,12 @@ static enum mate_verdict mate_least_ask_move(struct mate_least_search *search, c
 {
     struct position *position = search->position;
     enum mate_verdict verdict = MATE_NO;
+    int proved;
 
     if (position_play(position, at, search->question->attacker) != 0)
         verdict = MATE_WIN;
     else if (stones > 1)
-        verdict = mate_least_ask(search, stones - 1, limit_nodes);
+        verdict = mate_least_ask(search, stones - 1, limit_nodes, &proved);
     position_undo(position);
     return verdict;
 }

@@ -10,12 +10,18 @@
  *
  * After a move inside all semi links of the opponent he has no link that the search found, so a
  * node behind a move asks about the links of the colour that has just moved only.
+ *
+ * A question's own position is asked about first by the search for frames, once, so that what
+ * hav-frames shows is a win here too: a proved connection frame with n = 0 is a full link of the
+ * sides, made of links that have no cell in common, and one with n = 1 becomes such by a stone on
+ * its pivot, or on the cell through which its semi link goes.
  */
 #include "analyse/mate/mate_links.h"
 
 #include <stdlib.h>
 
 #include "analyse/board/game.h"
+#include "analyse/frame/frame.h"
 #include "analyse/links/links.h"
 
 #define WORK_OF_NODE 200 /* carriers examined in the time of a node */
@@ -30,8 +36,20 @@ static const struct links_options mate_links_options = {.full_cells = {8, 30, LI
                                                         .limit_links = 20000,
                                                         .limit_work = LIMIT_WORK};
 
+#define LIMIT_WORK_ROOT 1000000 /* of the links of one colour, as for frames */
+
 struct mate_links {
-    struct links *engine[3]; /* [colour] */
+    struct links *engine[3]; /* [colour], for nodes; NULL: not needed yet */
+    struct links *root; /* for frames; likewise */
+    struct frames *frames; /* likewise */
+    struct known_links *known; /* for frames; borrowed, NULL: none */
+    struct {
+        const struct game *game; /* NULL: nothing was asked */
+        int size;
+        uint64_t key; /* of the stones */
+        enum colour mover;
+        struct mate_links_answer answer;
+    } asked; /* the last question about a root */
 };
 
 /* Does the colour win by joining two sides that have no cell in common, and by no others? */
@@ -64,19 +82,12 @@ bool mate_links_decide(const struct board *board)
            mate_links_has_pair(board, COLOUR_WHITE) && mate_links_has_pair(board, COLOUR_BLACK);
 }
 
-struct mate_links *mate_links_new(void)
+struct mate_links *mate_links_new(struct known_links *known)
 {
     struct mate_links *links = calloc(1, sizeof *links);
 
-    if (links == NULL)
-        return NULL;
-    for (int i = COLOUR_WHITE; i <= COLOUR_BLACK; i++) {
-        links->engine[i] = links_new(&mate_links_options);
-        if (links->engine[i] == NULL) {
-            mate_links_free(links);
-            return NULL;
-        }
-    }
+    if (links != NULL)
+        links->known = known;
     return links;
 }
 
@@ -86,7 +97,21 @@ void mate_links_free(struct mate_links *links)
         return;
     for (int i = COLOUR_WHITE; i <= COLOUR_BLACK; i++)
         links_free(links->engine[i]);
+    links_free(links->root);
+    frames_free(links->frames);
     free(links);
+}
+
+static void mate_links_begin(struct mate_links_answer *answer)
+{
+    memset(answer, 0, sizeof *answer);
+    answer->verdict = MATE_LINKS_OPEN;
+    answer->move = CELL_NONE;
+}
+
+void mate_links_forget(struct mate_links *links)
+{
+    links->asked.game = NULL;
 }
 
 /* Has one of the full links of a and b a carrier within these cells?  Into `link`. */
@@ -127,10 +152,9 @@ static cell mate_links_opening(const struct links *engine, const struct link *se
 
 /* The links of the colour's sides on the position, and the ends that they join; false: memory is
  * out. */
-static bool mate_links_search(struct mate_links *links, const struct position *position,
+static bool mate_links_search(struct links *engine, const struct position *position,
                               enum colour colour, end_id end[2], struct mate_links_answer *answer)
 {
-    struct links *engine = links->engine[colour];
     int n = 0;
 
     if (links_search(engine, position, colour) != 0)
@@ -151,15 +175,14 @@ static void mate_links_take(const struct links *engine, enum mate_links_verdict 
 }
 
 /* The mover's own links: any of them wins. */
-static bool mate_links_ask_mover(struct mate_links *links, const struct position *position,
+static bool mate_links_ask_mover(struct links *engine, const struct position *position,
                                  enum colour mover, struct mate_links_answer *answer)
 {
-    struct links *engine = links->engine[mover];
     end_id end[2];
     struct link link;
     uint32_t cursor = 0;
 
-    if (!mate_links_search(links, position, mover, end, answer))
+    if (!mate_links_search(engine, position, mover, end, answer))
         return false;
     if (links_between(engine, end[0], end[1], false, &cursor, &link)) {
         mate_links_take(engine, MATE_LINKS_MOVER, &link, answer);
@@ -178,16 +201,15 @@ static bool mate_links_ask_mover(struct mate_links *links, const struct position
 }
 
 /* The other colour's links: a full one wins, and each semi link is to be met. */
-static void mate_links_ask_other(struct mate_links *links, const struct position *position,
+static void mate_links_ask_other(struct links *engine, const struct position *position,
                                  enum colour other, struct mate_links_answer *answer)
 {
-    struct links *engine = links->engine[other];
     const int words = cellset_words(position->board);
     end_id end[2];
     struct link link;
     uint32_t cursor = 0;
 
-    if (!mate_links_search(links, position, other, end, answer))
+    if (!mate_links_search(engine, position, other, end, answer))
         return;
     if (links_between(engine, end[0], end[1], false, &cursor, &link)) {
         mate_links_take(engine, MATE_LINKS_OTHER, &link, answer);
@@ -216,14 +238,128 @@ static void mate_links_ask_other(struct mate_links *links, const struct position
         answer->verdict = MATE_LINKS_OTHER;
 }
 
+/* The engine for a colour's links at nodes.  NULL: memory is out. */
+static struct links *mate_links_engine(struct mate_links *links, enum colour colour)
+{
+    if (links->engine[colour] == NULL)
+        links->engine[colour] = links_new(&mate_links_options);
+    return links->engine[colour];
+}
+
 void mate_links_ask(struct mate_links *links, const struct position *position, enum colour mover,
                     bool own, struct mate_links_answer *answer)
 {
-    memset(answer, 0, sizeof *answer);
-    answer->verdict = MATE_LINKS_OPEN;
-    answer->move = CELL_NONE;
-    if (!own || !mate_links_ask_mover(links, position, mover, answer)) {
+    struct links *movers = mate_links_engine(links, mover);
+    struct links *others = mate_links_engine(links, colour_other(mover));
+
+    mate_links_begin(answer);
+    if (movers == NULL || others == NULL)
+        return;
+    if (!own || !mate_links_ask_mover(movers, position, mover, answer)) {
         answer->verdict = MATE_LINKS_OPEN;
-        mate_links_ask_other(links, position, colour_other(mover), answer);
+        mate_links_ask_other(others, position, colour_other(mover), answer);
+    }
+}
+
+/* ---- the root ---- */
+
+/* The proved connection frame of the colour with the least n, 0 or 1; NULL: none is found. */
+static const struct frame *mate_links_frame(struct mate_links *links,
+                                            const struct position *position, enum colour colour,
+                                            struct mate_links_answer *answer)
+{
+    const struct frames_options few = {.most_n = 1};
+    struct links_options options = links_quick;
+
+    options.known = links->known;
+    options.limit_work = LIMIT_WORK_ROOT;
+    if (links->root == NULL)
+        links->root = links_new(&options);
+    if (links->frames == NULL)
+        links->frames = frames_new(&few);
+    if (links->root == NULL || links->frames == NULL ||
+        links_search(links->root, position, colour) != 0)
+        return NULL;
+    answer->nodes += links_work(links->root) / WORK_OF_NODE;
+    if (frames_search(links->frames, position, links->root) != 0)
+        return NULL;
+    for (int i = 0; i < frames_count(links->frames); i++) {
+        const struct frame *frame = frames_at(links->frames, i);
+
+        if (frame->basis != FRAME_NOT_PROVED)
+            return frame;
+    }
+    return NULL;
+}
+
+/* The stone that makes a frame with n = 1 one with n = 0, or one with n = 0 smaller. */
+static cell mate_links_key(const struct links *engine, const struct frame *frame)
+{
+    const int words = links_ends(engine)->words;
+    const struct frame_link *key = NULL;
+    cell at;
+
+    for (int i = 0; i < frame->nlinks; i++) {
+        const struct frame_link *link = &frame->link[i];
+
+        if (link->is_semi ||
+            (frame->n == 0 && (key == NULL || cellset_count(link->carrier.word, words) >
+                                                  cellset_count(key->carrier.word, words))))
+            key = link;
+    }
+    if (key == NULL)
+        at = frame->nlinks > 0 ? cellset_next(frame->pivots.word, 0, words) : CELL_NONE;
+    else
+        at = mate_links_opening(engine, &(struct link){.a = key->a,
+                                                       .b = key->b,
+                                                       .is_semi = key->is_semi,
+                                                       .carrier = key->carrier.word});
+    return at == CELL_NONE && frame->n == 0 ? cellset_next(frame->carrier.word, 0, words) : at;
+}
+
+static void mate_links_take_frame(const struct mate_links *links, const struct frame *frame,
+                                  enum mate_links_verdict verdict, struct mate_links_answer *answer)
+{
+    const struct link link = {
+        .carrier = frame->carrier.word,
+        .ncells = cellset_count(frame->carrier.word, links_ends(links->root)->words)};
+
+    mate_links_take(links->root, verdict, &link, answer);
+}
+
+static void mate_links_find_root(struct mate_links *links, const struct position *position,
+                                 enum colour mover, struct mate_links_answer *answer)
+{
+    const struct frame *frame = mate_links_frame(links, position, mover, answer);
+
+    if (frame != NULL && frame->n <= 1) {
+        answer->move = mate_links_key(links->root, frame);
+        if (answer->move != CELL_NONE) {
+            mate_links_take_frame(links, frame, MATE_LINKS_MOVER, answer);
+            return;
+        }
+    }
+    frame = mate_links_frame(links, position, colour_other(mover), answer);
+    if (frame != NULL && frame->n == 0)
+        mate_links_take_frame(links, frame, MATE_LINKS_OTHER, answer);
+}
+
+void mate_links_ask_root(struct mate_links *links, const struct position *position,
+                         enum colour mover, struct mate_links_answer *answer)
+{
+    const struct board *board = position->board;
+
+    if (links->asked.game != board->game || links->asked.size != board->size ||
+        links->asked.key != position->key || links->asked.mover != mover) {
+        links->asked.game = board->game;
+        links->asked.size = board->size;
+        links->asked.key = position->key;
+        links->asked.mover = mover;
+        mate_links_begin(&links->asked.answer);
+        mate_links_find_root(links, position, mover, &links->asked.answer);
+        *answer = links->asked.answer;
+        links->asked.answer.nodes = 0; /* for the next questions about the position */
+    } else {
+        *answer = links->asked.answer;
     }
 }

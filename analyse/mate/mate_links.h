@@ -11,6 +11,7 @@
 
 #include "analyse/board/cellset.h"
 #include "analyse/board/position.h"
+#include "analyse/links/known_links.h"
 
 /* Do connections decide games on this board? */
 bool mate_links_decide(const struct board *board);
@@ -41,15 +42,23 @@ struct mate_links;
 /* Of the engines for both colours, at most: they took 14.3 MiB on Hex 26x26. */
 #define MATE_LINKS_BYTES ((uint64_t)16 << 20)
 
-/* Engines for both colours, of one thread.  NULL when memory is out; mate_links_free() frees them.
- */
-struct mate_links *mate_links_new(void);
+/* Engines for both colours, of one thread; `known` is for the root, borrowed, and may be NULL. NULL
+ * when memory is out; mate_links_free() frees it. */
+struct mate_links *mate_links_new(struct known_links *known);
 void mate_links_free(struct mate_links *links); /* NULL allowed */
+
+/* Forgets what was asked: the next answer costs what it would cost new ones. */
+void mate_links_forget(struct mate_links *links);
 
 /* Asks the other colour's links about the position, whose board is one that they decide, and with
  * `own` the mover's first; the mover may be either colour.  When memory is out the verdict is OPEN.
  * The answer depends on the stones alone. */
 void mate_links_ask(struct mate_links *links, const struct position *position, enum colour mover,
                     bool own, struct mate_links_answer *answer);
+
+/* The same by the frames of both colours (frame.h), with known links; never MATE_LINKS_MUST.  The
+ * same question again costs nothing. */
+void mate_links_ask_root(struct mate_links *links, const struct position *position,
+                         enum colour mover, struct mate_links_answer *answer);
 
 #endif

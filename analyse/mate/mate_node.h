@@ -27,6 +27,7 @@ struct mate {
     bool is_helper; /* it is one of the crew, not its first */
     struct threat_search *threat_search;
     struct mate_links *links; /* NULL: no question needed them yet */
+    struct known_links *known_links; /* mate_lend_links() */
     /* The moves of all nodes from the root to the one being visited.  No table forgets what is
      * known of them, so that a search ends however small its tables are. */
     struct mate_child *children;
@@ -37,7 +38,8 @@ struct mate {
     struct mate_question question;
     int words;
     bool links_decide; /* mate_links_decide() */
-    bool asks_links; /* they decide, and the question has no bound */
+    bool asks_root; /* they decide: asks frames at the root, */
+    bool asks_links; /* and links at each node, since the question has no bound */
     uint64_t nodes;
     bool stopped; /* by the question's limits, or memory is out */
     cell move; /* the best at the question's position, once that was searched: another thread may

@@ -43,12 +43,14 @@ struct annotator {
 struct annotator *annotator_new(const struct annotator_options *options)
 {
     struct annotator *annotator = calloc(1, sizeof *annotator);
+    struct wins_options wins = options->wins;
 
     if (annotator == NULL)
         return NULL;
     annotator->options = *options;
     annotator->facts = facts_engine_new(&options->facts);
-    annotator->wins = wins_engine_new(&options->wins);
+    wins.known = options->facts.known;
+    annotator->wins = wins_engine_new(&wins);
     annotator->estimator = estimator_new();
     if (annotator->facts != NULL && annotator->wins != NULL && annotator->estimator != NULL)
         return annotator;

@@ -47,10 +47,13 @@ struct wins_engine *wins_engine_new(const struct wins_options *options)
         engine->options.most_nodes = MATE_SCAN_AGAIN_UNITS * engine->options.first_nodes;
     engine->first = mate_new(WINS_FIRST_BITS);
     engine->deep = mate_new(WINS_DEEP_BITS);
-    if (engine->first != NULL && engine->deep != NULL)
-        return engine;
-    wins_engine_free(engine);
-    return NULL;
+    if (engine->first == NULL || engine->deep == NULL) {
+        wins_engine_free(engine);
+        return NULL;
+    }
+    mate_lend_links(engine->first, options->known);
+    mate_lend_links(engine->deep, options->known);
+    return engine;
 }
 
 void wins_engine_free(struct wins_engine *engine)

@@ -19,6 +19,7 @@ struct game_line {
 };
 
 struct wins_options {
+    struct known_links *known; /* as in mate_lend_links() */
     uint64_t first_nodes; /* of the first search at a position, both colours; 0: 2000 */
     uint64_t most_nodes; /* of all searches after the first ones; 0: 60 times as many */
 };

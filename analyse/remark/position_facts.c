@@ -47,7 +47,7 @@ struct facts_engine *facts_engine_new(const struct facts_options *options)
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         engine->frames[c] =
             frames_new(&(struct frames_options){.most_n = 1, .limit_nodes = options->frame_nodes});
-    engine->tempo_safe = tempo_safe_new(&(struct tempo_safe_options){.limit_nodes = 0});
+    engine->tempo_safe = tempo_safe_new(&(struct tempo_safe_options){.known = options->known});
     engine->exact = exact_new(FACTS_EXACT_BITS);
     failed = engine->links[COLOUR_WHITE] == NULL || engine->links[COLOUR_BLACK] == NULL ||
              engine->frames[COLOUR_WHITE] == NULL || engine->frames[COLOUR_BLACK] == NULL ||

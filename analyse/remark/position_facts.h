@@ -10,9 +10,9 @@
 #include "analyse/base/arena.h"
 #include "analyse/board/distance.h"
 #include "analyse/board/territory.h"
-#include "analyse/frame/tempo_safe.h"
 #include "analyse/links/dead_chains.h"
 #include "analyse/links/group.h"
+#include "analyse/mate/tempo_safe.h"
 #include "analyse/threat/threats.h"
 
 /* A cell that completes figures at once. */

@@ -75,6 +75,7 @@ void *frame_finder_new(const void *question)
         options = links_thorough;
     options.known = finder->known = template_links_builtin();
     finder->tempo_safe = tempo_safe_new(&(struct tempo_safe_options){
+        .known = finder->known,
         .limit_nodes = finder->question->thorough ? ROBUST_NODES_THOROUGH : 0});
     finder->exact = exact_new(PLAN_BITS);
     failed = finder->known == NULL || finder->tempo_safe == NULL || finder->exact == NULL;

@@ -8,7 +8,7 @@
 
 #include "analyse/board/distance.h"
 #include "analyse/frame/frame_plan.h"
-#include "analyse/frame/tempo_safe.h"
+#include "analyse/mate/tempo_safe.h"
 #include "cmd/position/position_query.h"
 #include "corpus/report/game_graph.h"
 

@@ -67,15 +67,6 @@ static void *gtp_engines_made(void *engine, struct gtp_answer *answer)
     return engine;
 }
 
-struct mate *gtp_engines_mate(struct gtp_engines *engines, struct gtp_answer *answer)
-{
-    if (engines->mate == NULL)
-        engines->mate = mate_new(GTP_MATE_BITS);
-    else
-        mate_reset(engines->mate); /* no answer depends on earlier questions */
-    return gtp_engines_made(engines->mate, answer);
-}
-
 struct estimator *gtp_engines_estimator(struct gtp_engines *engines, struct gtp_answer *answer)
 {
     if (engines->estimator == NULL)
@@ -106,6 +97,22 @@ struct known_links *gtp_engines_known(struct gtp_engines *engines, struct gtp_an
     if (engines->known == NULL)
         engines->known = template_links_builtin();
     return gtp_engines_made(engines->known, answer);
+}
+
+struct mate *gtp_engines_mate(struct gtp_engines *engines, struct gtp_answer *answer)
+{
+    struct known_links *known = gtp_engines_known(engines, answer);
+
+    if (known == NULL)
+        return NULL;
+    if (engines->mate != NULL) {
+        mate_reset(engines->mate); /* no answer depends on earlier questions */
+        return engines->mate;
+    }
+    engines->mate = mate_new(GTP_MATE_BITS);
+    if (engines->mate != NULL)
+        mate_lend_links(engines->mate, known);
+    return gtp_engines_made(engines->mate, answer);
 }
 
 struct position *gtp_engines_copy(struct gtp_session *session, enum colour to_move)

@@ -18,6 +18,7 @@
 #include "cmd/common/progress.h"
 #include "cmd/mate/mate_threads.h"
 #include "cmd/output/complaint.h"
+#include "patterns/template_links.h"
 
 #define TABLE_BITS_LEAST 14
 #define CLOCK_NODES 1024 /* between two looks at the clock, to see whether it is time to save */
@@ -39,6 +40,7 @@ struct mate_finder {
     uint64_t until_us; /* with wanted->time_ms: its deadline */
     uint64_t step_until_us; /* the deadline of the current step */
     struct mate_tree tree;
+    struct known_links *known; /* lent to both engines */
 };
 
 const char *mate_reply_status(const struct mate_reply *reply)
@@ -106,6 +108,7 @@ void mate_finder_free(struct mate_finder *finder)
     mate_tree_release(&finder->tree);
     mate_free(finder->first.mate);
     mate_free(finder->deep.mate);
+    template_links_free(finder->known);
     free(finder);
 }
 
@@ -123,8 +126,9 @@ uint64_t mate_finder_least_memory(int nthreads)
 }
 
 /* Tables for a search of `nodes` nodes (0: any number). */
-static struct mate *mate_finder_new_tables(const struct mate_wanted *wanted, uint64_t nodes)
+static struct mate *mate_finder_new_tables(const struct mate_finder *finder, uint64_t nodes)
 {
+    const struct mate_wanted *wanted = finder->wanted;
     const uint64_t memory =
         wanted->scan || wanted->dag != NULL ? wanted->memory_bytes / 2 : wanted->memory_bytes;
     int bits = TABLE_BITS_LEAST;
@@ -134,8 +138,10 @@ static struct mate *mate_finder_new_tables(const struct mate_wanted *wanted, uin
         bits++;
     struct mate *mate = mate_new(bits);
     if (mate != NULL &&
-        mate_use_threads(mate, wanted->nthreads, MATE_ALONE_NODES, mate_threads_together) == 0)
+        mate_use_threads(mate, wanted->nthreads, MATE_ALONE_NODES, mate_threads_together) == 0) {
+        mate_lend_links(mate, finder->known);
         return mate;
+    }
     complain("no memory for tables of %llu MiB: --memory=SIZE allows fewer",
              (unsigned long long)(mate_finder_memory(bits, wanted->nthreads) >> 20));
     mate_free(mate);
@@ -154,12 +160,13 @@ struct mate_finder *mate_finder_new(const struct mate_wanted *wanted)
                                       .begin_step = mate_finder_limit_time,
                                       .context = finder,
                                       .tree = &finder->tree};
-    finder->first.mate = mate_finder_new_tables(wanted, wanted->limit_nodes);
-    if (finder->first.mate == NULL) {
-        free(finder);
-        return NULL;
-    }
-    return finder;
+    finder->known = template_links_builtin();
+    if (finder->known != NULL)
+        finder->first.mate = mate_finder_new_tables(finder, wanted->limit_nodes);
+    if (finder->first.mate != NULL)
+        return finder;
+    mate_finder_free(finder);
+    return NULL;
 }
 
 bool mate_finder_deepen(struct mate_finder *finder)
@@ -168,7 +175,7 @@ bool mate_finder_deepen(struct mate_finder *finder)
 
     if (finder->deep.mate == NULL)
         finder->deep.mate = mate_finder_new_tables(
-            finder->wanted, limit > UINT64_MAX / DEEP_TIMES ? 0 : limit * DEEP_TIMES);
+            finder, limit > UINT64_MAX / DEEP_TIMES ? 0 : limit * DEEP_TIMES);
     return finder->deep.mate != NULL;
 }
 

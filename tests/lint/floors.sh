@@ -13,7 +13,7 @@
 
 order='
     analyse/base analyse/board analyse/positional analyse/threat analyse/solve analyse/links
-    analyse/estimate analyse/mate analyse/frame analyse/ladder analyse/remark
+    analyse/estimate analyse/frame analyse/mate analyse/ladder analyse/remark
     parse/container parse/input parse/positional parse/notation parse/repair parse/write
     parse/draw
     patterns patterns/compile

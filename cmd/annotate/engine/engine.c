@@ -27,10 +27,12 @@ struct engine *engine_new(void)
     if (engine->known != NULL)
         engine->facts = facts_engine_new(&(struct facts_options){.known = engine->known});
     engine->mate = mate_new(ENGINE_MATE_BITS);
-    if (engine->scan != NULL && engine->facts != NULL && engine->mate != NULL)
-        return engine;
-    engine_free(engine);
-    return NULL;
+    if (engine->scan == NULL || engine->facts == NULL || engine->mate == NULL) {
+        engine_free(engine);
+        return NULL;
+    }
+    mate_lend_links(engine->mate, engine->known);
+    return engine;
 }
 
 void engine_free(struct engine *engine)

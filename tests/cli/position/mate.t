@@ -246,7 +246,7 @@ until hav-mate -m-6 --solve --shortest --limit-nodes=$budget -f json turns.sgf >
     [ $budget -gt 9000 ]; do
     budget=$((budget + 50))
 done
-is "a value and little more, for programs" "$(jq -r '"\(.status) \(.mate_in > 50)"' out)" \
+is "a value and little more, for programs" "$(jq -r '"\(.status) \(.mate_in > .refuted_within + 1)"' out)" \
     "within true"
 run 0 "a value and little more" \
     hav-mate -m-6 --solve --shortest --limit-nodes=$budget turns.sgf
@@ -362,6 +362,16 @@ sed 's/any other reply/a reply/' tree.sgf >false.sgf
 run 0 "a false tree and the second checker" perl "$second" false.sgf
 is "a false tree and the second checker" "$(cat out)" "refused: a reply has no answer"
 # In Hex, whose letters are turned round: White here is Black there.
+# What hav-frames proves, the search knows before it tries a move.
+echo 'hex-7 a5 d4 a6 e4 b5' >hex.moves
+hav-frames -a -f json hex.moves | jq -c 'select(.race.proved) | [.ply, .race.winner]' >framed
+run 0 "Hex, every ply" hav-mate --scan -f json hex.moves
+is "Hex: a frame is a win" "$(jq -c 'select(.mate_in) | [.ply, .attacker]' out | grep -cxFf framed)" \
+    "$(wc -l <framed)"
+is "Hex: there is one" "$(cat framed)" '[5,"white"]'
+run 0 "Hex: a line" hav-mate --attacker=white hex.moves
+has "Hex: a line" out ", a connection."
+
 printf '(;FF[4]GM[11]SZ[3];B[b2])' >hex.sgf
 run 0 "proof trees of Hex" hav-mate -q -a --attacker=white --variations-sgf=hextree.sgf hex.sgf
 has "White's is Black's in SGF" hextree.sgf '(;FF[4]GM[11]CA[UTF-8]SZ[3]RE[B+]PL[B]C['

@@ -38,6 +38,7 @@ static int completing(enum colour colour, bool *flags)
 }
 
 static int rings; /* cells of rings that lack one stone or two */
+static int bounds; /* proofs that say how many stones they take */
 
 /* threat_moves_find() against playing every stone and looking at every cell after it. */
 static void compare_tempo(enum colour colour)
@@ -142,6 +143,16 @@ static void test_tempo(void **state)
     assert_true(rings > 300);
 }
 
+/* Is there a win with as few stones as the proof is said to take? */
+static void check_stones(const struct mate_question *question, const struct mate_answer *answer)
+{
+    if (answer->verdict != MATE_WIN || answer->stones == 0)
+        return;
+    assert_true(question->most_stones == 0 || answer->stones < question->most_stones);
+    assert_true(full_width_wins(&position, question->attacker, answer->stones));
+    bounds++;
+}
+
 static void test_full_width(void **state)
 {
     struct mate *mate = mate_new(16);
@@ -152,9 +163,10 @@ static void test_full_width(void **state)
     (void)state;
     random.state = 7;
     assert_non_null(mate);
-    /* To the end of the board: bases 2 and 3, at most 9 empty cells. */
-    for (int i = 0; i < 400; i++) {
-        struct board *board = board_new(&game_havannah, i % 5 == 0 ? 2 : 3);
+    /* To the end of the board: bases 2 and 3 and Hex, at most 9 empty cells. */
+    for (int i = 0; i < volume(400, 20000); i++) {
+        struct board *board = i % 4 == 3 ? board_new(&game_hex, 4 + i % 3)
+                                         : board_new(&game_havannah, i % 5 == 0 ? 2 : 3);
 
         do
             sample_random(&position, board, &random, board->ncells - 1);
@@ -166,6 +178,7 @@ static void test_full_width(void **state)
 
             mate_solve(mate, &position, &question, &answer);
             assert_int_equal(answer.verdict, wins ? MATE_WIN : MATE_NO);
+            check_stones(&question, &answer);
             verdicts[wins]++;
             if (wins && position.to_move == question.attacker) {
                 figure_set made = position_play(&position, answer.move, question.attacker);
@@ -189,13 +202,14 @@ static void test_full_width(void **state)
 
             mate_solve(mate, &position, &question, &answer);
             assert_int_equal(answer.verdict, wins ? MATE_WIN : MATE_NO);
+            check_stones(&question, &answer);
             shallow += wins;
         }
         board_free(board);
     }
-    print_message("forced wins: %d, none: %d, within three stones: %d\n", verdicts[1], verdicts[0],
-                  shallow);
-    assert_true(verdicts[0] > 50 && verdicts[1] > 50 && shallow > 10);
+    print_message("forced wins: %d, none: %d, within three stones: %d, proofs with a number: %d\n",
+                  verdicts[1], verdicts[0], shallow, bounds);
+    assert_true(verdicts[0] > 50 && verdicts[1] > 50 && shallow > 10 && bounds > 100);
     mate_free(mate);
 }
 

@@ -12,6 +12,7 @@
 
 #include "analyse/mate/mate.h"
 #include "analyse/mate/mate_links.h"
+#include "patterns/template_links.h"
 #include "tests/lib/sample_games.h"
 #include "tests/lib/volume.h"
 #include "tests/ref/judge/played_out.h"
@@ -66,27 +67,32 @@ static void test_where(void **state)
     }
 }
 
-static void test_links(void **state)
+static void check_links(bool at_root)
 {
     const int rounds = volume(400, 20000);
-    struct mate_links *links = mate_links_new();
+    struct known_links *known = template_links_builtin();
+    struct mate_links *links = mate_links_new(known);
     struct random random = {.state = 3};
     int kinds[4] = {0}, outside = 0;
 
-    (void)state;
+    assert_non_null(known);
     assert_non_null(links);
     for (int i = 0; i < rounds; i++) {
         struct board *board = board_new(&game_hex, 4 + i % 2);
+        const bool own = at_root || i % 3 == 0;
         struct mate_links_answer answer;
         enum colour mover;
 
         place(board, &random);
         mover = (enum colour)position.to_move;
-        mate_links_ask(links, &position, mover, i % 3 == 0, &answer);
+        if (at_root)
+            mate_links_ask_root(links, &position, mover, &answer);
+        else
+            mate_links_ask(links, &position, mover, own, &answer);
         kinds[answer.verdict]++;
         assert_true(answer.nodes <= MATE_LINKS_NODES);
         if (answer.verdict == MATE_LINKS_MOVER) {
-            assert_true(i % 3 == 0);
+            assert_true(own);
             assert_false(loses_by(answer.move));
         }
         if (answer.verdict == MATE_LINKS_OTHER)
@@ -105,10 +111,23 @@ static void test_links(void **state)
     }
     print_message("# %d open, %d the mover's, %d the other's, %d to be met; %d moves outside\n",
                   kinds[0], kinds[1], kinds[2], kinds[3], outside);
-    for (int k = 0; k < 4; k++)
+    for (int k = 0; k < (at_root ? MATE_LINKS_MUST : 4); k++)
         assert_true(kinds[k] > rounds / 50);
-    assert_true(outside > rounds / 10);
+    assert_true(at_root || outside > rounds / 10);
     mate_links_free(links);
+    template_links_free(known);
+}
+
+static void test_links(void **state)
+{
+    (void)state;
+    check_links(false);
+}
+
+static void test_links_of_root(void **state)
+{
+    (void)state;
+    check_links(true);
 }
 
 /* Both colours' questions, and a move that does it. */
@@ -148,6 +167,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_where),
         cmocka_unit_test(test_links),
+        cmocka_unit_test(test_links_of_root),
         cmocka_unit_test(test_search),
     };
 

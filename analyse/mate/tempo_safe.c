@@ -26,13 +26,14 @@
  * The race.  What is proved of a frame settles it, or mate.h does: tempo_safe_first_nodes() and
  * tempo_safe_more_nodes() say with how many nodes.
  */
-#include "analyse/frame/tempo_safe.h"
+#include "analyse/mate/tempo_safe.h"
 
 #include <limits.h>
 #include <stdlib.h>
 
 #include "analyse/board/distance.h"
 #include "analyse/estimate/estimate.h"
+#include "analyse/mate/mate.h"
 
 #define MATE_BITS 13
 /* Of struct estimate_odds, for the colour in question. */
@@ -79,6 +80,7 @@ struct tempo_safe *tempo_safe_new(const struct tempo_safe_options *options)
         tempo_safe_free(engine);
         return NULL;
     }
+    mate_lend_links(engine->mate, options->known);
     return engine;
 }
 
@@ -474,4 +476,36 @@ void tempo_safe_race(struct tempo_safe *engine, struct position *position,
         return;
     if (stands && !both)
         tempo_safe_name(engine, position, owner, answer);
+}
+
+static int tempo_safe_compare_intrusions(const void *a, const void *b)
+{
+    const struct tempo_safe_intrusion *first = a, *second = b;
+
+    return first->at - second->at;
+}
+
+void tempo_safe_turn(struct tempo_safe_answer *answer, const struct orientation *orientation)
+{
+    orientation_turn_cells(orientation, answer->line, answer->nline);
+    for (int i = 0; i < answer->nintrusions; i++) {
+        struct tempo_safe_intrusion *intrusion = &answer->intrusion[i];
+
+        intrusion->at = orientation_turn_cell(orientation, intrusion->at);
+        intrusion->completes = orientation_turn_cell(orientation, intrusion->completes);
+        intrusion->also_completes = orientation_turn_cell(orientation, intrusion->also_completes);
+    }
+    qsort(answer->intrusion, (size_t)answer->nintrusions, sizeof *answer->intrusion,
+          tempo_safe_compare_intrusions);
+}
+
+void race_turn(struct race_answer *answer, const struct orientation *orientation)
+{
+    const int white = answer->speed[COLOUR_WHITE];
+
+    answer->winner = orientation_turn_colour(orientation, answer->winner);
+    if (orientation->exchanges) {
+        answer->speed[COLOUR_WHITE] = answer->speed[COLOUR_BLACK];
+        answer->speed[COLOUR_BLACK] = white;
+    }
 }

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "analyse/frame/tempo_safe.h"
+#include "analyse/mate/tempo_safe.h"
 #include "tests/lib/place.h"
 #include "tests/lib/sample_games.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_FRAME_TEMPO_SAFE_H
-#define ANALYSE_FRAME_TEMPO_SAFE_H
+#ifndef ANALYSE_MATE_TEMPO_SAFE_H
+#define ANALYSE_MATE_TEMPO_SAFE_H
 
 /*
  * Does a frame hold when the opponent may also threaten elsewhere?  And if both colours have
@@ -11,7 +11,6 @@
  */
 
 #include "analyse/frame/frame_break.h"
-#include "analyse/mate/mate.h"
 
 enum tempo_safe_verdict {
     TEMPO_SAFE_UNKNOWN,
@@ -60,6 +59,7 @@ struct race_answer {
 };
 
 struct tempo_safe_options {
+    struct known_links *known; /* as in mate_lend_links() */
     uint64_t limit_nodes; /* of each search; 0: TEMPO_SAFE_LIMIT_NODES */
 };
 #define TEMPO_SAFE_LIMIT_NODES 2000 /* a default for whole games: some ten milliseconds */
@@ -101,5 +101,9 @@ struct race_side {
  */
 void tempo_safe_race(struct tempo_safe *engine, struct position *position,
                      const struct race_side side[3], struct race_answer *answer);
+
+/* Turns an answer that was found in another orientation of the board, in place. */
+void tempo_safe_turn(struct tempo_safe_answer *answer, const struct orientation *orientation);
+void race_turn(struct race_answer *answer, const struct orientation *orientation);
 
 #endif
