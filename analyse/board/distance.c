@@ -103,14 +103,14 @@ static void distance_field_reach(struct distance_field *field, struct distance_l
         levels->next[levels->nnext++] = at;
 }
 
-/* Computes the field from the cells that are in `levels` already. */
+/* Computes the field from the cells that are in `levels` already, as far as `most`. */
 static void distance_field_spread(struct distance_field *field, struct distance_levels *levels,
-                                  const struct distance_weights *weights)
+                                  const struct distance_weights *weights, unsigned most)
 {
     const struct board *board = weights->board;
     unsigned least = 0;
 
-    while (levels->nnow > 0 || levels->nnext > 0) {
+    while ((levels->nnow > 0 || levels->nnext > 0) && least <= most) {
         while (levels->nnow > 0) {
             cell at = levels->now[--levels->nnow];
 
@@ -149,7 +149,7 @@ static void distance_field_from_edge(struct distance_field *field,
         if ((board->edges[i] >> edge & 1) != 0 && weights->of[i] != FAR)
             distance_field_reach(field, &levels, (cell)i, 0, weights->of[i], CELL_NONE);
     }
-    distance_field_spread(field, &levels, weights);
+    distance_field_spread(field, &levels, weights, FAR);
 }
 
 static void distance_field_mark(const struct distance_field *field, cell from, bool *mark)
@@ -570,4 +570,116 @@ int distance_within(const struct position *position, enum colour colour, enum fi
     case RING_FREELING: break;
     }
     return distance_ring(&weights, cells);
+}
+
+/* ---- is a figure near? ------------------------------------------------------------------- */
+
+/* The cells that are not closed. */
+struct distance_open {
+    cell cells[BOARD_CELLS_MAX];
+    int n;
+};
+
+static void distance_open_list(struct distance_open *open, const struct distance_weights *weights)
+{
+    open->n = 0;
+    for (int i = 0; i < weights->board->ncells; i++)
+        if (weights->of[i] != FAR)
+            open->cells[open->n++] = (cell)i;
+}
+
+/* distance_field_from_edge() for weights up to `most`; other cells that are open get more, the rest
+ * nothing. */
+static void distance_open_reach(const struct distance_open *open, struct distance_field *field,
+                                const struct distance_weights *weights, int edge, unsigned most)
+{
+    struct distance_levels levels;
+
+    levels.nnow = levels.nnext = 0;
+    for (int i = 0; i < open->n; i++)
+        field->least[open->cells[i]] = FAR;
+    for (int i = 0; i < open->n; i++) {
+        const cell at = open->cells[i];
+
+        if ((weights->board->edges[at] >> edge & 1) != 0)
+            distance_field_reach(field, &levels, at, 0, weights->of[at], CELL_NONE);
+    }
+    distance_field_spread(field, &levels, weights, most);
+}
+
+/* Do paths from the edges of one of the sets meet with at most this weight? */
+static bool distance_open_meet(const struct distance_open *open, const struct distance_sets *sets,
+                               const struct distance_field *fields,
+                               const struct distance_weights *weights, unsigned most)
+{
+    for (int i = 0; i < open->n; i++) {
+        const cell at = open->cells[i];
+        unsigned near = 0;
+
+        for (unsigned rest = sets->edges; rest != 0; rest &= rest - 1)
+            if (fields[__builtin_ctz(rest)].least[at] <= most)
+                near |= rest & -rest;
+        for (int j = 0; j < sets->n; j++) {
+            const int *set = sets->set[j];
+            unsigned sum = 0;
+
+            if ((near >> set[0] & near >> set[1] & 1) == 0 ||
+                (set[2] >= 0 && (near >> set[2] & 1) == 0))
+                continue;
+            for (int e = 0; e < 3 && set[e] >= 0; e++)
+                sum += fields[set[e]].least[at] - (e > 0 ? weights->of[at] : 0u);
+            if (sum <= most)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Two directions of a ring at a cell are at least two apart, so one of them is among these. */
+#define LEAVES 4
+
+static bool distance_ring_near(struct distance_weights *weights, const struct distance_open *open,
+                               int most)
+{
+    struct distance_walk walk;
+
+    walk.weights = weights;
+    walk.best = most + 1;
+    for (int i = 0; i < open->n && walk.best > most; i++) {
+        if (weights->of[open->cells[i]] != 1)
+            continue;
+        distance_walk_measure(&walk, open->cells[i]);
+        for (int d = 0; d < LEAVES; d++)
+            distance_walk_search(&walk, d);
+        weights->of[open->cells[i]] = FAR;
+    }
+    return walk.best <= most;
+}
+
+bool distance_within_most(const struct position *position, enum colour colour,
+                          const uint64_t *within, int most)
+{
+    const struct board *board = position->board;
+    struct distance_field fields[BOARD_EDGES_MAX];
+    struct distance_weights weights;
+    struct distance_open open;
+    struct distance_sets sets;
+
+    if (most <= 0)
+        return false;
+    distance_weights_set(&weights, position, colour, within);
+    distance_open_list(&open, &weights);
+    for (int f = 0; f < FIGURES; f++) {
+        const enum figure figure = (enum figure)(1 << f);
+
+        if (figure == FIGURE_RING || (board->game->figures & figure) == 0)
+            continue;
+        distance_sets_find(&sets, board, colour, figure);
+        for (unsigned rest = sets.edges; rest != 0; rest &= rest - 1)
+            distance_open_reach(&open, &fields[__builtin_ctz(rest)], &weights, __builtin_ctz(rest),
+                                (unsigned)most);
+        if (distance_open_meet(&open, &sets, fields, &weights, (unsigned)most))
+            return true;
+    }
+    return board->game->has_rings && distance_ring_near(&weights, &open, most);
 }

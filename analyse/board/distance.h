@@ -38,4 +38,11 @@ int distance_figure(const struct position *position, enum colour colour, enum fi
 int distance_within(const struct position *position, enum colour colour, enum figure figure,
                     const uint64_t *within, cell *cells);
 
+/*
+ * Is distance_within() of any figure of the game `most` or less?  `colour` holds no figure, and the
+ * ring rule is Freeling's if the game has rings.  A fifth of the cost of asking for each.
+ */
+bool distance_within_most(const struct position *position, enum colour colour,
+                          const uint64_t *within, int most);
+
 #endif

@@ -13,6 +13,8 @@
 
 #include "analyse/estimate/estimate_table.h"
 
+#define ESTIMATE_GAMES_ROUGH 120 /* playouts of each kind */
+
 struct estimator {
     struct estimate_room room;
     struct estimate_features features;
@@ -42,18 +44,30 @@ bool estimate_applies(const struct board *board, enum ring_rule rule)
            board->size >= board->game->estimate_least && board->size <= board->game->estimate_most;
 }
 
-void estimate_position(struct estimator *estimator, const struct position *position,
-                       struct estimate_odds *odds)
+static void estimate_with(struct estimator *estimator, const struct position *position, int games,
+                          struct estimate_odds *odds)
 {
     int64_t sum = 0;
 
     assert(estimate_applies(position->board, position->ring_rule));
-    estimate_features_measure(position, &estimator->room, &estimator->features);
+    estimate_features_measure(position, games, &estimator->room, &estimator->features);
     for (int i = 0; i < ESTIMATE_INPUTS; i++)
         sum += (int64_t)estimate_coefficients[i] * estimator->features.input[i];
     sum /= ESTIMATE_COEFFICIENT_ONE;
     odds->white = position->to_move == COLOUR_BLACK ? (int)-sum : (int)sum;
     odds->stage = estimator->features.stage;
+}
+
+void estimate_position(struct estimator *estimator, const struct position *position,
+                       struct estimate_odds *odds)
+{
+    estimate_with(estimator, position, ESTIMATE_GAMES, odds);
+}
+
+void estimate_position_roughly(struct estimator *estimator, const struct position *position,
+                               struct estimate_odds *odds)
+{
+    estimate_with(estimator, position, ESTIMATE_GAMES_ROUGH, odds);
 }
 
 struct estimate_odds estimate_mean(const struct estimate_odds *now,

@@ -51,6 +51,11 @@ bool estimate_applies(const struct board *board, enum ring_rule rule);
 void estimate_position(struct estimator *estimator, const struct position *position,
                        struct estimate_odds *odds);
 
+/* The same from a fifth of the playouts, at a fourth of the cost: to choose what to search, not to
+ * be told. */
+void estimate_position_roughly(struct estimator *estimator, const struct position *position,
+                               struct estimate_odds *odds);
+
 /*
  * The mean of the odds of a position and of the position one ply before: what a curve shows.  The
  * stage is that of `now`.

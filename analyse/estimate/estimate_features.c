@@ -12,7 +12,6 @@
 #include "analyse/estimate/guarded_playout.h"
 #include "analyse/estimate/link_distance.h"
 
-#define ESTIMATE_GAMES 600 /* playouts of each kind */
 #define ESTIMATE_RING_MOST 12
 
 /* exp(-d/3) in units of 1/1024, by figure distance. */
@@ -67,23 +66,25 @@ static int estimate_measure_distances(const struct position *position, enum colo
     return ring < least ? ring : least;
 }
 
-static void estimate_measure_playouts(struct estimate_room *room, bool guarded, int first,
-                                      int quantity[3][ESTIMATE_QUANTITIES])
+static void estimate_measure_playouts(struct estimate_room *room, int games, bool guarded,
+                                      int first, int quantity[3][ESTIMATE_QUANTITIES])
 {
     const struct position *position = &room->canonical.position;
     struct random random = {position->key + (guarded ? 1 : 0)};
     struct playout_counts counts;
 
-    playout_counts_run(position, guarded, ESTIMATE_GAMES, &random, &room->scratch, &counts);
+    playout_counts_run(position, guarded, games, &random, &room->scratch, &counts);
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
         for (int i = 0; i < 3; i++)
-            quantity[colour][first + i] = estimate_log2(10 + (uint64_t)counts.won[colour][i]);
-        quantity[colour][first + 3] = estimate_log2(10 + (uint64_t)counts.soon[colour] / 1024);
+            quantity[colour][first + i] = estimate_log2(10 + (uint64_t)counts.won[colour][i] *
+                                                                 ESTIMATE_GAMES / (unsigned)games);
+        quantity[colour][first + 3] = estimate_log2(
+            10 + (uint64_t)counts.soon[colour] * ESTIMATE_GAMES / (unsigned)games / 1024);
     }
 }
 
-void estimate_features_measure(const struct position *position, struct estimate_room *room,
-                               struct estimate_features *features)
+void estimate_features_measure(const struct position *position, int games,
+                               struct estimate_room *room, struct estimate_features *features)
 {
     struct position *canonical = &room->canonical.position;
     int quantity[3][ESTIMATE_QUANTITIES];
@@ -97,8 +98,8 @@ void estimate_features_measure(const struct position *position, struct estimate_
     other = colour_other(mover);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         distance[c] = estimate_measure_distances(canonical, c, quantity[c]);
-    estimate_measure_playouts(room, false, ESTIMATE_UNIFORM, quantity);
-    estimate_measure_playouts(room, true, ESTIMATE_GUARDED, quantity);
+    estimate_measure_playouts(room, games, false, ESTIMATE_UNIFORM, quantity);
+    estimate_measure_playouts(room, games, true, ESTIMATE_GUARDED, quantity);
     features->stage = ESTIMATE_ONE * (position->board->ncells - position_empties(position)) /
                       position->board->ncells;
     features->sharpness =

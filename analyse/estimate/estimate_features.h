@@ -46,8 +46,11 @@ struct estimate_room {
     struct position scratch;
 };
 
-/* Measures a position of which estimate_applies() is true.  Some milliseconds. */
-void estimate_features_measure(const struct position *position, struct estimate_room *room,
-                               struct estimate_features *features);
+#define ESTIMATE_GAMES 600 /* playouts of each kind that the formula was fitted with */
+
+/* Measures a position of which estimate_applies() is true, with `games` playouts of each kind; with
+ * fewer than ESTIMATE_GAMES their counts are scaled.  Some milliseconds. */
+void estimate_features_measure(const struct position *position, int games,
+                               struct estimate_room *room, struct estimate_features *features);
 
 #endif

@@ -303,18 +303,8 @@ static int frame_break_support(const struct frame_break *engine, cell at)
 /* Can the opponent make a figure inside the carrier before the owner has closed all links? */
 static bool frame_break_in_time(const struct frame_break *engine, int closings)
 {
-    const struct position *position = engine->position;
-
-    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
-        int stones = DISTANCE_NEVER;
-
-        if ((position->board->game->figures & f) != 0)
-            stones = distance_within(position, colour_other(engine->owner), (enum figure)f,
-                                     engine->frame->carrier.word, NULL);
-        if (stones != DISTANCE_NEVER && stones <= closings)
-            return true;
-    }
-    return false;
+    return distance_within_most(engine->position, colour_other(engine->owner),
+                                engine->frame->carrier.word, closings);
 }
 
 /* Intrusions without a threat: cells next to many of the opponent's stones first, which prepare

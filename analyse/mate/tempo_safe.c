@@ -38,9 +38,9 @@
 #define MATE_BITS 13
 /* Of struct estimate_odds, for the colour in question. */
 #define ODDS_UNKNOWN INT_MIN
-#define ODDS_POOR (-300) /* 43 in 100 */
 #define ODDS_FAIR 716 /* 67 in 100 */
 #define ODDS_GOOD 1420 /* 80 in 100 */
+#define FIRST_PART 6 /* of the limit, for a first search */
 #define DOUBT_TIMES 4 /* searches, for a win of the other colour before a favourite is named */
 #define NEEDED_MAX 3 /* stones to a figure, at most, of a colour that a longer search is for */
 
@@ -55,6 +55,7 @@ struct tempo_safe_memo {
     int odds[3]; /* [mover] that White wins, of struct estimate_odds; ODDS_UNKNOWN: not asked */
     uint64_t nodes[3][3]; /* [attacker][mover] spent at most without a proof; 0: not searched */
     bool wins[3][3]; /* [attacker][mover] proved */
+    int stones[3][3]; /* [attacker][mover] that such a win takes at most; 0: not known */
     enum colour attacker, mover; /* of the search whose tables mate has; COLOUR_NONE: of none */
 };
 
@@ -115,7 +116,7 @@ static void tempo_safe_turn_to(struct tempo_safe *engine, const struct position 
                                      .odds = {ODDS_UNKNOWN, ODDS_UNKNOWN, ODDS_UNKNOWN}};
 }
 
-/* The odds of the colour, by the estimate; even where there is none. */
+/* The odds of the colour, roughly; even where there is no estimate. */
 static int tempo_safe_odds(struct tempo_safe *engine, const struct position *position,
                            enum colour colour)
 {
@@ -125,7 +126,7 @@ static int tempo_safe_odds(struct tempo_safe *engine, const struct position *pos
         struct estimate_odds estimate = {0};
 
         if (estimate_applies(position->board, position->ring_rule))
-            estimate_position(engine->estimator, position, &estimate);
+            estimate_position_roughly(engine->estimator, position, &estimate);
         *odds = estimate.white;
     }
     return colour == COLOUR_WHITE ? *odds : -*odds;
@@ -225,6 +226,16 @@ static bool tempo_safe_has_won(const struct tempo_safe *engine, enum colour colo
            (mover == colour && engine->memo.wins[colour][colour_other(colour)]);
 }
 
+/* The stones that such a win takes at most; 0: not known. */
+static int tempo_safe_stones_of_win(const struct tempo_safe *engine, enum colour colour,
+                                    enum colour mover)
+{
+    const struct tempo_safe_memo *memo = &engine->memo;
+
+    return memo->wins[colour][mover] ? memo->stones[colour][mover]
+                                     : memo->stones[colour][colour_other(mover)];
+}
+
 /* Does a search of at most `limit_nodes` prove that `attacker` wins with `mover` to move?  It goes
  * on from the tables of the last search if that had the same question. */
 static bool tempo_safe_by_search(struct tempo_safe *engine, struct position *position,
@@ -251,6 +262,7 @@ static bool tempo_safe_by_search(struct tempo_safe *engine, struct position *pos
     position->to_move = to_move;
     *spent = answer.verdict == MATE_NO ? UINT64_MAX : limit_nodes;
     memo->wins[attacker][mover] = answer.verdict == MATE_WIN;
+    memo->stones[attacker][mover] = answer.stones;
     return answer.verdict == MATE_WIN;
 }
 
@@ -273,6 +285,7 @@ static void tempo_safe_try_lines(struct tempo_safe *engine, struct position *pos
     } else if (tempo_safe_by_count(engine, position, ends->colour, frame, false)) {
         answer->verdict = TEMPO_SAFE_YES;
         answer->basis = TEMPO_SAFE_BY_COUNT;
+        answer->stones = frame->stones_to_complete > 0 ? frame->stones_to_complete : 0;
         return;
     } else if (answer->nline == 0 && !owner_wins) {
         answer->nline = frame_break_search(engine->breaker, answer->line);
@@ -290,6 +303,7 @@ void tempo_safe_frame(struct tempo_safe *engine, struct position *position, cons
 
     answer->verdict = TEMPO_SAFE_UNKNOWN;
     answer->basis = TEMPO_SAFE_NOT_PROVED;
+    answer->stones = 0;
     answer->nline = 0;
     answer->nintrusions = 0;
     if (!tempo_safe_can_search(position) || frame->n != 0)
@@ -301,6 +315,7 @@ void tempo_safe_frame(struct tempo_safe *engine, struct position *position, cons
         tempo_safe_by_search(engine, position, owner, colour_other(owner), engine->limit_nodes)) {
         answer->verdict = TEMPO_SAFE_YES;
         answer->basis = TEMPO_SAFE_BY_SEARCH;
+        answer->stones = tempo_safe_stones_of_win(engine, owner, colour_other(owner));
     }
 }
 
@@ -325,7 +340,7 @@ static int tempo_safe_speed(struct position *position, enum colour owner, const 
 /* What decides how long a search for a win is worth while. */
 struct tempo_safe_chance {
     bool waits; /* the opponent is to move */
-    bool stands, other_stands; /* either colour has a standing frame */
+    bool stands; /* it has a standing frame */
     int n; /* of the best frame; FRAME_N_MAX: none */
     int needed; /* the fewest stones to a figure */
 };
@@ -339,67 +354,57 @@ static struct tempo_safe_chance tempo_safe_chance_of(struct tempo_safe *engine,
 
     return (struct tempo_safe_chance){.waits = position->to_move != colour,
                                       .stands = side[colour].standing != NULL,
-                                      .other_stands = side[colour_other(colour)].standing != NULL,
                                       .n = best == NULL ? FRAME_N_MAX : best->n,
                                       .needed = tempo_safe_stones_needed(engine, position, colour)};
 }
 
 /*
- * The nodes of a first search for a win of a colour, as a share of `limit`; 0: none.
- *
- * Most searches that succeed do so soon: of 937 wins that 8,000 nodes proved at the plies of 104
- * real games, 611 took 100 nodes and 788 took 700.  What a colour needs tells most about its
- * chance: with three stones to a figure, no frame and the opponent to move, 2 of 623 positions were
- * won, and with four stones and no standing frame 4 of 1681.
+ * The nodes of a first search for a win of a colour; 0: none.  Most searches that succeed do so
+ * soon: of 981 wins that 8,000 nodes proved at the plies of 158 real games, 477 took 100 nodes and
+ * 711 took 700.
  */
 static uint64_t tempo_safe_first_nodes(const struct tempo_safe_chance *chance, uint64_t limit)
 {
     const bool is_near = chance->n <= 1;
 
-    switch (chance->needed) {
-    case 0:
-    case 1:
-    case 2: return is_near || !chance->waits ? limit / 3 : limit / 6;
-    case 3:
-        if (chance->n == 0 || (is_near && !chance->waits))
-            return limit / 3;
-        return !chance->waits || chance->other_stands ? limit / 6 : 0;
-    case 4: return chance->stands && !chance->waits ? limit / 3 : 0;
-    default: return 0;
-    }
+    if (chance->needed <= 2)
+        return limit / (is_near || !chance->waits ? 3 : FIRST_PART);
+    if (chance->needed == 3)
+        return chance->n == 0 || (is_near && !chance->waits) ? limit / FIRST_PART : 0;
+    return 0;
 }
 
 /*
- * The nodes of a second, longer search for a win of a colour; 0: none.  In the same games 24 of 290
- * succeeded after 700 nodes where the colour waits, needs at most two stones and has a frame a move
- * away.  A standing frame is worth a search for either colour: it decides whether the frame's owner
- * is to be named (tempo_safe_name()).
- *
- * The estimate tells which of them succeed.  In 629 real games, of 8,000 nodes for a colour with at
- * least 90 in 100 66 of 580 did, with 30 to 40 in 100 7 of 443.  In 158 of them, of a colour that
- * waits with two stones to a figure and no standing frame: with less than 50 in 100 none of 42;
- * with up to 67 in 100 3 of 118 within 4,000 nodes and 4 more within 8,000; with up to 80 in 100 5
- * of 63 within 8,000 and 4 more within 16,000; with more 11 of 84 within 8,000, 4 more within
- * 16,000 and 2 within 32,000.
+ * The nodes of a second, longer search, in halves of the limit, by what a colour has and by its
+ * odds: below 50 in 100, 67, 80, and more.  What it needs, its frame and the odds tell most about
+ * its chance.  In those games 8,000 nodes proved the win of a colour that
+ *   - needs four stones in 8 of 2,696 positions;
+ *   - waits, needs three and has no standing frame, with less than 80 in 100, in 1 of 1,263;
+ *   - needs three and has a standing frame, with more, in 79 of 240, 48 after 700 nodes and 20
+ *     after 4,000.
+ * A colour that waits and needs two is searched for longest, although it seldom wins without a
+ * frame: it is the one that has just made its threat, before most games end.
  */
 static uint64_t tempo_safe_more_nodes(struct tempo_safe *engine, const struct position *position,
                                       const struct tempo_safe_chance *chance, enum colour colour)
 {
-    const uint64_t limit = engine->limit_nodes;
-    uint64_t nodes = 0;
+    enum { FAR, NEAR, STANDS }; /* the best frame needs two moves or more, or one; or it stands */
+    static const uint8_t halves[2][3][2][4] = {
+        /* [needs three][frame][waits][odds] */
+        {[FAR] = {{0, 2, 2, 8}, {0, 8, 16, 32}},
+         [NEAR] = {{0, 4, 4, 8}, {0, 8, 16, 32}},
+         [STANDS] = {{2, 4, 4, 16}, {4, 8, 16, 32}}},
+        {[FAR] = {{0, 0, 2, 4}, {0, 0, 0, 0}},
+         [NEAR] = {{0, 4, 4, 8}, {0, 0, 0, 20}},
+         [STANDS] = {{0, 2, 4, 8}, {0, 2, 4, 16}}},
+    };
+    const int frame = chance->stands ? STANDS : chance->n <= 1 ? NEAR : FAR;
+    const uint8_t *row = halves[chance->needed == 3][frame][chance->waits];
 
-    if (chance->needed > NEEDED_MAX)
+    if (chance->needed > 3 || row[3] == 0)
         return 0;
     const int odds = tempo_safe_odds(engine, position, colour);
-    if (odds < ODDS_POOR || (odds < 0 && chance->waits && !chance->stands))
-        return 0;
-    if (chance->needed <= 2 && (chance->stands || chance->waits))
-        nodes = 4 * limit;
-    else if (chance->stands || (!chance->waits && chance->other_stands))
-        nodes = limit;
-    if (odds >= ODDS_GOOD)
-        return nodes == 0 ? limit : 4 * nodes;
-    return odds >= ODDS_FAIR ? 2 * nodes : nodes;
+    return row[(odds >= 0) + (odds >= ODDS_FAIR) + (odds >= ODDS_GOOD)] * engine->limit_nodes / 2;
 }
 
 /* Proves the race, if that is possible. */
@@ -414,6 +419,7 @@ static bool tempo_safe_prove_race(struct tempo_safe *engine, struct position *po
         if (frame != NULL && tempo_safe_by_count(engine, position, c, frame, c == mover)) {
             answer->winner = c;
             answer->basis = TEMPO_SAFE_BY_COUNT;
+            answer->stones = frame->stones_to_complete > 0 ? frame->stones_to_complete : 0;
             return true;
         }
     }
@@ -427,6 +433,7 @@ static bool tempo_safe_prove_race(struct tempo_safe *engine, struct position *po
             continue;
         answer->winner = c;
         answer->basis = TEMPO_SAFE_BY_SEARCH;
+        answer->stones = tempo_safe_stones_of_win(engine, c, mover);
         return true;
     }
     return false;
@@ -434,19 +441,20 @@ static bool tempo_safe_prove_race(struct tempo_safe *engine, struct position *po
 
 /*
  * The favourite of a race that is not proved: the owner of the only standing frame, if the estimate
- * gives him at least 80 in 100.  In 629 real games the owner won 791 of 884 such positions.  Before
- * the estimate chose the searches, which prove the easier ones, he won 890 of 979; with 75 in 100
- * 1049 of 1175, and of all positions with one standing frame 1638 of 2189.
- *
- * Before he is named, a win of the other colour is searched once more: that proved 9 of the 884 to
- * be the other's, and left 790 of 875.
+ * gives him at least 80 in 100, and no search finds a win of the other colour.  In 629 real games
+ * the owner won 775 of 860 such positions.  Before the estimate chose the searches, which prove the
+ * easier ones, he won 890 of 979; with 75 in 100 1049 of 1175, and of all positions with one
+ * standing frame 1638 of 2189.
  */
 static void tempo_safe_name(struct tempo_safe *engine, struct position *position, enum colour owner,
                             struct race_answer *answer)
 {
     const enum colour other = colour_other(owner), mover = (enum colour)position->to_move;
+    struct estimate_odds estimate = {0};
 
-    if (tempo_safe_odds(engine, position, owner) < ODDS_GOOD)
+    if (estimate_applies(position->board, position->ring_rule))
+        estimate_position(engine->estimator, position, &estimate);
+    if ((owner == COLOUR_WHITE ? estimate.white : -estimate.white) < ODDS_GOOD)
         return;
     answer->winner = owner;
     if (!tempo_safe_can_search(position) ||
@@ -454,6 +462,7 @@ static void tempo_safe_name(struct tempo_safe *engine, struct position *position
         return;
     answer->winner = other;
     answer->basis = TEMPO_SAFE_BY_SEARCH;
+    answer->stones = tempo_safe_stones_of_win(engine, other, mover);
 }
 
 void tempo_safe_race(struct tempo_safe *engine, struct position *position,
@@ -465,6 +474,7 @@ void tempo_safe_race(struct tempo_safe *engine, struct position *position,
 
     answer->winner = COLOUR_NONE;
     answer->basis = TEMPO_SAFE_NOT_PROVED;
+    answer->stones = 0;
     answer->speed[COLOUR_NONE] = -1;
     tempo_safe_turn_to(engine, position);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {

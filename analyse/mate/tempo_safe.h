@@ -43,6 +43,7 @@ struct tempo_safe_intrusion {
 struct tempo_safe_answer {
     enum tempo_safe_verdict verdict;
     enum tempo_safe_basis basis;
+    int stones; /* YES: the owner's, at most, until it completes a figure; 0: not known */
     int nline; /* plies: the opponent's stone, the reply, ...; one of the lines if there are
                   several replies */
     cell line[TEMPO_SAFE_LINE_MAX];
@@ -54,6 +55,7 @@ struct tempo_safe_answer {
 struct race_answer {
     enum colour winner; /* COLOUR_NONE: not known */
     enum tempo_safe_basis basis; /* TEMPO_SAFE_NOT_PROVED: an estimate */
+    int stones; /* if it is proved: the winner's, at most; 0: not known */
     int speed[3]; /* [enum colour] the moves that the standing frame needs, or the best one if there
                      is none, less those that the opponent must answer; -1: no frame */
 };

@@ -147,12 +147,16 @@ static void wins_learn_frame(struct wins_engine *engine, int index,
                              const struct position_facts *facts)
 {
     const enum colour owner = colour_other(facts->to_move);
+    const struct frame_fact *frame = &facts->side[owner].frame;
+    int stones;
 
-    if (facts->ended != 0 || !facts_frame_exists(&facts->side[owner].frame) ||
-        facts->side[owner].frame.robust != TEMPO_SAFE_YES)
+    if (facts->ended != 0 || !facts_frame_exists(frame) || frame->robust != TEMPO_SAFE_YES)
         return;
     game_line_position(engine->game, index, &engine->position);
-    mate_scan_learn(&engine->scan, index, owner, mate_least_most(&engine->position, owner), 0);
+    stones = mate_least_most(&engine->position, owner);
+    if (frame->robust_stones > 0 && frame->robust_stones < stones)
+        stones = frame->robust_stones;
+    mate_scan_learn(&engine->scan, index, owner, stones, 0);
 }
 
 static void wins_look_at(struct wins_engine *engine, int index)
@@ -168,15 +172,13 @@ static void wins_look_at(struct wins_engine *engine, int index)
         wins_learn_win(engine, index, order[i], &answers[i]);
 }
 
-static void wins_look_at_all(struct wins_engine *engine, const struct position_facts *facts)
+static void wins_look_at_all(struct wins_engine *engine)
 {
     struct mate_scan *scan = &engine->scan;
 
-    for (int i = 0; i < scan->nmoments; i++) {
+    for (int i = 0; i < scan->nmoments; i++)
         if (!scan->moments[i].ended)
             wins_look_at(engine, i);
-        wins_learn_frame(engine, i, &facts[i]);
-    }
     scan->left = engine->options.most_nodes;
     mate_scan_deduce(scan);
 }
@@ -257,14 +259,27 @@ static void wins_ask_all(struct wins_engine *engine, int ntasks)
     mate_scan_deduce(&engine->scan);
 }
 
-static void wins_look_further(struct wins_engine *engine)
+static void wins_look_at_choices(struct wins_engine *engine)
+{
+    int n;
+
+    while ((n = mate_scan_next_choices(&engine->scan, engine->tasks)) > 0)
+        wins_ask_all(engine, n);
+}
+
+/* First as hav-mate --scan does, so that everything that it proves is proved here; what frames
+ * prove comes on top. */
+static void wins_look_further(struct wins_engine *engine, const struct position_facts *facts)
 {
     int n;
 
     while ((n = mate_scan_next(&engine->scan, engine->tasks)) > 0)
         wins_ask_all(engine, n);
-    while ((n = mate_scan_next_choices(&engine->scan, engine->tasks)) > 0)
-        wins_ask_all(engine, n);
+    wins_look_at_choices(engine);
+    for (int i = 0; i < engine->scan.nmoments; i++)
+        wins_learn_frame(engine, i, &facts[i]);
+    mate_scan_deduce(&engine->scan);
+    wins_look_at_choices(engine);
 }
 
 int wins_after_pass(struct wins_engine *engine, struct position *position, enum colour colour,
@@ -391,8 +406,8 @@ int game_wins_find(struct wins_engine *engine, const struct game_line *game, str
     }
     if (wins_begin(engine, game, facts) != 0)
         return ERROR_MEMORY;
-    wins_look_at_all(engine, facts);
-    wins_look_further(engine);
+    wins_look_at_all(engine);
+    wins_look_further(engine, facts);
     if (wins_put_facts(engine, arena, facts) != 0)
         return ERROR_MEMORY;
     wins_judge(engine);

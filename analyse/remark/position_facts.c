@@ -288,6 +288,7 @@ static void facts_judge_frame(struct facts_engine *engine, enum colour colour,
                      links_ends(facts_links(engine, colour)), frame, &answer);
     tempo_safe_turn(&answer, &canonical->back);
     fact->robust = answer.verdict;
+    fact->robust_stones = answer.stones;
     fact->nline = answer.verdict == TEMPO_SAFE_NO ? answer.nline : 0;
     memcpy(fact->line, answer.line, sizeof fact->line);
 }
@@ -360,8 +361,10 @@ static void facts_ask_race(struct facts_engine *engine, struct position_facts *f
     }
     tempo_safe_race(engine->tempo_safe, &engine->canonical.position, sides, &race);
     if (race.basis != TEMPO_SAFE_NOT_PROVED &&
-        race.winner == orientation_turn_colour(&canonical->there, waits))
+        race.winner == orientation_turn_colour(&canonical->there, waits)) {
         fact->robust = TEMPO_SAFE_YES;
+        fact->robust_stones = race.stones;
+    }
 }
 
 static int facts_by_chain(const void *a, const void *b)

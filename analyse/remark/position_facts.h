@@ -32,6 +32,7 @@ struct frame_fact {
     struct cellset carrier, pivots, stones_of;
     enum tempo_safe_verdict robust; /* n = 0 and proved, the opponent to move: against threats, in
                                        the carrier and elsewhere */
+    int robust_stones; /* robust YES: the owner's, at most, until it wins; 0: not known */
     cell line[TEMPO_SAFE_LINE_MAX]; /* [nline] robust NO: the line that breaks it */
     int nline;
 };

@@ -137,7 +137,7 @@ static int fitting_ply(void *context, const struct position *position, const str
         fitting->before_sign = 0;
     if (figures != 0 || position->nplies == 0 || (!wants && !wants_next))
         return 0;
-    estimate_features_measure(position, &fitting->room, &features);
+    estimate_features_measure(position, ESTIMATE_GAMES, &fitting->room, &features);
     if (wants)
         fitting_keep(fitting, position, used, &features);
     fitting->before = features;

@@ -18,7 +18,7 @@
 #              verdict about threats; the frame that a remark announces is that frame
 #   winner     all proved wins and frames that no threat breaks are of one colour; no favourite of an
 #              unproved race is the other one; the one wins in a stone who can
-#   scan       hav-annotate and hav-mate --scan prove the same wins, in as few stones
+#   scan       what hav-mate --scan proves, hav-annotate proves in as few stones
 #   stones     no win in fewer stones than another tool refuted; an exact number is the least
 #   group      groups and sides in remarks, and the links of frames to sides, are those of hav-connect
 #   dead       chains that a remark calls dead, exactly, are dead for hav-connect
@@ -218,16 +218,21 @@ sub check_winners {
         unless $who{$race->{winner}};
 }
 
-# Both look with the same searches in the same order.
+# Both look with the same searches in the same order; what frames prove comes on top.
 sub check_scan {
     my ($key, $here) = @_;
     my ($mate, $proved) = ($here->{mate}, $here->{annotate}{proved});
     return if !$mate || $mate->{status} eq 'ended';
-    my $scan = defined $mate->{attacker} ? "$mate->{attacker} in $mate->{mate_in}" : 'nothing';
-    my $told = $proved ? "$proved->{winner} in $proved->{mate_in}" : 'nothing';
     $compared{scans}++;
+    if (!defined $mate->{attacker}) {
+        $compared{beyond}++ if $proved;
+        return;
+    }
+    my $scan = "$mate->{attacker} in $mate->{mate_in}";
+    my $told = $proved ? "$proved->{winner} in $proved->{mate_in}" : 'nothing';
     contradiction($key, 'scan', "hav-annotate proves $told, hav-mate --scan $scan")
-        if $scan ne $told;
+        if !$proved || $proved->{winner} ne $mate->{attacker}
+        || $proved->{mate_in} > $mate->{mate_in};
 }
 
 sub check_stones {

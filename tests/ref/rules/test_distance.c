@@ -148,7 +148,7 @@ static void test_within(void **state)
     int finite = 0;
 
     (void)state;
-    for (int n = 0; n < 300; n++) {
+    for (int n = 0; n < volume(300, 10000); n++) {
         struct board *board = n % 6 == 5 ? board_new(&game_hex, 5) : board_new(&game_havannah, 5);
         struct position closed;
         struct cellset within = {{0}};
@@ -164,6 +164,8 @@ static void test_within(void **state)
             else if (position_colour(&position, c) == COLOUR_NONE)
                 position_play(&closed, c, COLOUR_BLACK);
         }
+        int least = BOARD_CELLS_MAX;
+
         for (int f = 0; f < FIGURES; f++) {
             enum figure figure = (enum figure)(1 << f);
             int got = distance_within(&position, COLOUR_WHITE, figure, within.word, cells);
@@ -172,7 +174,11 @@ static void test_within(void **state)
             for (int i = 0; i < got; i++)
                 assert_true(cellset_has(within.word, cells[i]));
             finite += got > 0;
+            least = got >= 0 && got < least ? got : least;
         }
+        for (int most = -1; most < 15; most++)
+            assert_int_equal(distance_within_most(&position, COLOUR_WHITE, within.word, most),
+                             least <= most);
         board_free(board);
     }
     assert_true(finite > 100);

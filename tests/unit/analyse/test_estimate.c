@@ -33,6 +33,8 @@ static void turn(int s, bool exchanges)
     image.to_move = exchanges ? (uint8_t)(3 - position.to_move) : position.to_move;
 }
 
+#define SOME_ODDS 415 /* 60 in 100 */
+
 static void test_images(void **state)
 {
     struct estimator *estimator = estimator_new();
@@ -44,11 +46,14 @@ static void test_images(void **state)
         struct board *board = board_new(&game_havannah, size);
 
         for (int trial = 0; trial < 3; trial++) {
-            struct estimate_odds odds, other;
+            struct estimate_odds odds, other, rough;
+            int first;
 
             sample_random(&position, board, &random, board->ncells / 2);
             estimate_position(estimator, &position, &odds);
             differ += odds.white != 0;
+            estimate_position_roughly(estimator, &position, &rough);
+            first = rough.white;
             for (int s = 0; s < board->nsymmetries; s++) {
                 struct estimate one, two;
 
@@ -56,6 +61,8 @@ static void test_images(void **state)
                 estimate_position(estimator, &image, &other);
                 assert_int_equal(other.white, s % 2 == 1 ? -odds.white : odds.white);
                 assert_int_equal(other.stage, odds.stage);
+                estimate_position_roughly(estimator, &image, &rough);
+                assert_int_equal(rough.white, s % 2 == 1 ? -first : first);
                 one = estimate_percent(&odds);
                 two = estimate_percent(&other);
                 assert_int_equal(two.white, s % 2 == 1 ? 100 - one.white : one.white);
@@ -66,6 +73,33 @@ static void test_images(void **state)
         board_free(board);
     }
     assert_true(differ > 6);
+    estimator_free(estimator);
+}
+
+/* A rough estimate names the same leader where he leads by some odds. */
+static void test_roughly(void **state)
+{
+    struct estimator *estimator = estimator_new();
+    struct random random = {2};
+    int led = 0, same = 0;
+
+    (void)state;
+    for (int i = 0; i < 60; i++) {
+        struct board *board = board_new(&game_havannah, 4 + i % 5);
+        struct estimate_odds odds, rough;
+
+        sample_random(&position, board, &random, board->ncells / 2);
+        estimate_position(estimator, &position, &odds);
+        estimate_position_roughly(estimator, &position, &rough);
+        assert_int_equal(rough.stage, odds.stage);
+        if (odds.white > SOME_ODDS || odds.white < -SOME_ODDS) {
+            led++;
+            same += (rough.white > 0) == (odds.white > 0);
+        }
+        board_free(board);
+    }
+    print_message("# a rough estimate: %d leaders, the same in %d\n", led, same);
+    assert_true(led > 20 && same > led * 9 / 10);
     estimator_free(estimator);
 }
 
@@ -373,10 +407,10 @@ static void test_counts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_images),   cmocka_unit_test(test_applies),
-        cmocka_unit_test(test_percent),  cmocka_unit_test(test_ahead),
-        cmocka_unit_test(test_distance), cmocka_unit_test(test_guarded),
-        cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_images),  cmocka_unit_test(test_roughly),
+        cmocka_unit_test(test_applies), cmocka_unit_test(test_percent),
+        cmocka_unit_test(test_ahead),   cmocka_unit_test(test_distance),
+        cmocka_unit_test(test_guarded), cmocka_unit_test(test_counts),
     };
 
     return cmocka_run_group_tests_name("estimate", tests, NULL, NULL);
