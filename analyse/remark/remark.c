@@ -224,13 +224,13 @@ static int remark_by_number(const void *a, const void *b)
  * length; 0: there is none. */
 static size_t remark_read_run(const char *text, struct remark_run *run)
 {
-    static const char *const joints[] = {", ", " and "};
+    static const char *const joints[] = {", ", " and ", " or "};
     size_t length = remark_any_token(text, &run->letter, &run->number[0]), next = length;
 
     run->count = length > 0;
     while (next > 0 && run->letter != 'c' && run->count < REMARK_RUN) {
         next = 0;
-        for (int j = 0; j < 2 && next == 0; j++) {
+        for (int j = 0; j < 3 && next == 0; j++) {
             const size_t joint = strlen(joints[j]);
             char letter;
             unsigned number;

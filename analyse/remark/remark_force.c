@@ -51,7 +51,7 @@ static void force_left_win(struct remark_query *query)
     remark_figure_kinds(figures, kinds);
     remark_say_again(remark_add(query->remarks, query->arena, WORD_LEFT_WIN, REMARK_PROVED,
                                 "%s could have completed a %s at %s.", remark_colour(query->mover),
-                                kinds, remark_cells(cells, n, at)),
+                                kinds, remark_one_cell_of(cells, n, at)),
                      query->arena, "Leaves the %s at %s open again.", kinds, at);
 }
 
@@ -144,12 +144,10 @@ static void force_doubles(struct remark_query *query)
     if (own->ndoubles > 0 && own_before->ndoubles == 0 && own_before->nthreats == 0 &&
         own->nthreats == 0)
         remark_say_again(remark_add(query->remarks, query->arena, WORD_DOUBLE_NEXT, REMARK_PROVED,
-                                    "%s can make two threats with one stone, at %s%s.",
+                                    "%s can make two threats with one stone, at %s.",
                                     remark_colour(query->mover),
-                                    own->ndoubles == 1 ? "" : "any of ",
-                                    remark_cells(own->doubles, own->ndoubles, at)),
-                         query->arena, "Again two threats with one stone, at %s%s.",
-                         own->ndoubles == 1 ? "" : "any of ", at);
+                                    remark_one_cell_of(own->doubles, own->ndoubles, at)),
+                         query->arena, "Again two threats with one stone, at %s.", at);
     if (foe_before->ndoubles > 0 && foe->ndoubles == 0 && foe->nthreats == 0 &&
         foe_before->nthreats == 0 && own->nthreats == 0) {
         if (force_has(foe_before->doubles, foe_before->ndoubles, query->at))

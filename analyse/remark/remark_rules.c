@@ -61,23 +61,33 @@ const char *remark_figure_kinds(figure_set figures, char *text)
     return remark_list_figures(figures, "", " or ", text);
 }
 
-/* What comes before part i of n: nothing, ", " or " and ". */
-static const char *remark_joint(int i, int n)
+/* What comes before part i of n: nothing, ", " or the last joint. */
+static const char *remark_joint(int i, int n, const char *last)
 {
-    return i == 0 ? "" : i == n - 1 ? " and " : ", ";
+    return i == 0 ? "" : i == n - 1 ? last : ", ";
 }
 
-const char *remark_cells(const cell *cells, int ncells, char *text)
+static const char *remark_join_cells(const cell *cells, int ncells, const char *last, char *text)
 {
     const int shown = ncells > 6 ? 5 : ncells;
 
     text[0] = '\0';
     for (int i = 0; i < shown; i++)
-        remark_append(text, "%s" REMARK_MEMBER, remark_joint(i, shown < ncells ? ncells : shown),
-                      (unsigned)cells[i]);
+        remark_append(text, "%s" REMARK_MEMBER,
+                      remark_joint(i, shown < ncells ? ncells : shown, last), (unsigned)cells[i]);
     if (shown < ncells)
-        remark_append(text, " and %d more", ncells - shown);
+        remark_append(text, "%s%d more", last, ncells - shown);
     return text;
+}
+
+const char *remark_cells(const cell *cells, int ncells, char *text)
+{
+    return remark_join_cells(cells, ncells, " and ", text);
+}
+
+const char *remark_one_cell_of(const cell *cells, int ncells, char *text)
+{
+    return remark_join_cells(cells, ncells, " or ", text);
 }
 
 const char *remark_set(const struct cellset *set, int words, char *text)
@@ -111,7 +121,7 @@ const char *remark_edges(const struct board *board, edge_set edges, char *text)
             const char *first = ncorners > 1 ? "corners " : "corner ";
 
             remark_append(text, "%s" REMARK_MEMBER,
-                          done == 0 ? first : remark_joint(done, ncorners),
+                          done == 0 ? first : remark_joint(done, ncorners, " and "),
                           (unsigned)remark_corner_cell(board, e));
             done++;
         }
@@ -120,7 +130,8 @@ const char *remark_edges(const struct board *board, edge_set edges, char *text)
     done = 0;
     for (int e = 0; e < board->nsides; e++)
         if (sides >> e & 1) {
-            remark_append(text, "%s" REMARK_SIDE, done == 0 ? " " : remark_joint(done, nsides), e);
+            remark_append(text, "%s" REMARK_SIDE,
+                          done == 0 ? " " : remark_joint(done, nsides, " and "), e);
             done++;
         }
     return text;

@@ -113,6 +113,8 @@ const char *remark_figure_kinds(figure_set figures, char *text);
  * more".
  */
 const char *remark_cells(const cell *cells, int ncells, char *text);
+/* The same with "or". */
+const char *remark_one_cell_of(const cell *cells, int ncells, char *text);
 /* The same of a set; `words` of the board. */
 const char *remark_set(const struct cellset *set, int words, char *text);
 /* "side 3", "sides 1 and 3", "corner a1 and side 2", corners as tokens. */

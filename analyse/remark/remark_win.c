@@ -47,7 +47,7 @@ static void win_given_up(struct remark_query *query)
     win_first(before, first);
     if (wins->turn == MATE_TURN_REVERSED)
         remark_add(query->remarks, query->arena, WORD_REVERSED, REMARK_PROVED,
-                   "Gives away a win %s%s: now %s wins.", stones, first,
+                   "Gives away %s's win %s%s: now %s wins.", who, stones, first,
                    remark_colour(query->other));
     else if (wins->turn == MATE_TURN_MISSED)
         remark_add(query->remarks, query->arena, WORD_MISSED, REMARK_PROVED,

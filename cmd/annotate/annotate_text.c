@@ -191,7 +191,7 @@ static void annotate_text_side(const struct annotate_view *view, enum colour col
     const struct annotation_side *side = &view->annotation->summary.side[colour];
     struct text words = {0};
 
-    text_format(&words, "%s: %d stone%s", query_colour(colour), side->stones,
+    text_format(&words, "%s: %d stone%s placed", query_colour(colour), side->stones,
                 side->stones == 1 ? "" : "s");
     annotate_text_count(&words, side->threats, "threat", "threats");
     annotate_text_count(&words, side->forced, "forced reply", "forced replies");

@@ -12,7 +12,7 @@ void mate_words_line(struct text *words, const struct board *board, enum spellin
         text_string(words, ", ");
         figure_put_names(least->figures, words);
     } else {
-        text_string(words, " ...");
+        text_string(words, " and so on");
     }
 }
 

@@ -13,7 +13,7 @@ has "text: the players and the end" out "Havannah, base 4: White wins by a bridg
 has "text: a remark with its kind" out \
     "   7. a4     Completes a bridge.                                  proved"
 has "text: estimates" out "Estimate that White wins: "
-has "text: the count of a player" out "Black: 3 stones, 1 threat not answered."
+has "text: the count of a player" out "Black: 3 stones placed, 1 threat not answered."
 run 0 "text, everything" hav-annotate --detail=3 --coords=line games.sgf
 ok "detail 3 says more" test "$(wc -l <out)" -gt 60
 has "a shape" out "shape"
