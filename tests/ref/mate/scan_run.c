@@ -23,16 +23,19 @@ static uint64_t ask(struct scan_run *run, int index, enum colour attacker, uint6
                                                  .any_number = run->moments[index].rounds > 0,
                                                  .limit_nodes = limit + 1};
     struct mate_least answer = {.status = MATE_STATUS_UNKNOWN};
-    int refuted;
+    int refuted, stones;
 
     mate_reset(run->mate);
     mate_least_find(run->mate, scan_run_at(run, index), &question, &answer);
+    stones = answer.stones;
+    if (stones > 0 && run->scan.most_stones == 0 && index % 3 == 0) /* as if no proof was kept */
+        stones = mate_least_most(&run->position, attacker);
     refuted = answer.refuted;
     if (answer.stones == 0 &&
         ((run->bug == SCAN_BUG_BOUND && refuted > 1) || run->bug == SCAN_BUG_BUDGET))
         refuted = MATE_ANY_NUMBER;
-    mate_scan_learn(&run->scan, index, attacker, answer.stones, refuted);
-    if (answer.stones > 0) {
+    mate_scan_learn(&run->scan, index, attacker, stones, refuted);
+    if (stones > 0 && stones == answer.stones) {
         mate_least_line(run->mate, &run->position, &question, &answer);
         mate_scan_learn_line(&run->scan, index, attacker, answer.line, answer.nline,
                              answer.line_stones);
