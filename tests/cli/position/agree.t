@@ -39,7 +39,7 @@ finds distance stones territory
 plant annotate 'if .frames then .frames[] |= (if . then .robust = false else . end) else . end'
 plant frames 'if .race.proved then .race.winner = {white: "black", black: "white"}[.race.winner] else . end'
 finds frame winner
-plant mate 'if .status != "ended" and .attacker then .mate_in += 1 else . end'
+plant mate 'if .status != "ended" and .attacker then .mate_in -= 1 else . end'
 finds scan
 
 # A game that is over.
