@@ -562,15 +562,15 @@ static void mate_solve_alone(struct mate *mate, struct position *position,
                        mate->question.limit_nodes >= LINKS_NODES_LEAST;
     mate->nodes = 0;
     mate->visit = NULL;
-    mate->settled = NULL;
     mate->stopped = false;
     mate->nchildren = 0;
     mate->move = CELL_NONE;
     /* Another thread's verdict of the root, for which the search returns, may be lost by then. */
-    do
+    do {
+        mate->settled = NULL;
         mate_search_node(mate, &limits, &phi, &delta);
-    while (mate->crew != NULL && !mate->stopped && phi != 0 && delta != 0 && phi < PN_MAX &&
-           delta < PN_MAX);
+    } while (mate->crew != NULL && !mate->stopped && phi != 0 && delta != 0 && phi < PN_MAX &&
+             delta < PN_MAX);
     answer->verdict = MATE_UNKNOWN;
     answer->move = CELL_NONE;
     answer->nodes = mate->nodes;
