@@ -130,26 +130,38 @@ static void distance_field_spread(struct distance_field *field, struct distance_
     }
 }
 
-static void distance_field_start(struct distance_field *field, struct distance_levels *levels,
-                                 const struct board *board)
+/* The cells that are not closed. */
+struct distance_open {
+    cell cells[BOARD_CELLS_MAX];
+    int n;
+};
+
+static void distance_open_list(struct distance_open *open, const struct distance_weights *weights)
 {
-    levels->nnow = levels->nnext = 0;
-    for (int i = 0; i <= board->ncells; i++)
-        field->least[i] = FAR;
+    open->n = 0;
+    for (int i = 0; i < weights->board->ncells; i++)
+        if (weights->of[i] != FAR)
+            open->cells[open->n++] = (cell)i;
 }
 
-static void distance_field_from_edge(struct distance_field *field,
-                                     const struct distance_weights *weights, int edge)
+/* Computes the field of the open cells, as far as `most`: cells beyond that get more.  Closed ones
+ * get nothing. */
+static void distance_field_from_edge(struct distance_field *field, const struct distance_open *open,
+                                     const struct distance_weights *weights, int edge,
+                                     unsigned most)
 {
-    const struct board *board = weights->board;
     struct distance_levels levels;
 
-    distance_field_start(field, &levels, board);
-    for (int i = 0; i < board->ncells; i++) {
-        if ((board->edges[i] >> edge & 1) != 0 && weights->of[i] != FAR)
-            distance_field_reach(field, &levels, (cell)i, 0, weights->of[i], CELL_NONE);
+    levels.nnow = levels.nnext = 0;
+    for (int i = 0; i < open->n; i++)
+        field->least[open->cells[i]] = FAR;
+    for (int i = 0; i < open->n; i++) {
+        const cell at = open->cells[i];
+
+        if ((weights->board->edges[at] >> edge & 1) != 0)
+            distance_field_reach(field, &levels, at, 0, weights->of[at], CELL_NONE);
     }
-    distance_field_spread(field, &levels, weights, FAR);
+    distance_field_spread(field, &levels, weights, most);
 }
 
 static void distance_field_mark(const struct distance_field *field, cell from, bool *mark)
@@ -234,12 +246,15 @@ static int distance_edges(const struct position *position, const struct distance
     const struct board *board = position->board;
     struct distance_meeting best = {{-1, -1, -1}, CELL_NONE, FAR};
     struct distance_field fields[BOARD_EDGES_MAX];
+    struct distance_open open;
     struct distance_sets sets;
     bool mark[BOARD_CELLS_MAX] = {false};
 
+    distance_open_list(&open, weights);
     distance_sets_find(&sets, board, colour, figure);
     for (unsigned rest = sets.edges; rest != 0; rest &= rest - 1)
-        distance_field_from_edge(&fields[__builtin_ctz(rest)], weights, __builtin_ctz(rest));
+        distance_field_from_edge(&fields[__builtin_ctz(rest)], &open, weights, __builtin_ctz(rest),
+                                 FAR);
     for (int i = 0; i < sets.n; i++)
         distance_meeting_find(&best, fields, weights, sets.set[i], sets.set[i][2] < 0 ? 2 : 3);
     if (best.at == CELL_NONE)
@@ -409,6 +424,21 @@ static bool distance_ring_exists(const struct distance_weights *weights)
     return false;
 }
 
+/* Searches closed walks through each empty cell, which leave it in one of the first `leaves`
+ * directions, and closes the cell; until the best is `enough` or less. */
+static void distance_walk_from_all(struct distance_walk *walk, struct distance_weights *weights,
+                                   int enough, int leaves)
+{
+    for (int i = 0; i < weights->board->ncells && walk->best > enough; i++) {
+        if (weights->of[i] != 1)
+            continue;
+        distance_walk_measure(walk, (cell)i);
+        for (int d = 0; d < leaves; d++)
+            distance_walk_search(walk, d);
+        weights->of[i] = FAR;
+    }
+}
+
 static int distance_ring(struct distance_weights *weights, cell *cells)
 {
     struct distance_walk walk;
@@ -418,14 +448,7 @@ static int distance_ring(struct distance_weights *weights, cell *cells)
         return 0;
     walk.weights = weights;
     walk.best = FAR;
-    for (int i = 0; i < weights->board->ncells; i++) {
-        if (weights->of[i] != 1)
-            continue;
-        distance_walk_measure(&walk, (cell)i);
-        for (int d = 0; d < BOARD_DIRECTIONS; d++)
-            distance_walk_search(&walk, d);
-        weights->of[i] = FAR;
-    }
+    distance_walk_from_all(&walk, weights, 0, BOARD_DIRECTIONS);
     if (walk.best == FAR)
         return DISTANCE_NEVER;
     return distance_weights_collect(&whole, walk.best_mark, cells);
@@ -574,39 +597,6 @@ int distance_within(const struct position *position, enum colour colour, enum fi
 
 /* ---- is a figure near? ------------------------------------------------------------------- */
 
-/* The cells that are not closed. */
-struct distance_open {
-    cell cells[BOARD_CELLS_MAX];
-    int n;
-};
-
-static void distance_open_list(struct distance_open *open, const struct distance_weights *weights)
-{
-    open->n = 0;
-    for (int i = 0; i < weights->board->ncells; i++)
-        if (weights->of[i] != FAR)
-            open->cells[open->n++] = (cell)i;
-}
-
-/* distance_field_from_edge() for weights up to `most`; other cells that are open get more, the rest
- * nothing. */
-static void distance_open_reach(const struct distance_open *open, struct distance_field *field,
-                                const struct distance_weights *weights, int edge, unsigned most)
-{
-    struct distance_levels levels;
-
-    levels.nnow = levels.nnext = 0;
-    for (int i = 0; i < open->n; i++)
-        field->least[open->cells[i]] = FAR;
-    for (int i = 0; i < open->n; i++) {
-        const cell at = open->cells[i];
-
-        if ((weights->board->edges[at] >> edge & 1) != 0)
-            distance_field_reach(field, &levels, at, 0, weights->of[at], CELL_NONE);
-    }
-    distance_field_spread(field, &levels, weights, most);
-}
-
 /* Do paths from the edges of one of the sets meet with at most this weight? */
 static bool distance_open_meet(const struct distance_open *open, const struct distance_sets *sets,
                                const struct distance_field *fields,
@@ -638,24 +628,6 @@ static bool distance_open_meet(const struct distance_open *open, const struct di
 /* Two directions of a ring at a cell are at least two apart, so one of them is among these. */
 #define LEAVES 4
 
-static bool distance_ring_near(struct distance_weights *weights, const struct distance_open *open,
-                               int most)
-{
-    struct distance_walk walk;
-
-    walk.weights = weights;
-    walk.best = most + 1;
-    for (int i = 0; i < open->n && walk.best > most; i++) {
-        if (weights->of[open->cells[i]] != 1)
-            continue;
-        distance_walk_measure(&walk, open->cells[i]);
-        for (int d = 0; d < LEAVES; d++)
-            distance_walk_search(&walk, d);
-        weights->of[open->cells[i]] = FAR;
-    }
-    return walk.best <= most;
-}
-
 bool distance_within_most(const struct position *position, enum colour colour,
                           const uint64_t *within, int most)
 {
@@ -664,6 +636,7 @@ bool distance_within_most(const struct position *position, enum colour colour,
     struct distance_weights weights;
     struct distance_open open;
     struct distance_sets sets;
+    struct distance_walk walk;
 
     if (most <= 0)
         return false;
@@ -676,10 +649,15 @@ bool distance_within_most(const struct position *position, enum colour colour,
             continue;
         distance_sets_find(&sets, board, colour, figure);
         for (unsigned rest = sets.edges; rest != 0; rest &= rest - 1)
-            distance_open_reach(&open, &fields[__builtin_ctz(rest)], &weights, __builtin_ctz(rest),
-                                (unsigned)most);
+            distance_field_from_edge(&fields[__builtin_ctz(rest)], &open, &weights,
+                                     __builtin_ctz(rest), (unsigned)most);
         if (distance_open_meet(&open, &sets, fields, &weights, (unsigned)most))
             return true;
     }
-    return board->game->has_rings && distance_ring_near(&weights, &open, most);
+    if (!board->game->has_rings)
+        return false;
+    walk.weights = &weights;
+    walk.best = most + 1;
+    distance_walk_from_all(&walk, &weights, most, LEAVES);
+    return walk.best <= most;
 }

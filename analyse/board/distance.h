@@ -40,7 +40,7 @@ int distance_within(const struct position *position, enum colour colour, enum fi
 
 /*
  * Is distance_within() of any figure of the game `most` or less?  `colour` holds no figure, and the
- * ring rule is Freeling's if the game has rings.  A fifth of the cost of asking for each.
+ * ring rule is Freeling's if the game has rings.  Costs less than asking how far each is.
  */
 bool distance_within_most(const struct position *position, enum colour colour,
                           const uint64_t *within, int most);

@@ -16,6 +16,9 @@
 
 /* Chosen by measurement: the most pairs joined in half a millisecond on a midgame Hex 11x11. */
 const struct links_options links_quick = {.full_cells = {12, 12, 12}, .semi_cells = {3, 5, 7}};
+const struct links_options links_for_frames = {.full_cells = {12, 12, 12},
+                                               .semi_cells = {3, 5, 7},
+                                               .limit_work = 1000000};
 const struct links_options links_complete = {.full_cells = {12, 12, 12},
                                              .semi_cells = {3, 5, 7},
                                              .exact_nodes = 100000,

@@ -79,6 +79,10 @@ extern const struct links_options links_quick;
 extern const struct links_options links_complete;
 extern const struct links_options links_thorough;
 
+/* Quick, with a cap on the work: what all frames are made of (frame.h), so that the tools that look
+ * for frames find the same ones. */
+extern const struct links_options links_for_frames;
+
 /* For one pair: no bound on the cells of links between chains and sides, which join the board from
  * side to side, but one on their number.  Some milliseconds. */
 extern const struct links_options links_wide;

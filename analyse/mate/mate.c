@@ -512,8 +512,8 @@ static void mate_search_node(struct mate *mate, const struct mate_search_limits 
     *delta = entry.delta;
 }
 
-/* The stones that the proof of the root takes at most, of whichever colour has its way there; 0:
- * none is kept, or it says no less than the bound. */
+/* The most stones that the winner at the root needs by the proof there; 0: no proof is kept, or it
+ * needs as many as the bound. */
 static int mate_root_stones(struct mate *mate, enum colour mover, int bound)
 {
     const bool attacker_moves = mover == mate->question.attacker;

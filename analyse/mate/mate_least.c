@@ -96,7 +96,7 @@ static void mate_least_learn(struct mate_least *answer, int stones, enum mate_ve
 }
 
 /* Does the attacker win with at most `stones`, 1 or more?  Unknown without nodes.  A win that takes
- * fewer lowers *proved. */
+ * fewer lowers *proved; NULL allowed. */
 static enum mate_verdict mate_least_ask(struct mate_least_search *search, int stones,
                                         uint64_t limit_nodes, int *proved)
 {
@@ -111,7 +111,7 @@ static enum mate_verdict mate_least_ask(struct mate_least_search *search, int st
         return MATE_UNKNOWN;
     mate_solve(search->mate, search->position, &question, &found);
     search->answer->nodes += found.nodes;
-    if (found.verdict == MATE_WIN && found.stones > 0)
+    if (proved != NULL && found.verdict == MATE_WIN && found.stones > 0)
         *proved = found.stones;
     return found.verdict;
 }
@@ -161,12 +161,11 @@ static enum mate_verdict mate_least_ask_opponent(struct mate_least_search *searc
     struct mate_least_question turned = *question;
     struct mate_least_search opponent = *search;
     enum mate_verdict verdict;
-    int proved;
 
     turned.attacker = colour_other(question->attacker);
     turned.most_stones = 0;
     opponent.question = &turned;
-    verdict = mate_least_ask(&opponent, mate_least_most_wanted(&opponent), limit_nodes, &proved);
+    verdict = mate_least_ask(&opponent, mate_least_most_wanted(&opponent), limit_nodes, NULL);
     search->stopped |= opponent.stopped;
     return verdict;
 }
@@ -423,12 +422,11 @@ static enum mate_verdict mate_least_ask_move(struct mate_least_search *search, c
 {
     struct position *position = search->position;
     enum mate_verdict verdict = MATE_NO;
-    int proved;
 
     if (position_play(position, at, search->question->attacker) != 0)
         verdict = MATE_WIN;
     else if (stones > 1)
-        verdict = mate_least_ask(search, stones - 1, limit_nodes, &proved);
+        verdict = mate_least_ask(search, stones - 1, limit_nodes, NULL);
     position_undo(position);
     return verdict;
 }

@@ -36,8 +36,6 @@ static const struct links_options mate_links_options = {.full_cells = {8, 30, LI
                                                         .limit_links = 20000,
                                                         .limit_work = LIMIT_WORK};
 
-#define LIMIT_WORK_ROOT 1000000 /* of the links of one colour, as for frames */
-
 struct mate_links {
     struct links *engine[3]; /* [colour], for nodes; NULL: not needed yet */
     struct links *root; /* for frames; likewise */
@@ -269,10 +267,9 @@ static const struct frame *mate_links_frame(struct mate_links *links,
                                             struct mate_links_answer *answer)
 {
     const struct frames_options few = {.most_n = 1};
-    struct links_options options = links_quick;
+    struct links_options options = links_for_frames;
 
     options.known = links->known;
-    options.limit_work = LIMIT_WORK_ROOT;
     if (links->root == NULL)
         links->root = links_new(&options);
     if (links->frames == NULL)

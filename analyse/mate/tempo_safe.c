@@ -116,19 +116,29 @@ static void tempo_safe_turn_to(struct tempo_safe *engine, const struct position 
                                      .odds = {ODDS_UNKNOWN, ODDS_UNKNOWN, ODDS_UNKNOWN}};
 }
 
-/* The odds of the colour, roughly; even where there is no estimate. */
+/* The odds of White, or even ones where there is no estimate. */
+static int tempo_safe_estimate(struct tempo_safe *engine, const struct position *position,
+                               bool roughly)
+{
+    struct estimate_odds estimate = {0};
+
+    if (!estimate_applies(position->board, position->ring_rule))
+        return 0;
+    if (roughly)
+        estimate_position_roughly(engine->estimator, position, &estimate);
+    else
+        estimate_position(engine->estimator, position, &estimate);
+    return estimate.white;
+}
+
+/* The odds of the colour, roughly. */
 static int tempo_safe_odds(struct tempo_safe *engine, const struct position *position,
                            enum colour colour)
 {
     int *odds = &engine->memo.odds[position->to_move];
 
-    if (*odds == ODDS_UNKNOWN) {
-        struct estimate_odds estimate = {0};
-
-        if (estimate_applies(position->board, position->ring_rule))
-            estimate_position_roughly(engine->estimator, position, &estimate);
-        *odds = estimate.white;
-    }
+    if (*odds == ODDS_UNKNOWN)
+        *odds = tempo_safe_estimate(engine, position, true);
     return colour == COLOUR_WHITE ? *odds : -*odds;
 }
 
@@ -167,6 +177,12 @@ const int *tempo_safe_distances(struct tempo_safe *engine, const struct position
     tempo_safe_turn_to(engine, position);
     tempo_safe_stones_needed(engine, position, colour);
     return engine->memo.distance[colour];
+}
+
+/* The stones that a frame which wins by count takes at most; 0: not known. */
+static int tempo_safe_stones_of_frame(const struct frame *frame)
+{
+    return frame->stones_to_complete > 0 ? frame->stones_to_complete : 0;
 }
 
 static bool tempo_safe_by_count(struct tempo_safe *engine, const struct position *position,
@@ -285,7 +301,7 @@ static void tempo_safe_try_lines(struct tempo_safe *engine, struct position *pos
     } else if (tempo_safe_by_count(engine, position, ends->colour, frame, false)) {
         answer->verdict = TEMPO_SAFE_YES;
         answer->basis = TEMPO_SAFE_BY_COUNT;
-        answer->stones = frame->stones_to_complete > 0 ? frame->stones_to_complete : 0;
+        answer->stones = tempo_safe_stones_of_frame(frame);
         return;
     } else if (answer->nline == 0 && !owner_wins) {
         answer->nline = frame_break_search(engine->breaker, answer->line);
@@ -419,7 +435,7 @@ static bool tempo_safe_prove_race(struct tempo_safe *engine, struct position *po
         if (frame != NULL && tempo_safe_by_count(engine, position, c, frame, c == mover)) {
             answer->winner = c;
             answer->basis = TEMPO_SAFE_BY_COUNT;
-            answer->stones = frame->stones_to_complete > 0 ? frame->stones_to_complete : 0;
+            answer->stones = tempo_safe_stones_of_frame(frame);
             return true;
         }
     }
@@ -450,11 +466,9 @@ static void tempo_safe_name(struct tempo_safe *engine, struct position *position
                             struct race_answer *answer)
 {
     const enum colour other = colour_other(owner), mover = (enum colour)position->to_move;
-    struct estimate_odds estimate = {0};
+    const int white = tempo_safe_estimate(engine, position, false);
 
-    if (estimate_applies(position->board, position->ring_rule))
-        estimate_position(engine->estimator, position, &estimate);
-    if ((owner == COLOUR_WHITE ? estimate.white : -estimate.white) < ODDS_GOOD)
+    if ((owner == COLOUR_WHITE ? white : -white) < ODDS_GOOD)
         return;
     answer->winner = owner;
     if (!tempo_safe_can_search(position) ||

@@ -15,7 +15,6 @@
 #include "analyse/links/sides_reached.h"
 
 /* Carriers examined in one search for links; one position in a hundred has more. */
-#define FACTS_LIMIT_WORK 1000000
 #define FACTS_EXACT_BITS 16 /* 2 MiB */
 
 struct facts_engine {
@@ -35,15 +34,14 @@ struct facts_engine {
 struct facts_engine *facts_engine_new(const struct facts_options *options)
 {
     struct facts_engine *engine = calloc(1, sizeof *engine);
-    struct links_options quick = links_quick;
+    struct links_options links = links_for_frames;
     bool failed;
 
     if (engine == NULL)
         return NULL;
-    quick.limit_work = FACTS_LIMIT_WORK;
-    quick.known = options->known;
-    engine->links[COLOUR_WHITE] = links_new(&quick);
-    engine->links[COLOUR_BLACK] = links_new(&quick);
+    links.known = options->known;
+    engine->links[COLOUR_WHITE] = links_new(&links);
+    engine->links[COLOUR_BLACK] = links_new(&links);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         engine->frames[c] =
             frames_new(&(struct frames_options){.most_n = 1, .limit_nodes = options->frame_nodes});

@@ -15,7 +15,6 @@
 
 /* The limit of carriers in a search for links; one in a hundred positions of real games has more,
  * and such a search would take ten milliseconds or longer. */
-#define LIMIT_WORK 1000000
 #define ROBUST_NODES_THOROUGH 20000 /* in place of TEMPO_SAFE_LIMIT_NODES */
 
 /* Of the search for the answers to an intrusion. */
@@ -64,13 +63,12 @@ void frame_finder_free(void *made)
 void *frame_finder_new(const void *question)
 {
     struct frame_engine *finder = calloc(1, sizeof *finder);
-    struct links_options options = links_quick;
+    struct links_options options = links_for_frames;
     bool failed;
 
     if (finder == NULL)
         return NULL;
     finder->question = question;
-    options.limit_work = LIMIT_WORK;
     if (finder->question->thorough)
         options = links_thorough;
     options.known = finder->known = template_links_builtin();

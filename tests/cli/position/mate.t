@@ -361,7 +361,6 @@ is "the second checker accepts what --verify accepts" "$(sort -u out) $(grep -c 
 sed 's/any other reply/a reply/' tree.sgf >false.sgf
 run 0 "a false tree and the second checker" perl "$second" false.sgf
 is "a false tree and the second checker" "$(cat out)" "refused: a reply has no answer"
-# In Hex, whose letters are turned round: White here is Black there.
 # What hav-frames proves, the search knows before it tries a move.
 echo 'hex-7 a5 d4 a6 e4 b5' >hex.moves
 hav-frames -a -f json hex.moves | jq -c 'select(.race.proved) | [.ply, .race.winner]' >framed
@@ -372,6 +371,7 @@ is "Hex: there is one" "$(cat framed)" '[5,"white"]'
 run 0 "Hex: a line" hav-mate --attacker=white hex.moves
 has "Hex: a line" out ", a connection."
 
+# In Hex, whose letters are turned round: White here is Black there.
 printf '(;FF[4]GM[11]SZ[3];B[b2])' >hex.sgf
 run 0 "proof trees of Hex" hav-mate -q -a --attacker=white --variations-sgf=hextree.sgf hex.sgf
 has "White's is Black's in SGF" hextree.sgf '(;FF[4]GM[11]CA[UTF-8]SZ[3]RE[B+]PL[B]C['
