@@ -11,8 +11,9 @@
 
 #include "analyse/base/array.h"
 #include "analyse/ladder/ladder_run.h"
+#include "analyse/links/pair_search.h"
 
-enum { ROW_USUAL = 3 };
+enum { ROW_USUAL = 3, NODES_JOIN = 1000 };
 
 int ladder_corner(const struct board *board, const struct ladder *ladder)
 {
@@ -203,6 +204,7 @@ static int ladders_try_cell(struct ladder_run *run, struct ladders *ladders, cel
                            .row = run->row[at],
                            .at = CELL_NONE,
                            .helper = CELL_NONE,
+                           .joins = CELL_NONE,
                            .nmoves = 1,
                            .move = {at}};
     edge_set around = ladder_edges_around(run, at);
@@ -295,7 +297,7 @@ int ladders_find(struct ladders *ladders, struct exact *exact, struct position *
     int status = 0;
 
     ladders->count = 0;
-    ladders->nunknown = 0;
+    ladders->nunknown = ladders->nneedless = 0;
     if (position_standing(position) != 0 || ladders_content_counts(position))
         return 0;
     run = calloc(1, sizeof *run);
@@ -345,7 +347,35 @@ void ladders_drop_needless(struct ladders *ladders, const struct groups *groups)
     for (int i = 0; i < ladders->count; i++)
         if (!ladder_is_needless(&ladders->ladder[i], groups))
             ladders->ladder[kept++] = ladders->ladder[i];
+    ladders->nneedless += ladders->count - kept;
     ladders->count = kept;
+}
+
+int ladders_find_joins(struct ladders *ladders, const struct ends *ends, struct exact *exact,
+                       struct known_links *known)
+{
+    struct pair_question question = {
+        .ends = ends, .known = known, .colour_first = true, .limit_nodes = NODES_JOIN};
+    struct exact_answer answer = {.verdict = EXACT_UNKNOWN};
+
+    question.a = question.b = END_NONE;
+    for (int i = 0; i < ladders->count; i++) {
+        struct ladder *ladder = &ladders->ladder[i];
+        const end_id from = ends->of_cell[ladder->from], side = ends->of_side[ladder->side];
+
+        if (ladder->end == LADDER_CONNECTS || ladder->end == LADDER_WINS)
+            continue;
+        /* Ladders of both directions, and of several rows, ask about the same pair. */
+        if (question.a != from || question.b != side) {
+            question.a = from;
+            question.b = side;
+            if (pair_search(exact, &question, &answer) != 0)
+                return ERROR_MEMORY;
+        }
+        if (answer.verdict == EXACT_YES)
+            ladder->joins = answer.move;
+    }
+    return 0;
 }
 
 void ladders_release(struct ladders *ladders)

@@ -25,8 +25,9 @@
  * may exist outside of it.  But a ladder that is not needed is not reported: that is when the
  * runner, moving first, joins its chain to the side by the empty cells within 2r steps of the first
  * stone, up to the row of the stone that it steps from.  ladders_drop_needless() knows more: all
- * paths that links find.  Where the first stone touches several chains, the ladder is reported from
- * one of those that need it.
+ * paths that links find; and ladders_find_joins() tells of the ladders that stay where the runner
+ * joins the side all the same.  Where the first stone touches several chains, the ladder is
+ * reported from one of those that need it.
  *
  * When the first stone is a two-bridge away from the chain, an intrusion there is answered on its
  * other cell, so it is no reply: while both cells are empty, 2 and 3 are decided for the stone and
@@ -38,6 +39,7 @@
 
 #include "analyse/base/error.h"
 #include "analyse/links/group.h"
+#include "analyse/links/known_links.h"
 #include "analyse/solve/exact.h"
 
 enum ladder_start {
@@ -76,6 +78,8 @@ struct ladder {
                 also threatens one, so that the side cannot be defended; else CELL_NONE */
     cell helper; /* CONNECTS: a stone ahead without whose chain it would not connect; else
                     CELL_NONE */
+    cell joins; /* a first stone with which the chain of `from` joins the side all the same, proved;
+                   CELL_NONE: none was found, or searched for (ladders_find_joins()) */
     edge_set runner_gains, other_gains; /* edges touched by the chain of the last stone, and of the
                                            last reply, and by none of their chains before; a side
                                            that the runner is joined to counts */
@@ -99,6 +103,7 @@ struct ladders {
     int count;
     size_t room; /* of ladder[] */
     int nunknown; /* first stones that the searches did not decide within their limits */
+    int nneedless; /* ladders that ladders_drop_needless() has left out */
 };
 
 /*
@@ -112,11 +117,18 @@ struct ladders {
 int ladders_find(struct ladders *ladders, struct exact *exact, struct position *position,
                  enum colour runner, const struct ladder_options *options) WARN_UNUSED;
 /*
- * Drops the ladders that are not needed on the whole board: the group of the stone that the ladder
- * steps from touches the side, or joins it if the runner moves first, by a path of n <= 1. `groups`
- * are the runner's in the same position, with paths of that n.
+ * Drops, and counts in nneedless, the ladders that are not needed on the whole board: the group of
+ * the stone that the ladder steps from touches the side, or joins it if the runner moves first, by
+ * a path of n <= 1.  `groups` are the runner's in the same position, with paths of that n.
  */
 void ladders_drop_needless(struct ladders *ladders, const struct groups *groups);
+/*
+ * Writes `joins` of the ladders that do not connect or win: a short search about the chain and the
+ * side on the whole board (pair_search.h).  `ends` are the runner's in the same position; `known`
+ * is borrowed, NULL: no table.  Returns 0 or ERROR_MEMORY.
+ */
+int ladders_find_joins(struct ladders *ladders, const struct ends *ends, struct exact *exact,
+                       struct known_links *known) WARN_UNUSED;
 /* Frees the list and empties it. */
 void ladders_release(struct ladders *ladders);
 

@@ -14,6 +14,7 @@ void ladder_turn(struct ladder *ladder, const struct orientation *orientation)
     orientation_turn_cells(orientation, ladder->move, ladder->nmoves);
     orientation_turn_cells(orientation, ladder->reply, ladder->npairs);
     ladder->at = orientation_turn_cell(orientation, ladder->at);
+    ladder->joins = orientation_turn_cell(orientation, ladder->joins);
     ladder->helper = orientation_turn_cell(orientation, ladder->helper);
     ladder->runner_gains = orientation_turn_edges(orientation, ladder->runner_gains);
     ladder->other_gains = orientation_turn_edges(orientation, ladder->other_gains);

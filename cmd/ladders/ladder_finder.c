@@ -123,7 +123,7 @@ static int ladder_finder_find(struct ladder_engine *finder, enum colour runner,
         groups_search(&finder->groups, finder->links, -1, 1) != 0)
         return ERROR_MEMORY;
     ladders_drop_needless(ladders, &finder->groups);
-    return 0;
+    return ladders_find_joins(ladders, finder->groups.ends, finder->exact, finder->known);
 }
 
 const struct ladder_answer *ladder_finder_ask(const struct query_view *view)
@@ -138,7 +138,7 @@ const struct ladder_answer *ladder_finder_ask(const struct query_view *view)
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         struct ladders *ladders = &answer->ladders[c];
 
-        ladders->count = ladders->nunknown = 0;
+        ladders->count = ladders->nunknown = ladders->nneedless = 0;
         if (question->asks[c] &&
             ladder_finder_find(finder, orientation_turn_colour(&canonical->there, c), ladders) != 0)
             return NULL;

@@ -71,6 +71,7 @@ static void ladder_row_emit_ladder(struct emit *emit, const struct query_view *v
     row_cells(emit, "replies", board, spelling, ladder->reply, ladder->npairs);
     emit_string(emit, "end", ladder_end_name((enum ladder_end)ladder->end));
     row_cell(emit, "at", board, spelling, ladder->at);
+    row_cell(emit, "other_way", board, spelling, ladder->joins);
     row_cell(emit, "helper", board, spelling, ladder->helper);
     ladder_row_emit_template(emit, view, ladder, ladder->helper);
     ladder_row_emit_gains(emit, board, spelling, ladder);
@@ -93,6 +94,7 @@ static void ladder_row_emit_counts(struct emit *emit, const struct ladders *ladd
         emit_signed(emit, ladder_end_name((enum ladder_end)i), of[i]);
     emit_signed(emit, "pairs", pairs);
     emit_signed(emit, "untold", ladders == NULL ? 0 : ladders->nunknown);
+    emit_signed(emit, "left_out", ladders == NULL ? 0 : ladders->nneedless);
 }
 
 /* No key points if the game is over. */
@@ -126,6 +128,7 @@ static void ladder_row_emit_side(struct emit *emit, const struct ladder_question
             ladder_row_emit_ladder(emit, view, question->spelling, &ladders->ladder[i]);
         emit_array_end(emit);
         emit_signed(emit, "untold", ladders->nunknown);
+        emit_signed(emit, "left_out", ladders->nneedless);
     } else {
         ladder_row_emit_counts(emit, ladders);
     }

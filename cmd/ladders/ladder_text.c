@@ -132,6 +132,20 @@ static void ladder_text_put_end(struct ladder_sentence *telling)
     }
 }
 
+/* "With g10 instead, j6 joins side 3 all the same." */
+static void ladder_text_put_joins(struct ladder_sentence *telling)
+{
+    const struct ladder *ladder = telling->ladder;
+
+    if (ladder->joins == CELL_NONE)
+        return;
+    ladder_text_put_cell(telling, " With ", ladder->joins);
+    ladder_text_put_cell(
+        telling, ladder->joins == ladder->move[0] ? " and other stones after it, " : " instead, ",
+        ladder->from);
+    text_format(&telling->words, " joins side %d all the same.", ladder->side + 1);
+}
+
 /* "White gains corner a8, side 2 and a threat at c3." */
 static void ladder_text_put_gains(struct ladder_sentence *telling, enum colour colour)
 {
@@ -207,6 +221,9 @@ static void ladder_text_print_list(const struct ladder_question *question,
         text_format(out, "; %d first stone%s too much for the search", ladders->nunknown,
                     ladders->nunknown == 1 ? " was" : "s were");
     text_char(out, '\n');
+    if (ladders->nneedless > 0)
+        text_format(out, "    Left out: %d that %s not needed to join the side.\n",
+                    ladders->nneedless, ladders->nneedless == 1 ? "is" : "are");
     for (int i = 0; i < ladders->count; i++) {
         struct ladder_sentence telling = {.view = view,
                                           .board = view->position->board,
@@ -216,6 +233,7 @@ static void ladder_text_print_list(const struct ladder_question *question,
         ladder_text_put_start(&telling);
         ladder_text_put_plies(&telling);
         ladder_text_put_end(&telling);
+        ladder_text_put_joins(&telling);
         ladder_text_put_gains(&telling, COLOUR_WHITE);
         ladder_text_put_gains(&telling, COLOUR_BLACK);
         ladder_text_put_escapes(&telling);

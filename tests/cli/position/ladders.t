@@ -38,7 +38,7 @@ is "its escapes, as the theory has them, and what joins them to the side" \
     '[["a5","I1a"],["a6","I1a"],["a7","I1a"],["b6","II1a"],["b7","II1a"]]'
 is "the keys and their order" "$(jq -c '[keys_unsorted, (.white | keys_unsorted),
     (.white.ladders[0] | keys_unsorted)]' out)" \
-    '[["file","game","id","ply","to_move","status","white","black"],["ladders","untold"],["side","row","towards","from","step","formation","block","moves","replies","end","at","helper","template","gains","escapes"]]'
+    '[["file","game","id","ply","to_move","status","white","black"],["ladders","untold","left_out"],["side","row","towards","from","step","formation","block","moves","replies","end","at","other_way","helper","template","gains","escapes"]]'
 run 0 "an escape" hav-ladders --side=white escape.sgf bottleneck.sgf blocked.sgf
 golden "an escape, a bottleneck, a block" out three.text
 run 0 "an escape, json" hav-ladders -f json --side=white escape.sgf
@@ -56,6 +56,28 @@ jq -c '.ply as $ply | {white, black} | to_entries[] | .key as $side | .value.lad
     [$ply, $side, .from, "side \(.side)"]' out >ladders
 is "no ladder where a path joins the side" \
     "$(sort joined ladders | uniq -d | wc -l) $(test "$(wc -l <ladders)" -gt 3 && echo some)" "0 some"
+is "those that a path makes needless are counted" \
+    "$(jq -s 'map(.white.left_out + .black.left_out) | add > 0' out)" true
+# Another way than the ladder: what is told, hav-connect derives.
+jq -r '.ply as $ply | {white, black} | to_entries[] | .value.ladders[] | select(.other_way != null) |
+    "\($ply) \(.from) \(.side)"' out | awk '!seen[$2 $3]++' >ways
+told=0
+joined=0
+while read -r ply from side; do
+    told=$((told + 1))
+    hav-connect -q -f json -m "$ply" --derive="$from,side$side" joined.sgf >derived 2>err
+    jq -e '.verdict == "proved" and .n <= 1' derived >verdict 2>>err && joined=$((joined + 1))
+done <ways
+is "another way is one that hav-connect derives" \
+    "$joined of $told, $(test "$told" -gt 1 && echo some)" "$told of $told, some"
+jq -r '.ply as $ply | {white, black} | to_entries[] | .value.ladders[] |
+    select(.other_way != null and .other_way != .moves[0]) |
+    "\($ply) With \(.other_way) instead, \(.from) joins side \(.side) all the same."' out |
+    head -1 >first
+read -r ply sentence <first
+run 0 "another way, in words" hav-ladders -m "$ply" joined.sgf
+tr -s " \n" " " <out >words
+has "another way, in words" words "$sentence"
 run 0 "without escapes" hav-ladders -f json --no-escapes second.sgf
 is "without escapes" "$(jq -c '.white.ladders[0].escapes' out)" '[]'
 run 0 "quiet, urgent and over" hav-ladders -f json none.sgf urgent.sgf games.sgf
