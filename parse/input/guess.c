@@ -93,6 +93,21 @@ static bool guess_names_game(const char *line, size_t length)
     return game_find(line, name) != NULL;
 }
 
+/* Does it begin as a list of moves does, a word and a size ("havanah-4 a1")? */
+static bool guess_is_headed(const char *line, size_t length)
+{
+    size_t name = 0, size = 0;
+
+    while (name < length && byte_is_letter(line[name]))
+        name++;
+    if (name == 0 || name == length || line[name] != '-')
+        return false;
+    while (name + 1 + size < length && byte_is_digit(line[name + 1 + size]))
+        size++;
+    return size >= 1 && size <= 2 &&
+           (name + 1 + size == length || byte_is_blank(line[name + 1 + size]));
+}
+
 static bool guess_is_table(const char *line, size_t length)
 {
     return memchr(line, '\t', length) != NULL ||
@@ -113,6 +128,9 @@ const char *guess_hint(const char *bytes, size_t length)
     if (guess_names_game(bytes, length))
         return "it names a game; a list of moves begins as `havannah-8 b7 c7' does: see "
                "hav-moves(5)";
+    if (guess_is_headed(bytes, length))
+        return "it looks like a list of moves of a game that is not known; hav-moves(5) has the "
+               "names";
     if (guess_is_table(bytes, length))
         return "it looks like a table, which the tools write and do not read";
     return "INPUT in havtools(7) says what is read";

@@ -202,6 +202,7 @@ hint() {
 printf '1. b7 2. c7 d5\n' >numbered.txt
 printf 'b7 swap c7 d5\n' >moves.txt
 printf 'Havannah 8 b7 c7\n' >named.txt
+printf 'havanah-4 a1 b2\n' >misspelt.txt
 printf 'a,b,c\n1,2,3\n' >table.csv
 printf 'id\tsize\n1\t2\n' >table.tsv
 printf '%%PDF-1.4\n' >page.pdf
@@ -211,6 +212,7 @@ gzip -kn empty.sgf
 hint numbered.txt 1 "see hav-moves(5)"
 hint moves.txt 1 "a list of moves begins with game and size, as \`havannah-8 b7 c7' does"
 hint named.txt 1 "see hav-moves(5)"
+hint misspelt.txt 1 "a list of moves of a game that is not known"
 hint table.csv 1 "it looks like a table"
 hint table.tsv 1 "it looks like a table"
 hint page.pdf 1 "it is a PDF file"
