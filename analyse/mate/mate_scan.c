@@ -208,6 +208,14 @@ bool mate_scan_refuted(const struct mate_scan *scan, int index, enum colour colo
            fact->refuted >= (scan->most_stones > 0 ? scan->most_stones : MATE_ANY_NUMBER);
 }
 
+bool mate_scan_is_before_swap(const struct mate_scan *scan, int index)
+{
+    for (int i = index; i < index + 2 && i + 1 < scan->nmoments; i++)
+        if (scan->plies[i].kind == PLY_SWAP || scan->plies[i].kind == PLY_SWAP_SIDES)
+            return true;
+    return false;
+}
+
 /* ---- turns ---- */
 
 enum mate_turn mate_scan_turn(const struct mate_scan *scan, int index)
@@ -216,7 +224,7 @@ enum mate_turn mate_scan_turn(const struct mate_scan *scan, int index)
     const enum colour mover = after->player, other = colour_other(mover);
     const struct mate_fact *had;
 
-    if (index == 0 || mover == COLOUR_NONE)
+    if (index == 0 || mover == COLOUR_NONE || mate_scan_is_before_swap(scan, index))
         return MATE_TURN_NONE;
     had = &before->fact[mover];
     if (mate_scan_wins(before, other))
@@ -252,7 +260,7 @@ bool mate_scan_loss(const struct mate_scan *scan, int index, struct mate_loss *l
     int known;
 
     *loss = (struct mate_loss){.loser = colour_other(winner), .first = index, .last = index};
-    if (winner == COLOUR_NONE)
+    if (winner == COLOUR_NONE || mate_scan_is_before_swap(scan, index))
         return false;
     while (loss->last + 1 < scan->nmoments && moments[loss->last + 1].player != COLOUR_NONE &&
            mate_scan_wins(&moments[loss->last + 1], winner))

@@ -97,6 +97,13 @@ enum colour mate_scan_winner(const struct mate_scan *scan, int index);
  * is set? */
 bool mate_scan_refuted(const struct mate_scan *scan, int index, enum colour colour);
 
+/*
+ * Is the position one of those that a swap follows?  Who wins there depends on the right to swap,
+ * of which the proofs know nothing: with it a first stone loses neither by being good nor by being
+ * bad.  So nothing is said of that stone, and nobody is lost there.
+ */
+bool mate_scan_is_before_swap(const struct mate_scan *scan, int index);
+
 /* What the last ply made of the position. */
 enum mate_turn {
     MATE_TURN_NONE, /* no win is proved before or after */
@@ -113,7 +120,8 @@ enum mate_turn {
 /* "wins", "keeps" ...; NULL for MATE_TURN_NONE. */
 const char *mate_turn_name(enum mate_turn turn);
 
-/* What the ply that leads to the moment `index` made of the position; NONE for 0 and a swap. */
+/* What the ply that leads to the moment `index` made of the position; NONE for 0, for a swap and for
+ * the stone that is swapped. */
 enum mate_turn mate_scan_turn(const struct mate_scan *scan, int index);
 
 /* For MISSED, WALKED and UNPROVED: the stones with which a win is refuted, of the player after a
@@ -130,7 +138,7 @@ struct mate_loss {
                                      whether one of the loser's plies from unknown_from on did */
 };
 
-/* The stretch that holds the moment; false: no win is proved there.  If it begins with the game, or
+/* The stretch that holds the moment; false: no win is proved there, or a swap follows.  If it begins with the game, or
  * with a swap or a pass, it names no ply. */
 bool mate_scan_loss(const struct mate_scan *scan, int index, struct mate_loss *loss);
 

@@ -235,17 +235,18 @@ static int annotator_ask_rules(struct annotator *annotator, const struct game_li
 static void annotator_count(struct annotation *annotation, int index)
 {
     const struct annotated_ply *ply = &annotation->plies[index];
-    struct annotation_side *side, *foe;
-    const enum colour before = annotation->plies[index - 1].facts.win.winner;
+    struct annotation_side *side;
+    const enum colour winner = ply->facts.win.winner;
 
     if (ply->ply->kind == PLY_SWAP) { /* the stone on the board becomes Black's */
         annotation->summary.side[COLOUR_WHITE].stones--;
         annotation->summary.side[COLOUR_BLACK].stones++;
     }
+    if (winner != COLOUR_NONE && winner != annotation->plies[index - 1].facts.win.winner)
+        annotation->summary.side[winner].wins++;
     if (ply->ply->kind != PLY_STONE)
         return;
     side = &annotation->summary.side[ply->ply->colour];
-    foe = &annotation->summary.side[colour_other((enum colour)ply->ply->colour)];
     side->stones++;
     for (int i = 0; i < ply->remarks.count; i++) {
         const enum remark_word word = (enum remark_word)ply->remarks.remark[i].word;
@@ -255,10 +256,6 @@ static void annotator_count(struct annotation *annotation, int index)
         side->unanswered += word == WORD_UNANSWERED;
         side->frames += word == WORD_FRAME_STANDS;
         side->broken += word == WORD_FRAME_BROKEN;
-    }
-    if (ply->facts.win.winner != COLOUR_NONE && ply->facts.win.winner != before) {
-        side->wins += ply->facts.win.winner == (enum colour)ply->ply->colour;
-        foe->wins += ply->facts.win.winner != (enum colour)ply->ply->colour;
     }
     side->given_up += ply->wins.turn == MATE_TURN_MISSED || ply->wins.turn == MATE_TURN_REVERSED;
 }
@@ -271,8 +268,9 @@ static void annotator_summarise(struct annotation *annotation, enum colour winne
     if (annotation->plies[0].facts.win.winner != COLOUR_NONE &&
         annotation->plies[0].facts.ended == 0) /* stones that were set up win */
         summary->side[annotation->plies[0].facts.win.winner].wins++;
-    for (int i = 1; i <= annotation->nplies; i++) {
-        annotator_count(annotation, i);
+    for (int i = 0; i <= annotation->nplies; i++) {
+        if (i > 0)
+            annotator_count(annotation, i);
         if (annotation->plies[i].wins.loss.loser != COLOUR_NONE)
             summary->loss = annotation->plies[i].wins.loss;
     }

@@ -349,7 +349,8 @@ static int wins_put_facts(struct wins_engine *engine, struct arena *arena,
     const struct mate_scan *scan = &engine->scan;
 
     for (int i = scan->nmoments - 1; i >= 0; i--) {
-        const enum colour winner = mate_scan_winner(scan, i);
+        const enum colour winner =
+            mate_scan_is_before_swap(scan, i) ? COLOUR_NONE : mate_scan_winner(scan, i);
         const struct mate_moment *moment = &scan->moments[i];
         struct win_fact *win = &facts[i].win;
 

@@ -6,7 +6,9 @@
  * The groups are those before the cut; their stones near it are what is joined or cut.  Every claim
  * is decided by the exact search: that they could be joined with one stone, that each cell which
  * now cuts them leaves the mover, moving first, a figure in the carrier of its frame.  That carrier
- * is all the mover needs, so a stone of the other colour elsewhere changes nothing.
+ * is all the mover needs, so a stone of the other colour elsewhere changes nothing.  And the answer
+ * makes the frame: without its stone the mover, moving first, had no figure in the same cells.  A
+ * frame that was there before the cut is no cup, wherever the answer is.
  */
 #include "analyse/remark/remark_rules.h"
 
@@ -22,11 +24,11 @@ struct cup {
     struct cellset region;
 };
 
-/* With the other colour's stone on `at` as well: does the mover, moving first, make a figure in the
- * carrier of its frame? */
-static bool cup_has_frame(struct remark_query *query, const struct ends *ends,
-                          const struct frame_fact *frame)
+/* Does the mover, moving first, make a figure of its frame in the empty cells of the region? */
+static enum exact_verdict cup_makes_figure(struct remark_query *query, const struct ends *ends,
+                                           const struct cellset *region)
 {
+    const struct frame_fact *frame = &query->after->side[query->mover].frame;
     struct exact_answer answer;
     struct cellset carrier;
     const struct exact_question question = {.ends = ends,
@@ -35,9 +37,9 @@ static bool cup_has_frame(struct remark_query *query, const struct ends *ends,
                                             .colour_first = true,
                                             .limit_nodes = CUP_NODES};
 
-    cellset_and(carrier.word, frame->carrier.word, ends->empty.word, ends->words);
+    cellset_and(carrier.word, region->word, ends->empty.word, ends->words);
     exact_solve(query->exact, &question, &answer);
-    return answer.verdict == EXACT_YES;
+    return answer.verdict;
 }
 
 /* Every cell that cuts the groups leaves a frame, and there is such a cell. */
@@ -55,7 +57,8 @@ static bool cup_holds(struct remark_query *query, const struct cup *cup, const s
         joined = remark_joined(query, &with, &cup->region, cup->left, cup->right, true, CUP_NODES);
         if (joined == EXACT_YES)
             continue;
-        if (joined == EXACT_UNKNOWN || !cup_has_frame(query, &with, frame))
+        if (joined == EXACT_UNKNOWN ||
+            cup_makes_figure(query, &with, &frame->carrier) != EXACT_YES)
             return false;
         found = true;
     }
@@ -83,6 +86,15 @@ static bool cup_was_cut(struct remark_query *query, struct cup *cup)
     return was;
 }
 
+/* Without the answer, does the mover have no figure in the region, moving first? */
+static bool cup_needs_answer(struct remark_query *query, const struct cellset *region)
+{
+    struct ends ends;
+
+    ends_init(&ends, query->previous, query->mover);
+    return cup_makes_figure(query, &ends, region) == EXACT_NO;
+}
+
 static bool cup_tell(struct remark_query *query, struct cup *cup)
 {
     const struct frame_fact *frame = &query->after->side[query->mover].frame;
@@ -101,12 +113,14 @@ static bool cup_tell(struct remark_query *query, struct cup *cup)
             EXACT_NO ||
         !cup_holds(query, cup, &ends))
         return false;
+    cellset_or(within.word, cup->region.word, frame->carrier.word, ends.words);
+    if (!cup_needs_answer(query, &within))
+        return false;
     remark = remark_add(query->remarks, query->arena, WORD_CUP, REMARK_PROVED,
                         "A cup under the cut " REMARK_CELL ": either " REMARK_MEMBER
                         " and " REMARK_MEMBER " are joined or there is a frame of a %s.",
                         (unsigned)cup->cut, (unsigned)cup->left, (unsigned)cup->right,
                         remark_figure_kinds(frame->figures, kinds));
-    cellset_or(within.word, cup->region.word, frame->carrier.word, ends.words);
     remark_keep_within(remark, query->arena, within.word, ends.words);
     return true;
 }

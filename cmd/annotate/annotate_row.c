@@ -218,7 +218,10 @@ static void annotate_row_summary(const struct annotate_view *view, struct emit *
     emit_array_end(emit);
     emit_object(emit, "decided");
     emit_string(emit, "loser", colour_name(loss->loser));
-    annotate_row_number(emit, "proved_from", loss->loser == COLOUR_NONE ? 0 : loss->first);
+    if (loss->loser == COLOUR_NONE)
+        emit_null(emit, "proved_from");
+    else
+        emit_signed(emit, "proved_from", loss->first);
     annotate_row_number(emit, "lost_by", loss->loser == COLOUR_NONE ? 0 : loss->lost_by);
     annotate_row_number(emit, "frame_from", summary->frame_from);
     emit_object_end(emit);

@@ -44,7 +44,7 @@ void annotate_decided(const struct annotate_view *view, struct text *words)
     } else if (loss->lost_by > 0) {
         ply_spell(view->annotation->plies[loss->lost_by].ply, view->annotation->board,
                   view->spelling, spelt);
-        text_format(words, "%s lost by ply %d, %s (proved)", query_colour(loss->loser),
+        text_format(words, "%s lost with ply %d, %s (proved)", query_colour(loss->loser),
                     loss->lost_by, spelt);
     } else {
         const enum colour winner = colour_other(loss->loser);

@@ -384,6 +384,7 @@ static void mate_finder_turn_back(struct mate_finder *finder, struct mate_reply 
     orientation_turn_cells(back, reply->least.line, reply->least.nline);
     orientation_turn_set(back, reply->moves.word);
     orientation_turn_set(back, reply->held.word);
+    orientation_turn_set(back, reply->won.word);
     if (back->exchanges) {
         reply->refuted[COLOUR_WHITE] = reply->refuted[COLOUR_BLACK];
         reply->refuted[COLOUR_BLACK] = white;
@@ -488,7 +489,7 @@ static uint64_t mate_finder_budget_us(const struct mate_finder *finder, uint64_t
                       (double)mate_finder_unit(wanted));
 }
 
-/* As mate_look_at_replies(); the moves that hold go into reply->held. */
+/* As mate_look_at_replies(); the moves that hold or win go into reply->held and reply->won. */
 static void mate_finder_look_at_replies(struct mate_finder *finder, struct position *position,
                                         const struct mate_scan_task *task, cell played, int known,
                                         struct mate_reply *reply)
@@ -498,10 +499,14 @@ static void mate_finder_look_at_replies(struct mate_finder *finder, struct posit
     mate_look_at_replies(&finder->look, position, played, known, most == 0 ? UINT64_MAX : most,
                          &reply->replies);
     reply->has_replies = true;
-    for (cell c = 0; c < position->board->ncells; c++)
-        if (reply->replies.escape[c] == MATE_ESCAPE_HOLDS ||
-            reply->replies.escape[c] == MATE_ESCAPE_WINS)
+    for (cell c = 0; c < position->board->ncells; c++) {
+        const enum mate_escape escape = (enum mate_escape)reply->replies.escape[c];
+
+        if (escape == MATE_ESCAPE_HOLDS || escape == MATE_ESCAPE_WINS)
             cellset_add(reply->held.word, c);
+        if (escape == MATE_ESCAPE_WINS)
+            cellset_add(reply->won.word, c);
+    }
 }
 
 /* Looks for a win of the attacker, or for one of fewer stones than `known` if that is not 0. */

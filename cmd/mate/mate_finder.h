@@ -79,7 +79,8 @@ struct mate_reply {
     const struct mate_least
         *before; /* the win that its player had before the last ply; NULL: none */
     struct mate_loss loss;
-    struct cellset held; /* moves that would have held in place of the last ply */
+    struct cellset held; /* moves that would have held in place of the last ply, or won */
+    struct cellset won; /* those of them that are known to have won */
 };
 
 /* The status as one word: proved within refuted unknown stopped draw ended. */

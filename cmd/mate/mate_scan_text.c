@@ -102,26 +102,27 @@ static void mate_scan_text_print_turn(const struct mate_wanted *wanted,
 
 /* ---- the game ---- */
 
-/* "; e4 would have won, c3 would have held (proved)": in place of the ply that lost. */
+/* "; e4 would have won, c3 would at least have held (proved)": in place of the ply that lost. */
 static void mate_scan_text_put_held(struct text *words, const struct board *board,
                                     enum spelling spelling, const struct mate_reply *lost)
 {
-    const bool had_win = lost->before != NULL && lost->before->nline > 0;
+    const int nwords = cellset_words(board);
+    const bool has_won = !cellset_empty(lost->won.word, nwords);
     struct cellset held = lost->held;
-    char name[SPELLING_BYTES];
 
-    if (had_win) {
-        cellset_remove(held.word, lost->before->line[0]);
-        cell_spell(board, spelling, lost->before->line[0], name);
-        text_format(words, "; %s would have won", name);
+    cellset_andnot(held.word, held.word, lost->won.word, nwords);
+    const bool has_more = !cellset_empty(held.word, nwords);
+    if (has_won) {
+        text_string(words, "; ");
+        mate_words_cells(words, board, spelling, &lost->won);
+        text_string(words, " would have won");
     }
-    const bool has_more = !cellset_empty(held.word, cellset_words(board));
     if (has_more) {
-        text_string(words, had_win ? ", " : "; ");
+        text_string(words, has_won ? ", " : "; ");
         mate_words_cells(words, board, spelling, &held);
-        text_string(words, " would have held");
+        text_string(words, " would at least have held");
     }
-    text_string(words, had_win || has_more ? " (proved)" : "");
+    text_string(words, has_won || has_more ? " (proved)" : "");
 }
 
 /* Ends a parenthesis: "; only wins in at most 3 count)" or ")". */
@@ -132,7 +133,7 @@ static void mate_scan_text_put_bound(struct text *words, const struct mate_wante
     text_char(words, ')');
 }
 
-/* "Black lost by ply 29: k5 (proved); c3 would have held." */
+/* "Black lost with ply 29: k5 (proved); c3 would at least have held." */
 static void mate_scan_text_print_loss(const struct mate_wanted *wanted,
                                       const struct query_view *view, const struct mate_loss *loss,
                                       const struct mate_reply *lost)
@@ -144,7 +145,7 @@ static void mate_scan_text_print_loss(const struct mate_wanted *wanted,
 
     if (loss->lost_by > 0) {
         cell_spell(position->board, wanted->spelling, position->ply[loss->lost_by - 1].cell, name);
-        text_format(&words, "%s lost by ply %d: %s (proved", who, loss->lost_by, name);
+        text_format(&words, "%s lost with ply %d: %s (proved", who, loss->lost_by, name);
         mate_scan_text_put_bound(&words, wanted);
         mate_scan_text_put_held(&words, position->board, wanted->spelling, lost);
     } else if (loss->unknown_to > 0) {
@@ -155,11 +156,13 @@ static void mate_scan_text_print_loss(const struct mate_wanted *wanted,
             text_format(&words, "which ply from %d to %d lost is not known", loss->unknown_from,
                         loss->unknown_to);
     } else {
-        text_format(&words, "%s was lost from ply %d ", who, loss->first);
-        if (loss->last < position->nplies)
-            text_format(&words, "to ply %d (proved", loss->last);
+        if (loss->last == position->nplies && loss->first < loss->last)
+            text_format(&words, "%s was lost from ply %d on (proved", who, loss->first);
+        else if (loss->first < loss->last)
+            text_format(&words, "%s was lost from ply %d to ply %d (proved", who, loss->first,
+                        loss->last);
         else
-            text_string(&words, "on (proved");
+            text_format(&words, "%s was lost at ply %d (proved", who, loss->first);
         mate_scan_text_put_bound(&words, wanted);
     }
     text_char(&words, '.');

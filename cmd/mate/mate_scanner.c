@@ -149,8 +149,10 @@ static uint64_t mate_scanner_do_round(struct mate_scanner *scanner, int ntasks)
 
         mate_scanner_learn(scan, index, result);
         mate_scanner_add_result(&scanner->replies[index], result);
-        if (scanner->tasks[i].search == MATE_SCAN_REPLIES)
+        if (scanner->tasks[i].search == MATE_SCAN_REPLIES) {
             scanner->replies[index + 1].held = result->held;
+            scanner->replies[index + 1].won = result->won;
+        }
         spent += result->spent;
     }
     mate_scan_deduce(scan);
@@ -263,13 +265,17 @@ static void mate_scanner_judge(struct mate_scanner *scanner, int index)
     reply->all = scanner->replies;
     reply->turn = mate_scan_turn(scan, index);
     mate_scan_loss(scan, index, &reply->loss);
-    if (reply->loss.lost_by != index)
+    if (reply->loss.lost_by != index) {
         cellset_clear(reply->held.word, CELLSET_WORDS_MAX);
+        cellset_clear(reply->won.word, CELLSET_WORDS_MAX);
+    }
     if (index > 0 && player != COLOUR_NONE && mate_scan_winner(scan, index - 1) == player) {
         reply->before = &scanner->replies[index - 1].least;
         if ((reply->turn == MATE_TURN_MISSED || reply->turn == MATE_TURN_REVERSED) &&
-            reply->before->nline > 0)
+            reply->before->nline > 0) {
             cellset_add(reply->held.word, reply->before->line[0]);
+            cellset_add(reply->won.word, reply->before->line[0]);
+        }
     }
 }
 

@@ -297,7 +297,10 @@ static enum remark_verdict judge_cup(struct remark_judge *judge, const struct re
         verdict = judge_both(
             verdict, judge_expect(judge_frame_after(judge, remark, &with.position), MAKER_YES));
     }
-    return verdict;
+    /* The answer made it. */
+    return judge_both(
+        verdict,
+        judge_expect(judge_frame_after(judge, remark, &judge->before.position), MAKER_NO));
 }
 
 /* A template made or answered in: a stone of it and its sides are joined in its cells. */
