@@ -13,7 +13,8 @@
 #define FRAME_REMARK_NODES 20000
 #define FRAME_LINE_TOLD 5 /* plies of a line that breaks a frame */
 
-/* "fork frame of sides 1, 2 and 3" */
+/* "fork frame of sides 1, 2 and 3".  Of a frame made of alternatives, which hold more edges than a
+ * figure needs, "bridge frame of two of corners a1, a4 and g7". */
 static const char *frame_words(const struct remark_query *query, const struct frame_fact *frame,
                                char *text)
 {
@@ -26,8 +27,13 @@ static const char *frame_words(const struct remark_query *query, const struct fr
         return text;
     }
     snprintf(text, REMARK_WORDS_BYTES, "%.60s frame", remark_figure_kinds(frame->figures, kinds));
+    const int nedges = cellset_bits(frame->edges);
+    const char *some = nedges > 2 && frame->figures == FIGURE_BRIDGE ? "two of "
+                       : nedges > 3 && frame->figures == FIGURE_FORK ? "three of "
+                                                                     : "";
+
     if (frame->edges != 0)
-        snprintf(text, REMARK_WORDS_BYTES, "%.60s frame of %.300s", kinds,
+        snprintf(text, REMARK_WORDS_BYTES, "%.60s frame of %s%.300s", kinds, some,
                  remark_edges(query->board, frame->edges, edges));
     return text;
 }
@@ -128,7 +134,7 @@ static void frame_robust(struct remark_query *query, const struct frame_fact *fr
                    "No threat of %s breaks the frame.", remark_colour(query->other));
     if (frame->robust == TEMPO_SAFE_NO && last->robust != TEMPO_SAFE_NO)
         remark_add(query->remarks, query->arena, WORD_FRAME_ROBUST, REMARK_PROVED,
-                   "%s breaks the frame of %s: %s.", remark_colour(query->other),
+                   "%s could break the frame of %s: %s.", remark_colour(query->other),
                    remark_colour(query->mover), frame_line(frame, line));
 }
 

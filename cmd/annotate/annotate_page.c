@@ -209,7 +209,7 @@ static void page_put_header(const struct annotate_view *view, const struct page_
     page_put_player(out, record->black, "Black", links);
     text_format(out, "</h1>\n<p>%s", board->game->title);
     if (!game_has_one_board(board->game))
-        text_format(out, ", %s %d", board->game->sides_conduct ? "size" : "base", board->size);
+        text_format(out, ", size %d", board->size);
     page_put_field(out, " \u00b7 ", record->event);
     page_put_field(out, " \u00b7 ", record->date);
     page_put_field(out, " \u00b7 game ", record->id);

@@ -77,15 +77,10 @@ static void annotate_text_head(const struct annotate_view *view)
     struct text words = {0};
 
     query_title(view->item);
-    text_format(&words, "%s, base %d: ", annotation->board->game->title, annotation->board->size);
-    if (game_has_one_board(annotation->board->game)) {
-        text_reset(&words);
-        text_format(&words, "%s: ", annotation->board->game->title);
-    } else if (annotation->board->game->sides_conduct) {
-        text_reset(&words);
-        text_format(&words, "%s, size %d: ", annotation->board->game->title,
-                    annotation->board->size);
-    }
+    text_string(&words, annotation->board->game->title);
+    if (!game_has_one_board(annotation->board->game))
+        text_format(&words, ", size %d", annotation->board->size);
+    text_string(&words, ": ");
     annotate_result(view, &words);
     text_format(&words, ", %d %s.", annotation->nplies, annotation->nplies == 1 ? "ply" : "plies");
     if (view->item->outcome->swapped)

@@ -215,6 +215,9 @@ static void connect_text_print_groups(const struct connect_question *question,
             any = true;
         }
     }
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        if (question->from == NULL && answer->groups[c] != NULL && answer->groups[c]->nchains == 0)
+            text_format(out, "  %s has no stone on the board.\n", query_colour(c));
     if (question->from != NULL && !any)
         text_format(out, "  No chain is at %s.\n", question->from);
     if (telling.starred)

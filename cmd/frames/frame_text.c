@@ -84,13 +84,22 @@ static void frame_text_put_kind(struct text *words, const struct frame *frame, b
         text_string(words, " frame");
 }
 
+/* ": corners a1 and a4, or sides 1, 2 and 3".  Of a frame made of alternatives, which hold more
+ * edges than a figure needs, ": two of corners a1, a4 and g7". */
 static void frame_text_put_edges(struct text *words, const struct board *board,
-                                 enum spelling spelling, const char *lead, edge_set edges)
+                                 enum spelling spelling, const char *lead,
+                                 const struct frame *frame)
 {
-    edges = edges_named_once(board, edges);
-    frame_text_put_some(words, board, spelling, lead, "corner", edges, board->nsides,
-                        board->nsides + board->ncorners);
-    frame_text_put_some(words, board, spelling, lead, "side", edges, 0, board->nsides);
+    const edge_set edges = edges_named_once(board, frame->edges);
+    const edge_set corners = edges & (edge_set) ~((1u << board->nsides) - 1);
+    const edge_set sides = edges & (edge_set)~corners;
+
+    frame_text_put_some(words, board, spelling, lead,
+                        cellset_bits(corners) > 2 ? "two of corner" : "corner", corners,
+                        board->nsides, board->nsides + board->ncorners);
+    frame_text_put_some(words, board, spelling, corners == 0 ? lead : ", or ",
+                        cellset_bits(sides) > 3 ? "three of side" : "side", sides, 0,
+                        board->nsides);
 }
 
 void frame_text_claim(struct text *words, const struct board *board, enum spelling spelling,
@@ -98,11 +107,11 @@ void frame_text_claim(struct text *words, const struct board *board, enum spelli
 {
     text_format(words, "%s%s ", query_colour(colour), frame->n == 0 ? "'s" : ",");
     frame_text_put_kind(words, frame, false);
-    frame_text_put_edges(words, board, spelling, ", ", frame->edges);
+    frame_text_put_edges(words, board, spelling, ", ", frame);
     text_string(words, frame->basis == FRAME_NOT_PROVED ? " (not proved)" : " (proved)");
 }
 
-/* "4 stones needed, about 6 moves": the estimate only if it differs from the count. */
+/* "4 stones needed, about 6 if answered": the estimate only if it differs from the count. */
 static void frame_text_put_effort(struct text *words, const struct frame *frame)
 {
     bool known = frame->stones != FRAME_STONES_UNKNOWN;
@@ -110,9 +119,10 @@ static void frame_text_put_effort(struct text *words, const struct frame *frame)
     if (known) {
         frame_text_put_count(words, frame->stones, "stone");
         text_string(words, " needed");
-    }
-    if (!known || frame->moves > frame->stones) {
-        text_string(words, known ? ", about " : "about ");
+        if (frame->moves > frame->stones)
+            text_format(words, ", about %d if answered", frame->moves);
+    } else {
+        text_string(words, "about ");
         frame_text_put_count(words, frame->moves, "move");
     }
 }
@@ -139,7 +149,7 @@ static void frame_text_put(struct text *words, enum colour colour, const struct 
     frame_text_put_kind(words, frame, true);
     if (frame->basis == FRAME_NOT_PROVED)
         text_string(words, " (not proved)");
-    frame_text_put_edges(words, board, spelling, ": ", frame->edges);
+    frame_text_put_edges(words, board, spelling, ": ", frame);
     if (!frame_text_completes(frame)) {
         text_string(words, "; ");
         frame_text_put_effort(words, frame);
@@ -156,9 +166,10 @@ static void frame_text_put_pivots(struct text *words, const struct board *board,
 {
     char name[SPELLING_BYTES];
 
-    if (plan->npivots == 0)
+    /* A single pivot that makes one of several figures is told with the frame. */
+    if (plan->npivots == 0 || (plan->npivots == 1 && plan->pivot[0].figures == 0))
         return;
-    text_string(words, " Pivots: ");
+    text_string(words, plan->npivots == 1 ? " Pivot: " : " Pivots: ");
     for (int i = 0; i < plan->npivots; i++) {
         cell_spell(board, spelling, plan->pivot[i].at, name);
         text_format(words, "%s%s (", frame_text_list_joint(i, plan->npivots), name);
@@ -267,13 +278,13 @@ static void frame_text_put_intrusion(struct text *words, const struct board *boa
 
 /* "Black breaks it by b4 with a ring threat at c6: b4 (c6) d5."  A line of one ply is said by its
  * threats. */
-static void frame_text_put_break(struct text *words, const char *opponent,
+static void frame_text_put_break(struct text *words, const char *opponent, bool moves_next,
                                  const struct board *board, enum spelling spelling,
                                  const struct tempo_safe_answer *answer)
 {
     bool is_said = false;
 
-    text_format(words, " %s breaks it", opponent);
+    text_format(words, " %s%s breaks it", opponent, moves_next ? "" : ", moving first,");
     for (int i = 0; i < answer->nintrusions; i++) {
         if (answer->intrusion[i].at != answer->line[0])
             continue;
@@ -289,15 +300,18 @@ static void frame_text_put_break(struct text *words, const char *opponent,
 }
 
 /* Whether a frame with n = 0 holds against the opponent's threats. */
-static void frame_text_put_robust(struct text *words, enum colour colour, const struct board *board,
-                                  enum spelling spelling, const struct tempo_safe_answer *answer)
+static void frame_text_put_robust(struct text *words, enum colour colour,
+                                  const struct position *position, enum spelling spelling,
+                                  const struct tempo_safe_answer *answer)
 {
+    const struct board *board = position->board;
     const char *opponent = query_colour(colour_other(colour));
 
     if (answer->verdict == TEMPO_SAFE_YES) {
         text_format(words, " %s cannot break it, even by threats.", opponent);
     } else if (answer->verdict == TEMPO_SAFE_NO) {
-        frame_text_put_break(words, opponent, board, spelling, answer);
+        frame_text_put_break(words, opponent, position->to_move != (uint8_t)colour, board, spelling,
+                             answer);
     } else if (answer->nintrusions > 0) {
         text_format(words, " %s may try ", opponent);
         for (int i = 0; i < answer->nintrusions; i++) {
@@ -392,7 +406,7 @@ static void frame_text_print_side(const struct frame_question *question,
         if (best[i]->n == 0) {
             const struct tempo_safe_answer *robust = frame_finder_robust(view, side, best[i]);
 
-            frame_text_put_robust(&words, colour, board, question->spelling, robust);
+            frame_text_put_robust(&words, colour, view->position, question->spelling, robust);
             if (robust->verdict == TEMPO_SAFE_NO && robust->nline > 0)
                 breaking = robust->line[0];
         }

@@ -54,6 +54,9 @@ void mate_words_win(struct text *words, const struct query_view *view,
     if (least->nline > 0) {
         text_string(words, ": ");
         mate_words_line(words, view->position->board, wanted->spelling, least, moves);
+        /* A line is one way to win, not always the longest: it must not seem to beat the bound. */
+        if (least->figures != 0 && (least->nline + moves) / 2 <= least->refuted)
+            text_string(words, "; other replies last longer");
     } else if (!is_exact) {
         text_string(words, " (proved)");
     }

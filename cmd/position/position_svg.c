@@ -12,7 +12,7 @@ void position_svg_check(const struct position_svg *picture, const struct common 
     if (picture->path == NULL)
         return;
     if (common->replay.all)
-        argp_error(state, "--svg draws one position: not with --all");
+        argp_error(state, "--svg draws one position, not all of a game");
     option_check_suffix(state, "svg", picture->path, "SVG", suffixes);
 }
 

@@ -254,13 +254,14 @@ int threat_row_print(const void *question, const struct query_view *view)
         threat_row_print_replies(&found, view, asked->spelling);
     if (asked->win_stones > 0) {
         text_format(out, "  %s ", mover);
-        if (found.win.nline > 0)
+        if (found.win.nline > 0) {
             text_string(out, "wins by threats alone (proved): ");
-        else
+            query_line(out, position->board, asked->spelling, found.win.line, found.win.nline,
+                       true);
+        } else {
             text_format(out, "has no win by threats alone in %d stones%s", asked->win_stones,
                         found.win.complete ? "" : ", as far as --limit-nodes goes");
-        threat_row_print_cells(out, position->board, asked->spelling, found.win.line,
-                               found.win.nline);
+        }
         text_char(out, '\n');
     }
     return 0;

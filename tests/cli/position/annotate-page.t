@@ -14,7 +14,7 @@ cat >tree.sgf <<'SGF'
 <i>second];W[d4];B[swap];W[c3](;B[e4];W[d3](;B[d5];W[b2])(;C[alone]B[e5];W[b3](;B[c5])(;B[b4])))(;B[e3]C[</script>];W[e4];B[f4])(;B[d4];W[d5]))
 SGF
 run 0 "a page" hav-annotate --html=tree.html tree.sgf
-has "next to the text" out 'Havannah, base 4'
+has "next to the text" out 'Havannah, size 4'
 
 # ---- what it may do ----
 

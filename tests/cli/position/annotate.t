@@ -9,7 +9,7 @@ need jq
 cp "$data"/samples/games.sgf "$data"/samples/damaged.sgf .
 
 run 0 "text" hav-annotate games.sgf
-has "text: the players and the end" out "Havannah, base 4: White wins by a bridge, 7 plies."
+has "text: the players and the end" out "Havannah, size 4: White wins by a bridge, 7 plies."
 has "text: a remark with its kind" out \
     "   7. a4     Completes a bridge.                                  proved"
 has "text: estimates" out "Estimate that White wins: "
@@ -20,6 +20,20 @@ has "a shape" out "shape"
 run 64 "there is no table" hav-annotate -f csv games.sgf
 run 64 "a detail that there is not" hav-annotate --detail=4 games.sgf
 run 64 "detail 0" hav-annotate --detail=0 games.sgf
+
+# A win that is proved before the first ply; a stone that is swapped is neither good nor bad.
+echo '(;FF[4]GM[Havannah]SZ[4]AW[a1][a2][b1]AB[d4][e5][d5]PL[W])' >won.sgf
+run 0 "a win before the first ply" hav-annotate won.sgf
+has "a win before the first ply" out "Decided: White's win is proved from ply 0 on."
+run 0 "a win before the first ply, json" hav-annotate -f json won.sgf
+is "a win before the first ply, json" "$(jq -c '.summary.decided | [.loser, .proved_from]' out)" \
+    '["black",0]'
+echo 'hex-5 a1 swap c3' >swapped.moves
+run 0 "a stone that is swapped" hav-annotate --detail=3 swapped.moves
+hasnt "a stone that is swapped is not marked" out '??'
+has "a stone that is swapped: who has won then" out "Decided: White's win is proved from ply 2 on."
+run 0 "a scan of a swap" hav-mate --scan swapped.moves
+is "a scan of a swap" "$(tail -n 1 out)" "  Black was lost from ply 2 on (proved)."
 
 # Rows: the keys that the page promises, one row a ply, then the summary.
 run 0 "rows" hav-annotate -q -f json games.sgf

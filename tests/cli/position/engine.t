@@ -70,7 +70,7 @@ is "each of them" "$(grep -c . out)" 15
 # The page of a board to play on, which is nothing without an engine.
 if [ -e "$HAV_BUILD/wasm/engine.wasm" ]; then
     run 0 "a board" hav-annotate --board --html=board.html
-    has "is Havannah's of base 8" board.html '<p>Havannah, base 8'
+    has "is Havannah's of size 8" board.html '<p>Havannah, size 8'
     has "to play on" board.html '<body data-board>'
     run 0 "a board of another game" hav-annotate --board=hex-11 --html=board.html
     has "as it is named" board.html '<title>White'
