@@ -97,7 +97,7 @@ static int annotator_begin(struct annotator *annotator, const struct game_line *
     memset(annotator->templates, 0, sizeof annotator->templates);
     annotation->board = game->start->board;
     annotation->nplies = game->nplies;
-    annotation->summary = (struct annotation_summary){.winner = COLOUR_NONE};
+    annotation->summary = (struct annotation_summary){.winner = COLOUR_NONE, .drawn_from = -1};
     annotation->off = ANNOTATION_OFF_NOTHING;
     annotation->limits = *wins_engine_options(annotator->wins);
     if (!estimate_applies(game->start->board, game->start->ring_rule))
@@ -130,6 +130,10 @@ static void annotator_estimate(struct annotator *annotator, struct estimate_odds
     facts->estimate.exists = false;
     if (facts->ended != 0 || (annotator->annotation.off & ANNOTATION_OFF_ESTIMATE) != 0)
         return;
+    /* The formula was fitted to games that both can win. */
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        if (!facts_can_win(facts, annotator->position.board, c))
+            return;
     estimate_position(annotator->estimator, &annotator->position, &now);
     shown = has_before ? estimate_mean(&now, before) : now;
     estimate = estimate_percent(&shown);
@@ -260,6 +264,20 @@ static void annotator_count(struct annotation *annotation, int index)
     side->given_up += ply->wins.turn == MATE_TURN_MISSED || ply->wins.turn == MATE_TURN_REVERSED;
 }
 
+/* Since when can neither colour complete a figure?  Once that is so it stays so. */
+static void annotator_find_draw(struct annotation *annotation)
+{
+    annotation->summary.drawn_from = -1;
+    for (int i = annotation->nplies; i >= 0; i--) {
+        const struct position_facts *facts = &annotation->plies[i].facts;
+
+        if (facts->ended != 0 || facts_can_win(facts, annotation->board, COLOUR_WHITE) ||
+            facts_can_win(facts, annotation->board, COLOUR_BLACK))
+            return;
+        annotation->summary.drawn_from = i;
+    }
+}
+
 static void annotator_summarise(struct annotation *annotation, enum colour winner)
 {
     struct annotation_summary *summary = &annotation->summary;
@@ -274,6 +292,8 @@ static void annotator_summarise(struct annotation *annotation, enum colour winne
         if (annotation->plies[i].wins.loss.loser != COLOUR_NONE)
             summary->loss = annotation->plies[i].wins.loss;
     }
+    if ((annotation->off & (ANNOTATION_OFF_GAME | ANNOTATION_OFF_OVER)) == 0)
+        annotator_find_draw(annotation);
     for (int i = annotation->nplies; i > 0 && winner != COLOUR_NONE; i--) {
         const struct annotated_ply *ply = &annotation->plies[i];
 

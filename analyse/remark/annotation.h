@@ -68,6 +68,7 @@ struct annotation_summary {
     /* The ply since which the winner has a frame after each own ply and the other colour no proved
      * win; 0: none. */
     int frame_from;
+    int drawn_from; /* the ply since which neither colour can complete a figure: a draw; -1: none */
 };
 
 /* All of it is borrowed from the annotator until its next game. */

@@ -97,7 +97,8 @@ struct win_fact {
 
 /* How likely White is to win, in percent: estimate.h, the mean of this ply and the one before. */
 struct estimate_fact {
-    bool exists; /* false: the game is over, or there is none for this game, board or rule */
+    bool exists; /* false: the game is over, a colour cannot win any more, or there is none for this
+                    game, board or rule */
     int white, low, high; /* 1 .. 99 */
 };
 
@@ -154,6 +155,17 @@ int facts_find_frames(struct facts_engine *engine, struct position_facts *facts)
 
 /* The engine's exact search, for remarks that need one. */
 struct exact *facts_engine_exact(const struct facts_engine *engine);
+
+/* Can the colour still complete a figure, with all empty cells for itself?  Not: it cannot win. */
+static inline bool facts_can_win(const struct position_facts *facts, const struct board *board,
+                                 enum colour colour)
+{
+    for (int i = 0; i < FIGURES; i++)
+        if ((board->game->figures >> i & 1) != 0 &&
+            facts->side[colour].distance[i] != DISTANCE_NEVER)
+            return true;
+    return false;
+}
 
 /* Is it a proved frame of n = 0? */
 static inline bool facts_frame_exists(const struct frame_fact *frame)

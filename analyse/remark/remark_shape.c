@@ -234,30 +234,62 @@ static int shape_least(const struct colour_facts *side, figure_set *figures)
     return least;
 }
 
-/* A figure that has come two stones farther away for the other colour, or one that is near now. */
+/* The figures that have become impossible for the other colour; `nearest` was its distance to the
+ * nearest of them. */
+static void shape_never(struct remark_query *query, figure_set figures, int nearest)
+{
+    char kinds[REMARK_WORDS_BYTES];
+    struct remark *remark;
+
+    if (facts_can_win(query->after, query->board, query->other))
+        remark = remark_add(query->remarks, query->arena, WORD_DISTANCE, REMARK_PROVED,
+                            "%s can make no %s any more.", remark_colour(query->other),
+                            remark_figure_kinds(figures, kinds));
+    else if (facts_can_win(query->after, query->board, query->mover))
+        remark = remark_add(query->remarks, query->arena, WORD_DISTANCE, REMARK_PROVED,
+                            "%s can make no figure any more and cannot win.",
+                            remark_colour(query->other));
+    else
+        remark = remark_add(query->remarks, query->arena, WORD_DISTANCE, REMARK_PROVED,
+                            "Neither colour can make a figure any more: a draw.");
+    if (remark == NULL)
+        return;
+    remark->weight = nearest <= 4 ? 10 - nearest : 1;
+    if (nearest > 3 && facts_can_win(query->after, query->board, query->other))
+        remark->detail = 2;
+}
+
+/* A figure that has come two stones farther away for the other colour, or is out of its reach. */
 static void shape_distance(struct remark_query *query)
 {
     char kinds[REMARK_WORDS_BYTES], from[REMARK_WORDS_BYTES], to[REMARK_WORDS_BYTES];
-    struct remark *remark = NULL;
+    /* A threat that is stopped is told as such, unless nothing is left. */
+    const int least = facts_can_win(query->after, query->board, query->other) ? 2 : 1;
+    figure_set never = 0;
+    int nearest = BOARD_CELLS_MAX;
 
     for (int i = 0; i < FIGURES; i++) {
         const int before = query->before->side[query->other].distance[i],
                   after = query->after->side[query->other].distance[i];
 
-        remark_figure_kinds(1u << i, kinds);
-        if (before > 1 && before <= 4 && after >= before + 2)
-            remark = remark_add(query->remarks, query->arena, WORD_DISTANCE, REMARK_PROVED,
-                                "%s's %s goes from %s stones to %s.", remark_colour(query->other),
-                                kinds, remark_number(before, from), remark_number(after, to));
-        else if (before > 1 && after == DISTANCE_NEVER)
-            remark = remark_add(query->remarks, query->arena, WORD_DISTANCE, REMARK_PROVED,
-                                "%s can make no %s any more.", remark_colour(query->other), kinds);
+        if (before >= least && after == DISTANCE_NEVER) {
+            never |= 1u << i;
+            nearest = before < nearest ? before : nearest;
+        }
+        if (before <= 1 || before > 4 || after < before + 2)
+            continue;
+        struct remark *remark =
+            remark_add(query->remarks, query->arena, WORD_DISTANCE, REMARK_PROVED,
+                       "%s's %s goes from %s stones to %s.", remark_colour(query->other),
+                       remark_figure_kinds(1u << i, kinds), remark_number(before, from),
+                       remark_number(after, to));
         if (remark != NULL)
-            remark->weight = before <= 4 ? 10 - before : 1;
+            remark->weight = 10 - before;
         if (remark != NULL && before > 3)
             remark->detail = 2;
-        remark = NULL;
     }
+    if (never != 0)
+        shape_never(query, never, nearest);
 }
 
 /* The mover's nearest figure, for those who want to see everything. */

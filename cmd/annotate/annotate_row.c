@@ -224,6 +224,10 @@ static void annotate_row_summary(const struct annotate_view *view, struct emit *
         emit_signed(emit, "proved_from", loss->first);
     annotate_row_number(emit, "lost_by", loss->loser == COLOUR_NONE ? 0 : loss->lost_by);
     annotate_row_number(emit, "frame_from", summary->frame_from);
+    if (summary->drawn_from < 0)
+        emit_null(emit, "drawn_from");
+    else
+        emit_signed(emit, "drawn_from", summary->drawn_from);
     emit_object_end(emit);
     annotate_row_side(&summary->side[COLOUR_WHITE], "white", emit);
     annotate_row_side(&summary->side[COLOUR_BLACK], "black", emit);

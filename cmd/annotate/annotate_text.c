@@ -39,6 +39,9 @@ void annotate_decided(const struct annotate_view *view, struct text *words)
     if ((view->annotation->off & ANNOTATION_OFF_GAME) != 0) {
         text_format(words, "nothing is searched in this game: %s",
                     game_cannot(view->annotation->board->game, GAME_CHAINS | GAME_MONOTONE));
+    } else if (loss->loser == COLOUR_NONE && summary->drawn_from >= 0) {
+        text_format(words, "a draw is proved from ply %d on; no forced win before",
+                    summary->drawn_from);
     } else if (loss->loser == COLOUR_NONE) {
         text_string(words, "no forced win is proved at any ply");
     } else if (loss->lost_by > 0) {
@@ -61,7 +64,9 @@ void annotate_decided(const struct annotate_view *view, struct text *words)
         else if (loss->unknown_to > 0)
             text_string(words, ", and was not found before");
     }
-    if (loss->loser != COLOUR_NONE && loss->last < view->annotation->nplies)
+    if (loss->loser != COLOUR_NONE && summary->drawn_from >= 0)
+        text_format(words, "; a draw is proved from ply %d on", summary->drawn_from);
+    else if (loss->loser != COLOUR_NONE && loss->last < view->annotation->nplies)
         text_string(words, "; no win is proved after that");
     if (summary->frame_from > 0)
         text_format(words,

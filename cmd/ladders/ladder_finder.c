@@ -72,7 +72,7 @@ static enum ladder_status ladder_finder_status(const struct position *position)
 {
     struct threats threats;
 
-    if (position_standing(position) != 0)
+    if (position_standing(position) != 0 || position_empties(position) == 0)
         return LADDERS_OVER;
     threats_scan(&threats, position);
     return threats.count[COLOUR_WHITE] + threats.count[COLOUR_BLACK] > 0 ? LADDERS_URGENT

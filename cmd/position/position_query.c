@@ -165,6 +165,10 @@ bool query_turn(const struct query_view *view, struct text *out)
     const struct position *position = view->position;
     const figure_set standing = position_standing(position);
 
+    if (standing == 0 && position_empties(position) == 0 && position->board->game->rules == NULL) {
+        text_string(out, "The board is full: a draw.\n");
+        return false;
+    }
     if (standing == 0) {
         text_format(out, "(%s to move)\n", query_colour((enum colour)position->to_move));
         return true;

@@ -56,8 +56,8 @@ const char *query_colour(enum colour colour);
 /* Appends "after 31. g7 " or "before the first move ", to begin a sentence about the position. */
 void query_moment(const struct query_view *view, enum spelling spelling, struct text *out);
 
-/* Ends that sentence: "(Black to move)"; or "White has made a fork: the game is over.", and returns
- * false. */
+/* Ends that sentence: "(Black to move)"; or "White has made a fork: the game is over." or "The
+ * board is full: a draw.", and returns false. */
 bool query_turn(const struct query_view *view, struct text *out);
 
 /* "h12 (h11) a5 (b5) i7": a line of play; every second stone, of the other colour, in brackets, the

@@ -35,6 +35,22 @@ has "a stone that is swapped: who has won then" out "Decided: White's win is pro
 run 0 "a scan of a swap" hav-mate --scan swapped.moves
 is "a scan of a swap" "$(tail -n 1 out)" "  Black was lost from ply 2 on (proved)."
 
+# A full board without a figure: since when nobody can win, and no estimate after one cannot.
+printf '(;GM[Havannah]SZ[3];W[b3];B[e3];W[d2];B[c5];W[b2];B[b1];W[e4];B[e5];W[d3];B[a3];W[c4];B[d4]%s)\n' \
+    ';W[b4];B[a2];W[d5];B[c2];W[c1];B[c3];W[a1]' >full.sgf
+run 0 "a draw" hav-annotate --detail=3 full.sgf
+tr -s ' \n' ' ' <out >words
+has "a draw" words 'a draw is proved from ply 19 on.'
+has "a draw in a remark" out "Neither colour can make a figure any more: a draw."
+run 0 "a draw, json" hav-annotate --detail=3 -f json full.sgf
+is "a draw: no estimate once a colour cannot win" "$(jq -s '. as $rows |
+    (map(.summary.decided.drawn_from | select(. != null))[0]) as $from |
+    $rows | map(select(.ply != null and .ply >= $from) | .estimate) | unique' -c out)" '[null]'
+for tool in threats frames ladders; do
+    run 0 "hav-$tool on a full board" hav-$tool full.sgf
+    has "hav-$tool on a full board" out "The board is full: a draw."
+done
+
 # Rows: the keys that the page promises, one row a ply, then the summary.
 run 0 "rows" hav-annotate -q -f json games.sgf
 is "the keys of a ply, in order" \

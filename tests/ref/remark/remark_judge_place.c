@@ -362,6 +362,20 @@ static int judge_number(const char *text)
     return atoi(text);
 }
 
+/* Is every figure that the text names out of the colour's reach?  None named: every figure. */
+static bool judge_never_all(struct remark_judge *judge, const char *text, enum colour colour)
+{
+    bool any = false, all = true;
+
+    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1)
+        any |= strstr(text, figure_name((enum figure)f)) != NULL;
+    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1)
+        if ((judge->board->game->figures & f) != 0 &&
+            (!any || strstr(text, figure_name((enum figure)f)) != NULL))
+            all &= judge_is_never(judge, &judge->after, colour, (figure_set)f);
+    return all;
+}
+
 /* "White's ring goes from two stones to four.", "Black can make no fork any more.", "Unanswered,
  * four stones complete a ring." */
 static enum remark_verdict judge_distance(struct remark_judge *judge, const struct remark *remark)
@@ -371,7 +385,10 @@ static enum remark_verdict judge_distance(struct remark_judge *judge, const stru
     char after[24];
 
     if (strstr(remark->text, "can make no") != NULL)
-        return judge_say(judge_is_never(judge, &judge->after, judge->other, figure));
+        return judge_say(judge_never_all(judge, remark->text, judge->other));
+    if (strncmp(remark->text, "Neither colour ", 15) == 0)
+        return judge_say(judge_never_all(judge, "", judge->mover) &&
+                         judge_never_all(judge, "", judge->other));
     if (strncmp(remark->text, "Unanswered, ", 12) == 0)
         return judge_distance_is(judge, &judge->after, judge->mover, figure,
                                  judge_number(remark->text + 12));
