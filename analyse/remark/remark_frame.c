@@ -110,12 +110,11 @@ static void frame_stands(struct remark_query *query, const struct frame_fact *fr
 
     if (query->after->side[query->mover].nthreats > 1)
         return; /* two threats are told as such */
-    remark =
-        remark_add(query->remarks, query->arena, WORD_FRAME_STANDS, REMARK_PROVED,
-                   "%s %s has a %s%s%s.", frame_had_ever(query, query->mover) ? "Again" : "Now",
-                   remark_colour(query->mover), frame_words(query, frame, words),
-                   frame->robust == TEMPO_SAFE_NO ? "" : frame_stones(frame, stones),
-                   frame_robust_words(query, frame, robust));
+    remark = remark_add(query->remarks, query->arena, WORD_FRAME_STANDS, REMARK_PROVED,
+                        "Now %s has a %s%s%s.", remark_colour(query->mover),
+                        frame_words(query, frame, words),
+                        frame->robust == TEMPO_SAFE_NO ? "" : frame_stones(frame, stones),
+                        frame_robust_words(query, frame, robust));
     if (frame->robust != TEMPO_SAFE_YES) /* else threats elsewhere are proved not to help either */
         remark_keep_within(remark, query->arena, frame->carrier.word, cellset_words(query->board));
     if (remark != NULL && query->after->win.winner == query->other)

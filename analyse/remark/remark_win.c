@@ -97,6 +97,30 @@ static const char *win_choices(const struct remark_query *query, const struct ga
     return text;
 }
 
+/*
+ * Is the win one that was proved before, and will be again, with plies between at which it is not?
+ * Then it is no news: the first time and the last are told.
+ */
+static bool win_is_between(const struct remark_query *query)
+{
+    const enum colour winner = query->after->win.winner;
+    bool before = false, gap = false;
+
+    for (int i = query->ply - 1; i >= 0 && !before; i--) {
+        if (query->facts[i].win.winner == colour_other(winner))
+            return false;
+        before = query->facts[i].win.winner == winner;
+    }
+    for (int i = query->ply + 1; before && i <= query->game->nplies; i++) {
+        if (query->facts[i].win.winner == colour_other(winner))
+            return false;
+        if (gap && query->facts[i].win.winner == winner)
+            return true;
+        gap |= query->facts[i].win.winner == COLOUR_NONE;
+    }
+    return false;
+}
+
 /* The other colour's win is proved from here on. */
 static void win_lost(struct remark_query *query)
 {
@@ -104,6 +128,7 @@ static void win_lost(struct remark_query *query)
     const struct game_wins *wins = &query->wins[query->ply];
     const char *who = remark_colour(query->other);
     char stones[REMARK_WORDS_BYTES], first[REMARK_WORDS_BYTES], choices[REMARK_WORDS_BYTES];
+    struct remark *remark = NULL;
 
     if (after->stones == 1) /* a threat left unanswered: that is said of it */
         return;
@@ -114,8 +139,10 @@ static void win_lost(struct remark_query *query)
         remark_add(query->remarks, query->arena, WORD_LOSES, REMARK_PROVED,
                    "The losing move: now %s wins %s%s%s.", who, stones, first, choices);
     else
-        remark_add(query->remarks, query->arena, WORD_MATE, REMARK_PROVED,
-                   "From here %s wins %s%s%s.", who, stones, first, choices);
+        remark = remark_add(query->remarks, query->arena, WORD_MATE, REMARK_PROVED,
+                            "From here %s wins %s%s%s.", who, stones, first, choices);
+    if (remark != NULL && win_is_between(query))
+        remark->detail = 2;
 }
 
 /* The mover's win is proved from here on. */

@@ -5,6 +5,8 @@
  */
 #include "cmd/mate/mate_scan_text.h"
 
+#include <string.h>
+
 #include "cmd/common/interrupt.h"
 #include "cmd/mate/mate_words.h"
 #include "cmd/output/paragraph.h"
@@ -56,6 +58,44 @@ static void mate_scan_text_put_refuted(struct text *words, const struct query_vi
     }
 }
 
+/* Does the sentence of this ply end with a win that it leads to, and its line? */
+static bool mate_scan_text_tells_line(const struct mate_reply *reply)
+{
+    return reply->ended == 0 && reply->attacker != COLOUR_NONE && reply->least.nline > 0 &&
+           (reply->turn == MATE_TURN_REVERSED || reply->turn == MATE_TURN_WALKED ||
+            reply->turn == MATE_TURN_UNPROVED);
+}
+
+/* An earlier ply whose sentence has told the same win; 0: none. */
+static int mate_scan_text_told_at(const struct mate_reply *reply, int ply)
+{
+    for (int i = 1; i < ply; i++) {
+        const struct mate_reply *earlier = &reply->all[i];
+
+        if (mate_scan_text_tells_line(earlier) && earlier->attacker == reply->attacker &&
+            earlier->least.nline == reply->least.nline &&
+            earlier->least.stones == reply->least.stones &&
+            memcmp(earlier->least.line, reply->least.line,
+                   (size_t)reply->least.nline * sizeof reply->least.line[0]) == 0)
+            return i;
+    }
+    return 0;
+}
+
+/* "Black wins: c8 (c9) d9, a fork.", or "Black wins as at ply 27." */
+static void mate_scan_text_put_win(struct text *words, const struct query_view *view,
+                                   const struct mate_wanted *wanted, const struct mate_reply *reply)
+{
+    const int told = mate_scan_text_tells_line(reply)
+                         ? mate_scan_text_told_at(reply, view->position->nplies)
+                         : 0;
+
+    if (told > 0)
+        text_format(words, "%s wins as at ply %d.", query_colour(reply->attacker), told);
+    else
+        mate_words_win(words, view, wanted, reply);
+}
+
 /* "31. g7" and what the ply changed, or nothing. */
 static void mate_scan_text_print_turn(const struct mate_wanted *wanted,
                                       const struct query_view *view, const struct mate_reply *reply)
@@ -88,13 +128,17 @@ static void mate_scan_text_print_turn(const struct mate_wanted *wanted,
         text_string(&words, wanted->most_stones > 0 ? ": now " : " loses: ");
         break;
     default:
-        if (reply->attacker == COLOUR_NONE)
+        if (reply->attacker == COLOUR_NONE &&
+            mate_scan_text_tells_line(&reply->all[position->nplies - 1]))
+            text_format(&words, ": %s had that win.",
+                        query_colour(colour_other((enum colour)position->to_move)));
+        else if (reply->attacker == COLOUR_NONE)
             mate_scan_text_put_before(&words, view, wanted, reply, ": %s had a win");
         else
             text_string(&words, ": now ");
     }
     if (reply->attacker != COLOUR_NONE && reply->turn != MATE_TURN_SLOWER)
-        mate_words_win(&words, view, wanted, reply);
+        mate_scan_text_put_win(&words, view, wanted, reply);
     mate_scan_text_put_refuted(&words, view, wanted, reply);
     paragraph_put(view->item->out, &words, 2);
     text_release(&words);
@@ -201,6 +245,20 @@ static void mate_scan_text_print_nothing(const struct mate_wanted *wanted,
     text_release(&words);
 }
 
+/* Is the stretch of a loss that is not settled between two others of the same loser? */
+static bool mate_scan_text_is_between(const struct mate_scan *scan, const struct mate_loss *loss,
+                                      enum colour before)
+{
+    struct mate_loss next;
+
+    if (loss->unknown_to == 0 || before != loss->loser)
+        return false;
+    for (int i = loss->last + 1; i < scan->nmoments; i++)
+        if (mate_scan_loss(scan, i, &next))
+            return next.loser == loss->loser && next.unknown_to > 0;
+    return false;
+}
+
 static void mate_scan_text_print_game(const struct mate_wanted *wanted,
                                       const struct query_view *view,
                                       const struct mate_reply *replies,
@@ -208,15 +266,20 @@ static void mate_scan_text_print_game(const struct mate_wanted *wanted,
 {
     struct text words = {0};
     bool any = false, stopped = false;
+    enum colour before = COLOUR_NONE;
 
     for (int i = 0; i < scan->nmoments; i++) {
         struct mate_loss loss;
 
         stopped |= replies[i].least.stopped;
-        if (mate_scan_loss(scan, i, &loss) && loss.first == i) {
+        if (!mate_scan_loss(scan, i, &loss) || loss.first != i)
+            continue;
+        /* That the same colour had lost by a ply before is all that the stretches between the first
+         * and the last tell, if none of them begins with a ply that is proved to have lost. */
+        if (!mate_scan_text_is_between(scan, &loss, before))
             mate_scan_text_print_loss(wanted, view, &loss, &replies[i]);
-            any = true;
-        }
+        before = loss.loser;
+        any = true;
     }
     if (!any)
         mate_scan_text_print_nothing(wanted, view, scan);
