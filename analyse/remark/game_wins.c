@@ -142,21 +142,29 @@ static int wins_begin(struct wins_engine *engine, const struct game_line *game,
     return 0;
 }
 
-/* Adds what a frame proves that no threat breaks: its owner wins, the other colour to move. */
-static void wins_learn_frame(struct wins_engine *engine, int index,
-                             const struct position_facts *facts)
+/* Adds a win with at most `stones`; 0: of a number that is not known. */
+static void wins_learn_stones(struct wins_engine *engine, int index, enum colour winner, int stones)
+{
+    game_line_position(engine->game, index, &engine->position);
+    const int most = mate_least_most(&engine->position, winner);
+
+    mate_scan_learn(&engine->scan, index, winner, stones > 0 && stones < most ? stones : most, 0);
+}
+
+/* Adds what frames prove: a race, and a frame that no threat breaks, whose owner wins with the other
+ * colour to move. */
+static void wins_learn_frames(struct wins_engine *engine, int index,
+                              const struct position_facts *facts)
 {
     const enum colour owner = colour_other(facts->to_move);
     const struct frame_fact *frame = &facts->side[owner].frame;
-    int stones;
 
-    if (facts->ended != 0 || !facts_frame_exists(frame) || frame->robust != TEMPO_SAFE_YES)
+    if (facts->ended != 0)
         return;
-    game_line_position(engine->game, index, &engine->position);
-    stones = mate_least_most(&engine->position, owner);
-    if (frame->robust_stones > 0 && frame->robust_stones < stones)
-        stones = frame->robust_stones;
-    mate_scan_learn(&engine->scan, index, owner, stones, 0);
+    if (facts->race.winner != COLOUR_NONE)
+        wins_learn_stones(engine, index, facts->race.winner, facts->race.stones);
+    if (facts_frame_exists(frame) && frame->robust == TEMPO_SAFE_YES)
+        wins_learn_stones(engine, index, owner, frame->robust_stones);
 }
 
 static void wins_look_at(struct wins_engine *engine, int index)
@@ -277,7 +285,7 @@ static void wins_look_further(struct wins_engine *engine, const struct position_
         wins_ask_all(engine, n);
     wins_look_at_choices(engine);
     for (int i = 0; i < engine->scan.nmoments; i++)
-        wins_learn_frame(engine, i, &facts[i]);
+        wins_learn_frames(engine, i, &facts[i]);
     mate_scan_deduce(&engine->scan);
     wins_look_at_choices(engine);
 }

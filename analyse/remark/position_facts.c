@@ -338,8 +338,8 @@ static const struct frame *facts_standing(struct facts_engine *engine, enum colo
     return NULL;
 }
 
-/* If nothing is known about a frame of the colour that waits, the race is asked, as by hav-frames:
- * if it is proved for that colour, the frame's owner completes a figure first. */
+/* Asks the race, as hav-frames does.  If it is proved for the colour that waits, that colour
+ * completes a figure first, and so no threat breaks its frame. */
 static void facts_ask_race(struct facts_engine *engine, struct position_facts *facts)
 {
     const struct canonical_position *canonical = &engine->canonical;
@@ -348,8 +348,6 @@ static void facts_ask_race(struct facts_engine *engine, struct position_facts *f
     struct race_side sides[3] = {{NULL, NULL}};
     struct race_answer race;
 
-    if (!fact->exists || fact->n > 0 || fact->robust != TEMPO_SAFE_UNKNOWN)
-        return;
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         struct race_side *side = &sides[orientation_turn_colour(&canonical->there, c)];
 
@@ -358,11 +356,15 @@ static void facts_ask_race(struct facts_engine *engine, struct position_facts *f
         side->standing = facts_standing(engine, c);
     }
     tempo_safe_race(engine->tempo_safe, &engine->canonical.position, sides, &race);
-    if (race.basis != TEMPO_SAFE_NOT_PROVED &&
-        race.winner == orientation_turn_colour(&canonical->there, waits)) {
-        fact->robust = TEMPO_SAFE_YES;
-        fact->robust_stones = race.stones;
-    }
+    if (race.basis == TEMPO_SAFE_NOT_PROVED)
+        return;
+    facts->race = (struct race_fact){orientation_turn_colour(&canonical->back, race.winner),
+                                     race.stones};
+    if (facts->race.winner != waits || !fact->exists || fact->n > 0 ||
+        fact->robust != TEMPO_SAFE_UNKNOWN)
+        return;
+    fact->robust = TEMPO_SAFE_YES;
+    fact->robust_stones = race.stones;
 }
 
 static int facts_by_chain(const void *a, const void *b)

@@ -84,6 +84,12 @@ struct colour_facts {
     const uint16_t *group_of; /* [ncells] index into groups, + 1; 0: no stone of the colour */
 };
 
+/* Who wins the race of the frames, if that is proved (tempo_safe.h). */
+struct race_fact {
+    enum colour winner; /* COLOUR_NONE: not proved */
+    int stones; /* of the winner, at most; 0: not known */
+};
+
 /* Whose win is proved. */
 struct win_fact {
     enum colour winner; /* COLOUR_NONE: no win is proved */
@@ -109,6 +115,7 @@ struct position_facts {
     struct colour_facts side[3]; /* [enum colour] */
     const cell *replies; /* [nreplies] that answer all threats of the side that is not to move */
     int nreplies; /* THREATS_NONE: there is nothing to answer */
+    struct race_fact race;
     struct win_fact win; /* game_wins.h fills it in */
     struct estimate_fact estimate;
 };
@@ -150,7 +157,7 @@ void facts_find_distances(const struct position *position, struct position_facts
 /* Groups, what they reach, links, and dead chains. */
 int facts_find_groups(struct facts_engine *engine, const struct position *position,
                       struct arena *arena, struct position_facts *facts) WARN_UNUSED;
-/* The best frame of each colour. */
+/* The best frame of each colour, and the race. */
 int facts_find_frames(struct facts_engine *engine, struct position_facts *facts) WARN_UNUSED;
 
 /* The engine's exact search, for remarks that need one. */

@@ -430,15 +430,24 @@ void frame_text_print(const struct frame_question *question, const struct query_
                       const struct frame_answer *answer)
 {
     struct text *out = view->item->out;
+    bool needs_move = false;
 
     query_moment(view, question->spelling, out);
     if (!query_turn(view, out)) {
         query_hint(view, "", "");
         return;
     }
-    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-        if (question->asks[c])
-            frame_text_print_side(question, view, c, &answer->side[c]);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        const struct frame *best[1 << FIGURES];
+
+        if (!question->asks[c])
+            continue;
+        frame_text_print_side(question, view, c, &answer->side[c]);
+        needs_move |= frame_side_best(&answer->side[c], best) > 0 && best[0]->n > 0 &&
+                      !frame_text_completes(best[0]);
+    }
+    if (needs_move)
+        text_string(out, "  Whether threats break a frame that needs a move is not searched.\n");
     if (answer->has_race)
         frame_text_print_race(&answer->race, out);
 }

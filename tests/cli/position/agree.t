@@ -23,7 +23,7 @@ finds() {
 hav-grep -q --board=4..5 --length=10..17 "$HAV_ROOT/tests/sample/sample.sgf" 2>/dev/null |
     head -n 3 >games.sgf
 HAV_KEEP=answers run 0 "no contradiction" sh "$HAV_ROOT/tests/bench/agree.sh" games.sgf
-ok "something was compared" grep -Eq 'frames [1-9].*positions [1-9].*wins [1-9]' out
+ok "something was compared" grep -Eq 'frames [1-9].*positions [1-9].*races [1-9].*wins [1-9]' out
 
 cp -R answers doctored
 plant frames '(.white, .black) |= (.frames |= map(.n += 1))'
@@ -39,6 +39,8 @@ finds distance stones territory
 plant annotate 'if .frames then .frames[] |= (if . then .robust = false else . end) else . end'
 plant frames 'if .race.proved then .race.winner = {white: "black", black: "white"}[.race.winner] else . end'
 finds frame winner
+plant annotate 'if .proved then .proved = null else . end'
+finds race
 plant mate 'if .status != "ended" and .attacker then .mate_in -= 1 else . end'
 finds scan
 

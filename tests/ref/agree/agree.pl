@@ -19,6 +19,7 @@
 #   winner     all proved wins and frames that no threat breaks are of one colour; no favourite of an
 #              unproved race is the other one; the one wins in a stone who can
 #   scan       what hav-mate --scan proves, hav-annotate proves in as few stones
+#   race       a race that hav-frames proves, hav-annotate proves for the same colour
 #   stones     no win in fewer stones than another tool refuted; an exact number is the least
 #   group      groups and sides in remarks, and the links of frames to sides, are those of hav-connect
 #   dead       chains that a remark calls dead, exactly, are dead for hav-connect
@@ -83,7 +84,13 @@ sub read_all {
         my ($key, $row) = @_;
         $at{$key} = {frames => $row};
     });
-    each_row('annotate', sub { $at{$_[0]}{annotate} = $_[1] if $at{$_[0]} });
+    each_row('annotate', sub {
+        my ($key, $row) = @_;
+        $at{$key}{annotate} = $row if $at{$key};
+        return if ($row->{move} // '') !~ /^swap/;
+        $key =~ s/ply (\d+)$/'ply ' . ($1 - 1)/e;
+        $at{$key}{before_swap} = 1 if $at{$key}; # hav-annotate tells no winner there
+    });
     each_row('mate', sub { $at{$_[0]}{mate} = $_[1] if $at{$_[0]} });
     each_row('threats', sub { $at{$_[0]}{threats} = $_[1] if $at{$_[0]} });
     each_row('territory', sub { $at{$_[0]}{territory} = $_[1] if $at{$_[0]} });
@@ -222,7 +229,7 @@ sub check_winners {
 sub check_scan {
     my ($key, $here) = @_;
     my ($mate, $proved) = ($here->{mate}, $here->{annotate}{proved});
-    return if !$mate || $mate->{status} eq 'ended';
+    return if !$mate || $mate->{status} eq 'ended' || $here->{before_swap};
     $compared{scans}++;
     if (!defined $mate->{attacker}) {
         $compared{beyond}++ if $proved;
@@ -233,6 +240,17 @@ sub check_scan {
     contradiction($key, 'scan', "hav-annotate proves $told, hav-mate --scan $scan")
         if !$proved || $proved->{winner} ne $mate->{attacker}
         || $proved->{mate_in} > $mate->{mate_in};
+}
+
+# A race that hav-frames proves, hav-annotate proves.
+sub check_race {
+    my ($key, $here) = @_;
+    my ($race, $proved) = ($here->{frames}{race}, $here->{annotate}{proved});
+    return if !$race->{proved} || $here->{before_swap};
+    $compared{races}++;
+    my $told = $proved ? $proved->{winner} : 'nothing';
+    contradiction($key, 'race', "hav-annotate proves $told, hav-frames $race->{winner}")
+        if $told ne $race->{winner};
 }
 
 sub check_stones {
@@ -284,7 +302,7 @@ sub check_remarks {
             $compared{groups}++;
             contradiction($key, 'group', $text)
                 unless $group && list([keys %{$group->{reached}}]) eq list(\@reached);
-        } elsif ($text =~ /^The chain of (\w+), .* can belong to no figure any more/) {
+        } elsif ($text =~ / chain of (\w+), .* can belong to no figure any more/) {
             my ($group) = map { group_of($here->{groups}{$_}, $1) // () } @sides;
             $compared{dead}++;
             contradiction($key, 'dead', $text) unless $group && $group->{dead};
@@ -371,6 +389,7 @@ for my $key (sort keys %at) {
     check_frames($key, $here);
     check_winners($key, $here);
     check_scan($key, $here);
+    check_race($key, $here);
     check_stones($key, $here);
     check_remarks($key, $here);
     check_links($key, $here);
