@@ -596,17 +596,21 @@ const annotatedGame = () => {
             for (const other of others) listLine(other, make('div', node.item, '', 'line'));
         }
     };
+    /* Brings the move on the board into the list's window. */
+    const scrollMoves = () => {
+        const list = find('#moves ol');
+        const item = mainOf(now).item;
+        const top = item.offsetTop - list.offsetTop;
+        if (top < list.scrollTop || top + item.offsetHeight > list.scrollTop + list.clientHeight)
+            list.scrollTop = top - list.clientHeight / 3;
+    };
     const markMoves = () => {
         for (const old of all('[aria-current]')) old.removeAttribute('aria-current');
         const base = mainOf(now);
         for (const same of all('a[href="#m' + base.ply + '"]'))
             if (now === base) same.setAttribute('aria-current', 'true');
         if (now.name) now.name.setAttribute('aria-current', 'true');
-        const list = find('#moves ol');
-        const item = base.item;
-        const top = item.offsetTop - list.offsetTop;
-        if (top < list.scrollTop || top + item.offsetHeight > list.scrollTop + list.clientHeight)
-            list.scrollTop = top - list.clientHeight / 3;
+        scrollMoves();
     };
 
     /* ---- going about ---- */
@@ -1109,6 +1113,7 @@ const annotatedGame = () => {
         window.addEventListener('popstate', readLink);
         window.addEventListener('hashchange', readLink);
         window.addEventListener('beforeprint', drawDiagrams);
+        window.addEventListener('resize', scrollMoves);
         swipe(find('#said'));
         swipe(find('#bar'));
     };
