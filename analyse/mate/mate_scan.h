@@ -120,8 +120,8 @@ enum mate_turn {
 /* "wins", "keeps" ...; NULL for MATE_TURN_NONE. */
 const char *mate_turn_name(enum mate_turn turn);
 
-/* What the ply that leads to the moment `index` made of the position; NONE for 0, for a swap and for
- * the stone that is swapped. */
+/* What the ply that leads to the moment `index` made of the position; NONE for 0, for a swap and
+ * for the stone that is swapped. */
 enum mate_turn mate_scan_turn(const struct mate_scan *scan, int index);
 
 /* For MISSED, WALKED and UNPROVED: the stones with which a win is refuted, of the player after a
@@ -138,8 +138,8 @@ struct mate_loss {
                                      whether one of the loser's plies from unknown_from on did */
 };
 
-/* The stretch that holds the moment; false: no win is proved there, or a swap follows.  If it begins with the game, or
- * with a swap or a pass, it names no ply. */
+/* The stretch that holds the moment; false: no win is proved there, or a swap follows.  If it
+ * begins with the game, or with a swap or a pass, it names no ply. */
 bool mate_scan_loss(const struct mate_scan *scan, int index, struct mate_loss *loss);
 
 enum mate_scan_search {

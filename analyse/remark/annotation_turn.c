@@ -242,8 +242,8 @@ static bool turning_templates(const struct annotation_turning *turning,
     return true;
 }
 
-/* Turns a remark.  One about a dead chain names the chain as all tools do, by the least stone that is
- * shown. */
+/* Turns a remark.  One about a dead chain names the chain as all tools do, by the least stone that
+ * is shown. */
 static bool turning_remark(const struct annotation_turning *turning, struct remark *remark)
 {
     const bool names_chain = remark->word == WORD_DEAD || remark->word == WORD_ANCHOR;
@@ -251,8 +251,7 @@ static bool turning_remark(const struct annotation_turning *turning, struct rema
     return remark_turn(remark, turning->back, turning->arena) == 0 &&
            (!names_chain ||
             remark_rename(remark, remark->cells[0],
-                          turning_chain(turning->position, remark->cells[0]),
-                          turning->arena) == 0);
+                          turning_chain(turning->position, remark->cells[0]), turning->arena) == 0);
 }
 
 static bool turning_ply(const struct annotation_turning *turning, struct annotated_ply *ply)

@@ -151,8 +151,8 @@ static void wins_learn_stones(struct wins_engine *engine, int index, enum colour
     mate_scan_learn(&engine->scan, index, winner, stones > 0 && stones < most ? stones : most, 0);
 }
 
-/* Adds what frames prove: a race, and a frame that no threat breaks, whose owner wins with the other
- * colour to move. */
+/* Adds what frames prove: a race, and a frame that no threat breaks, whose owner wins with the
+ * other colour to move. */
 static void wins_learn_frames(struct wins_engine *engine, int index,
                               const struct position_facts *facts)
 {

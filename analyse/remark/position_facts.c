@@ -358,8 +358,8 @@ static void facts_ask_race(struct facts_engine *engine, struct position_facts *f
     tempo_safe_race(engine->tempo_safe, &engine->canonical.position, sides, &race);
     if (race.basis == TEMPO_SAFE_NOT_PROVED)
         return;
-    facts->race = (struct race_fact){orientation_turn_colour(&canonical->back, race.winner),
-                                     race.stones};
+    facts->race =
+        (struct race_fact){orientation_turn_colour(&canonical->back, race.winner), race.stones};
     if (facts->race.winner != waits || !fact->exists || fact->n > 0 ||
         fact->robust != TEMPO_SAFE_UNKNOWN)
         return;

@@ -57,8 +57,7 @@ static bool cup_holds(struct remark_query *query, const struct cup *cup, const s
         joined = remark_joined(query, &with, &cup->region, cup->left, cup->right, true, CUP_NODES);
         if (joined == EXACT_YES)
             continue;
-        if (joined == EXACT_UNKNOWN ||
-            cup_makes_figure(query, &with, &frame->carrier) != EXACT_YES)
+        if (joined == EXACT_UNKNOWN || cup_makes_figure(query, &with, &frame->carrier) != EXACT_YES)
             return false;
         found = true;
     }

@@ -55,23 +55,22 @@ static void dead_tell(struct remark_query *query, const struct dead_fact *dead)
 
     remark_number(dead->nstones, number);
     if (dead->level == DEAD_EXACTLY) {
-        remark =
-            remark_add(query->remarks, query->arena, word, REMARK_PROVED,
-                       "%s%s's chain of " REMARK_CELL
-                       ", %s stone%s, can belong to no figure any more.",
-                       anchored ? "An anchor: " : "", remark_colour(query->other),
-                       (unsigned)dead->chain, number, dead->nstones == 1 ? "" : "s");
+        remark = remark_add(query->remarks, query->arena, word, REMARK_PROVED,
+                            "%s%s's chain of " REMARK_CELL
+                            ", %s stone%s, can belong to no figure any more.",
+                            anchored ? "An anchor: " : "", remark_colour(query->other),
+                            (unsigned)dead->chain, number, dead->nstones == 1 ? "" : "s");
     } else {
         for (cell c = 0; c < query->board->ncells; c++)
             if (cellset_has(dead->reach.word, c) &&
                 position_colour(query->position, c) == COLOUR_NONE)
                 cellset_add(within.word, c);
-        remark = remark_add(query->remarks, query->arena, word, REMARK_PROVED,
-                            "%s in %s's chain of " REMARK_CELL
-                            ", %s stone%s: it has no figure left while the walls hold.",
-                            anchored ? "An anchor that walls" : "Walls",
-                            remark_colour(query->other), (unsigned)dead->chain, number,
-                            dead->nstones == 1 ? "" : "s");
+        remark =
+            remark_add(query->remarks, query->arena, word, REMARK_PROVED,
+                       "%s in %s's chain of " REMARK_CELL
+                       ", %s stone%s: it has no figure left while the walls hold.",
+                       anchored ? "An anchor that walls" : "Walls", remark_colour(query->other),
+                       (unsigned)dead->chain, number, dead->nstones == 1 ? "" : "s");
         remark_keep_within(remark, query->arena, within.word, words);
     }
     if (remark != NULL) {

@@ -299,8 +299,7 @@ static enum remark_verdict judge_cup(struct remark_judge *judge, const struct re
     }
     /* The answer made it. */
     return judge_both(
-        verdict,
-        judge_expect(judge_frame_after(judge, remark, &judge->before.position), MAKER_NO));
+        verdict, judge_expect(judge_frame_after(judge, remark, &judge->before.position), MAKER_NO));
 }
 
 /* A template made or answered in: a stone of it and its sides are joined in its cells. */
