@@ -186,6 +186,17 @@ static void annotate_text_count(struct text *words, int n, const char *one, cons
         text_format(words, ", %d %s", n, n == 1 ? one : many);
 }
 
+/* ", 2 frames (1 broken)", ", 1 frame (broken)". */
+static void annotate_text_count_ended(struct text *words, int n, const char *one, const char *many,
+                                      int ended, const char *how)
+{
+    annotate_text_count(words, n, one, many);
+    if (n > 1 && ended > 0)
+        text_format(words, " (%d %s)", ended, how);
+    else if (ended > 0)
+        text_format(words, " (%s)", how);
+}
+
 static void annotate_text_side(const struct annotate_view *view, enum colour colour)
 {
     const struct annotation_side *side = &view->annotation->summary.side[colour];
@@ -196,10 +207,9 @@ static void annotate_text_side(const struct annotate_view *view, enum colour col
     annotate_text_count(&words, side->threats, "threat", "threats");
     annotate_text_count(&words, side->forced, "forced reply", "forced replies");
     annotate_text_count(&words, side->unanswered, "threat not answered", "threats not answered");
-    annotate_text_count(&words, side->frames, "frame", "frames");
-    annotate_text_count(&words, side->broken, "of them broken", "of them broken");
-    annotate_text_count(&words, side->wins, "proved win", "proved wins");
-    annotate_text_count(&words, side->given_up, "given up", "given up");
+    annotate_text_count_ended(&words, side->frames, "frame", "frames", side->broken, "broken");
+    annotate_text_count_ended(&words, side->wins, "proved win", "proved wins", side->given_up,
+                              "given up");
     text_char(&words, '.');
     paragraph_put(view->item->out, &words, 2);
     text_release(&words);
@@ -212,6 +222,25 @@ static void annotate_text_note(const struct annotate_view *view, const char *not
     text_string(&words, note);
     paragraph_put(view->item->out, &words, 2);
     text_release(&words);
+}
+
+/* If events are counted that no remark shown tells of. */
+static void annotate_text_hidden(const struct annotate_view *view)
+{
+    for (int i = 1; i <= view->annotation->nplies; i++) {
+        const struct remarks *remarks = &view->annotation->plies[i].remarks;
+
+        for (int r = 0; r < remarks->count; r++) {
+            const enum remark_word word = (enum remark_word)remarks->remark[r].word;
+
+            if ((word == WORD_FRAME_STANDS || word == WORD_FRAME_BROKEN) &&
+                !annotate_shows(view, &remarks->remark[r])) {
+                annotate_text_note(
+                    view, "--detail=3 also tells of the frames that are only counted here.");
+                return;
+            }
+        }
+    }
 }
 
 /* The estimate every tenth ply. */
@@ -295,6 +324,7 @@ void annotate_text_print(const struct annotate_view *view)
         text_char(view->item->out, '\n');
     annotate_text_side(view, COLOUR_WHITE);
     annotate_text_side(view, COLOUR_BLACK);
+    annotate_text_hidden(view);
     annotate_text_estimates(view);
     annotate_text_limits(view);
     annotate_archive_print(view);
