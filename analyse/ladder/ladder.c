@@ -351,31 +351,85 @@ void ladders_drop_needless(struct ladders *ladders, const struct groups *groups)
     ladders->count = kept;
 }
 
-int ladders_find_joins(struct ladders *ladders, const struct ends *ends, struct exact *exact,
-                       struct known_links *known)
+/* Does the link hold, after the stone that makes it, against threats inside its carrier? */
+static bool ladder_join_holds(const struct ladders_judge *judge, const struct ladder *ladder,
+                              const struct exact_answer *answer)
 {
-    struct pair_question question = {
-        .ends = ends, .known = known, .colour_first = true, .limit_nodes = NODES_JOIN};
+    struct link_intrusion found[BOARD_CELLS_MAX];
+    struct position *position = judge->position;
+    const enum colour runner = (enum colour)ladder->runner;
+    struct link_goal goal = {.colour = runner, .nends = {1, 1}, .carrier = answer->carrier};
+    struct ends ends;
+    bool holds = true;
+
+    position_play(position, answer->move, runner);
+    ends_init(&ends, position, runner);
+    goal.end[0][0] = ends.of_cell[ladder->from];
+    goal.end[1][0] = ends.of_side[ladder->side];
+    cellset_and(goal.carrier.word, goal.carrier.word, ends.empty.word, ends.words);
+    if (goal.end[0][0] != goal.end[1][0]) {
+        link_judge_begin(judge->links, position, runner);
+        for (int i = link_judge_intrusions(judge->links, &goal, found) - 1; i >= 0; i--)
+            holds &= !found[i].breaks;
+    }
+    position_undo(position);
+    return holds;
+}
+
+/* Asks about the chain and the side; *safe: they are joined although the other colour moves. */
+static int ladder_ask_pair(const struct ladders_judge *judge, struct pair_question *question,
+                           struct exact_answer *answer, bool *safe)
+{
+    struct exact_answer waiting = {.verdict = EXACT_UNKNOWN};
+    int status;
+
+    question->colour_first = true;
+    status = pair_search(judge->exact, question, answer);
+    if (status == 0 && answer->verdict == EXACT_YES) {
+        question->colour_first = false;
+        status = pair_search(judge->exact, question, &waiting);
+    }
+    *safe = waiting.verdict == EXACT_YES;
+    return status;
+}
+
+int ladders_find_joins(struct ladders *ladders, const struct ladders_judge *judge)
+{
+    struct pair_question question = {.known = judge->known, .limit_nodes = NODES_JOIN};
     struct exact_answer answer = {.verdict = EXACT_UNKNOWN};
+    struct ends ends;
+    bool safe = false;
+    int kept = 0, status = 0;
 
+    if (ladders->count == 0)
+        return 0;
+    ends_init(&ends, judge->position, (enum colour)ladders->ladder[0].runner);
+    question.ends = &ends;
     question.a = question.b = END_NONE;
-    for (int i = 0; i < ladders->count; i++) {
+    for (int i = 0; i < ladders->count && status == 0; i++) {
         struct ladder *ladder = &ladders->ladder[i];
-        const end_id from = ends->of_cell[ladder->from], side = ends->of_side[ladder->side];
+        const end_id from = ends.of_cell[ladder->from], side = ends.of_side[ladder->side];
+        const bool reaches = ladder->end == LADDER_CONNECTS || ladder->end == LADDER_WINS;
 
-        if (ladder->end == LADDER_CONNECTS || ladder->end == LADDER_WINS)
-            continue;
         /* Ladders of both directions, and of several rows, ask about the same pair. */
-        if (question.a != from || question.b != side) {
+        if (!reaches && (question.a != from || question.b != side)) {
             question.a = from;
             question.b = side;
-            if (pair_search(exact, &question, &answer) != 0)
-                return ERROR_MEMORY;
+            status = ladder_ask_pair(judge, &question, &answer, &safe);
         }
-        if (answer.verdict == EXACT_YES)
+        if (!reaches && safe) {
+            ladders->nneedless++;
+            continue;
+        }
+        if (!reaches && answer.verdict == EXACT_YES && answer.move != CELL_NONE &&
+            ladder_join_holds(judge, ladder, &answer)) {
             ladder->joins = answer.move;
+            cellset_remove(ladder->escapes.word, answer.move); /* it does more */
+        }
+        ladders->ladder[kept++] = *ladder;
     }
-    return 0;
+    ladders->count = kept;
+    return status;
 }
 
 void ladders_release(struct ladders *ladders)

@@ -40,6 +40,7 @@
 #include "analyse/base/error.h"
 #include "analyse/links/group.h"
 #include "analyse/links/known_links.h"
+#include "analyse/links/link_vital.h"
 #include "analyse/solve/exact.h"
 
 enum ladder_start {
@@ -78,8 +79,9 @@ struct ladder {
                 also threatens one, so that the side cannot be defended; else CELL_NONE */
     cell helper; /* CONNECTS: a stone ahead without whose chain it would not connect; else
                     CELL_NONE */
-    cell joins; /* a first stone with which the chain of `from` joins the side all the same, proved;
-                   CELL_NONE: none was found, or searched for (ladders_find_joins()) */
+    cell joins; /* a first stone with which the chain of `from` joins the side all the same, proved
+                   but for threats outside of the carrier; CELL_NONE: none was found, or searched
+                   for (ladders_find_joins()) */
     edge_set runner_gains, other_gains; /* edges touched by the chain of the last stone, and of the
                                            last reply, and by none of their chains before; a side
                                            that the runner is joined to counts */
@@ -103,7 +105,7 @@ struct ladders {
     int count;
     size_t room; /* of ladder[] */
     int nunknown; /* first stones that the searches did not decide within their limits */
-    int nneedless; /* ladders that ladders_drop_needless() has left out */
+    int nneedless; /* ladders that ladders_drop_needless() or ladders_find_joins() left out */
 };
 
 /*
@@ -122,13 +124,23 @@ int ladders_find(struct ladders *ladders, struct exact *exact, struct position *
  * a path of n <= 1.  `groups` are the runner's in the same position, with paths of that n.
  */
 void ladders_drop_needless(struct ladders *ladders, const struct groups *groups);
+
+/* What judges whether a ladder is needed, besides groups. */
+struct ladders_judge {
+    struct position *position; /* of the ladders; played on, and left as it was */
+    struct exact *exact;
+    struct link_judge *links;
+    struct known_links *known; /* borrowed; NULL: no table */
+};
+
 /*
- * Writes `joins` of the ladders that do not connect or win: a short search about the chain and the
- * side on the whole board (pair_search.h).  `ends` are the runner's in the same position; `known`
- * is borrowed, NULL: no table.  Returns 0 or ERROR_MEMORY.
+ * A short search about the chain and the side, on the whole board (pair_search.h), of each ladder
+ * of one colour that does not connect or win.  Drops the ladder, and counts it in nneedless, if the
+ * two are joined although the other colour moves first.  Else writes `joins`, if they are when the
+ * runner does and no threat inside the carrier breaks that; its cell is then no escape.  Returns 0
+ * or ERROR_MEMORY.
  */
-int ladders_find_joins(struct ladders *ladders, const struct ends *ends, struct exact *exact,
-                       struct known_links *known) WARN_UNUSED;
+int ladders_find_joins(struct ladders *ladders, const struct ladders_judge *judge) WARN_UNUSED;
 /* Frees the list and empties it. */
 void ladders_release(struct ladders *ladders);
 

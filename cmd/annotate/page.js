@@ -454,7 +454,7 @@ const annotatedGame = () => {
             const line = facts.p[3];
             const said = make('p', into, '', 'proved');
             const from = win.replace(' wins ', ' wins from here ');
-            const told = [...into.querySelectorAll('li.d1')].some(
+            const told = [...into.querySelectorAll('li.d1, details[open] li')].some(
                 ({ textContent }) => textContent.includes(win) || textContent.includes(from),
             );
             if (!told) {

@@ -113,7 +113,7 @@ static void connect_text_put_facts(const struct connect_sentence *telling, struc
         text_string(words, ". ");
     }
     if (path->n == 1 && !cellset_empty(link->cuts.word, ends->words)) {
-        text_format(words, "%s cuts this path on ", query_colour(colour_other(telling->colour)));
+        text_format(words, "%s cuts them here on ", query_colour(colour_other(telling->colour)));
         if (cellset_count(link->cuts.word, ends->words) > 1 &&
             cellset_equal(link->cuts.word, path->carrier.word, ends->words))
             text_string(words, "any of these cells");

@@ -23,6 +23,7 @@ struct ladder_engine {
     struct known_links *known; /* of all links here */
     struct links *links; /* of the runner, in the canonical position */
     struct groups groups; /* made of them */
+    struct link_judge *link_judge;
 };
 
 void ladder_finder_free(void *made)
@@ -36,6 +37,7 @@ void ladder_finder_free(void *made)
             matcher_free(finder->matchers[g][s]);
     ladder_points_free(finder->points);
     groups_release(&finder->groups);
+    link_judge_free(finder->link_judge);
     links_free(finder->links);
     template_links_free(finder->known);
     exact_free(finder->exact);
@@ -53,9 +55,10 @@ void *ladder_finder_new(const void *question)
     finder->links = links_new(&options);
     finder->question = question;
     finder->exact = exact_new(TABLE_BITS);
+    finder->link_judge = link_judge_new();
     finder->points = ladder_points_new(finder->known);
     if (finder->exact != NULL && finder->points != NULL && finder->known != NULL &&
-        finder->links != NULL)
+        finder->links != NULL && finder->link_judge != NULL)
         return finder;
     ladder_finder_free(finder);
     return NULL;
@@ -114,6 +117,10 @@ static int ladder_finder_find(struct ladder_engine *finder, enum colour runner,
                               struct ladders *ladders)
 {
     struct position *position = &finder->canonical.position;
+    const struct ladders_judge judge = {.position = position,
+                                        .exact = finder->exact,
+                                        .links = finder->link_judge,
+                                        .known = finder->known};
 
     if (ladders_find(ladders, finder->exact, position, runner, &finder->question->options) != 0)
         return ERROR_MEMORY;
@@ -123,7 +130,7 @@ static int ladder_finder_find(struct ladder_engine *finder, enum colour runner,
         groups_search(&finder->groups, finder->links, -1, 1) != 0)
         return ERROR_MEMORY;
     ladders_drop_needless(ladders, &finder->groups);
-    return ladders_find_joins(ladders, finder->groups.ends, finder->exact, finder->known);
+    return ladders_find_joins(ladders, &judge);
 }
 
 const struct ladder_answer *ladder_finder_ask(const struct query_view *view)

@@ -11,6 +11,7 @@
 struct ladder_drawn {
     struct cellset stones[3]; /* [enum colour] */
     struct cellset escapes, figures; /* escapes: stones that help too */
+    struct cellset joins;
     char number[BOARD_CELLS_MAX][4]; /* the ply that a cell is played on */
 };
 
@@ -57,6 +58,8 @@ static void ladder_picture_add_ladder(struct canvas *canvas, struct ladder_drawn
         cellset_add(drawn->escapes.word, ladder->helper);
     if (ladder->at != CELL_NONE)
         cellset_add(drawn->figures.word, ladder->at);
+    if (ladder->joins != CELL_NONE)
+        cellset_add(drawn->joins.word, ladder->joins);
     cellset_or(drawn->escapes.word, drawn->escapes.word, ladder->escapes.word, words);
 }
 
@@ -82,9 +85,12 @@ void ladder_picture_draw(const struct ladder_question *question, const struct qu
     canvas_shade(&canvas, board, drawn.stones, keys);
     canvas_mark(&canvas, board, &drawn.escapes, MARK_RING);
     canvas_mark(&canvas, board, &drawn.figures, MARK_CROSS);
+    canvas_mark(&canvas, board, &drawn.joins, MARK_SQUARE);
     if (!cellset_empty(drawn.escapes.word, nwords))
         canvas_key(&canvas, MARK_RING, "escape: with a stone here the ladder reaches the side");
     if (!cellset_empty(drawn.figures.word, nwords))
         canvas_key(&canvas, MARK_CROSS, "a figure is threatened here then");
+    if (!cellset_empty(drawn.joins.word, nwords))
+        canvas_key(&canvas, MARK_SQUARE, "another way to join the side begins here");
     canvas_draw(&canvas, view, question->spelling, question->picture);
 }

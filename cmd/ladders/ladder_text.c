@@ -132,7 +132,7 @@ static void ladder_text_put_end(struct ladder_sentence *telling)
     }
 }
 
-/* "With g10 instead, j6 joins side 3 all the same." */
+/* "With g10 instead, j6 joins side 3 all the same, unless a threat prevents it." */
 static void ladder_text_put_joins(struct ladder_sentence *telling)
 {
     const struct ladder *ladder = telling->ladder;
@@ -143,7 +143,8 @@ static void ladder_text_put_joins(struct ladder_sentence *telling)
     ladder_text_put_cell(
         telling, ladder->joins == ladder->move[0] ? " and other stones after it, " : " instead, ",
         ladder->from);
-    text_format(&telling->words, " joins side %d all the same.", ladder->side + 1);
+    text_format(&telling->words, " joins side %d all the same, unless a threat prevents it.",
+                ladder->side + 1);
 }
 
 /* "White gains corner a8, side 2 and a threat at c3." */
@@ -222,8 +223,8 @@ static void ladder_text_print_list(const struct ladder_question *question,
                     ladders->nunknown == 1 ? " was" : "s were");
     text_char(out, '\n');
     if (ladders->nneedless > 0)
-        text_format(out, "    Left out: %d that %s not needed to join the side.\n",
-                    ladders->nneedless, ladders->nneedless == 1 ? "is" : "are");
+        text_format(out, "    Left out: %d ladder%s not needed, for the side is joined anyway.\n",
+                    ladders->nneedless, ladders->nneedless == 1 ? "" : "s");
     for (int i = 0; i < ladders->count; i++) {
         struct ladder_sentence telling = {.view = view,
                                           .board = view->position->board,

@@ -72,12 +72,21 @@ is "another way is one that hav-connect derives" \
     "$joined of $told, $(test "$told" -gt 1 && echo some)" "$told of $told, some"
 jq -r '.ply as $ply | {white, black} | to_entries[] | .value.ladders[] |
     select(.other_way != null and .other_way != .moves[0]) |
-    "\($ply) With \(.other_way) instead, \(.from) joins side \(.side) all the same."' out |
+    "\($ply) With \(.other_way) instead, \(.from) joins side \(.side) all the same, unless a threat prevents it."' out |
     head -1 >first
 read -r ply sentence <first
 run 0 "another way, in words" hav-ladders -m "$ply" joined.sgf
 tr -s " \n" " " <out >words
 has "another way, in words" words "$sentence"
+# After k6 two threats at once inside the link win for Black.
+game=$records/littlegolem/1104489.hgf
+if [ -f "$game" ]; then
+    run 0 "a link that threats break" hav-ladders -q -m38 -f json "$game"
+    is "is no other way" "$(jq -c '.white.ladders | map(.other_way)' out)" '[null]'
+else
+    skip "a link that threats break" "no real records"
+    skip "is no other way" "no real records"
+fi
 run 0 "without escapes" hav-ladders -f json --no-escapes second.sgf
 is "without escapes" "$(jq -c '.white.ladders[0].escapes' out)" '[]'
 run 0 "quiet, urgent and over" hav-ladders -f json none.sgf urgent.sgf games.sgf
