@@ -119,7 +119,7 @@ void frame_picture_draw(const struct frame_question *question, const struct quer
     }
     canvas_mark(&canvas, board, &stones, MARK_RING);
     if (!cellset_empty(stones.word, nwords))
-        canvas_key(&canvas, MARK_RING, "a stone of a frame");
+        canvas_key(&canvas, MARK_RING, "a stone that the links of a frame join");
     canvas_mark(&canvas, board, &pivots, MARK_DOT);
     if (!cellset_empty(pivots.word, nwords))
         canvas_key(&canvas, MARK_DOT, "pivot: an empty cell that a frame must get");

@@ -118,7 +118,7 @@ is "no colour of Hex has distances to Havannah's figures" \
 run 0 "a picture" hav-frames --svg=fork.svg fork.sgf
 has "the carrier is shaded" fork.svg 'fill="#d3e8cf"'
 has "the key" fork.svg "fork frame, sides 1, 5 and 6 (proved)"
-has "the key of ringed stones" fork.svg "a stone of a frame"
+has "the key of ringed stones" fork.svg "a stone that the links of a frame join"
 run 0 "the links of its frame" hav-frames -f json fork.sgf
 is "a line for each link" "$(grep -c '<g .*stroke="#5f9e57" stroke-width="3.12"' fork.svg)" \
     "$(jq '.white.frames[0].links | length' out)"
