@@ -409,19 +409,22 @@ int ladders_find_joins(struct ladders *ladders, const struct ladders_judge *judg
     for (int i = 0; i < ladders->count && status == 0; i++) {
         struct ladder *ladder = &ladders->ladder[i];
         const end_id from = ends.of_cell[ladder->from], side = ends.of_side[ladder->side];
-        const bool reaches = ladder->end == LADDER_CONNECTS || ladder->end == LADDER_WINS;
 
+        if (ladder->end == LADDER_CONNECTS || ladder->end == LADDER_WINS) {
+            ladders->ladder[kept++] = *ladder;
+            continue;
+        }
         /* Ladders of both directions, and of several rows, ask about the same pair. */
-        if (!reaches && (question.a != from || question.b != side)) {
+        if (question.a != from || question.b != side) {
             question.a = from;
             question.b = side;
             status = ladder_ask_pair(judge, &question, &answer, &safe);
         }
-        if (!reaches && safe) {
+        if (safe) {
             ladders->nneedless++;
             continue;
         }
-        if (!reaches && answer.verdict == EXACT_YES && answer.move != CELL_NONE &&
+        if (answer.verdict == EXACT_YES && answer.move != CELL_NONE &&
             ladder_join_holds(judge, ladder, &answer)) {
             ladder->joins = answer.move;
             cellset_remove(ladder->escapes.word, answer.move); /* it does more */

@@ -25,9 +25,9 @@
  * may exist outside of it.  But a ladder that is not needed is not reported: that is when the
  * runner, moving first, joins its chain to the side by the empty cells within 2r steps of the first
  * stone, up to the row of the stone that it steps from.  ladders_drop_needless() knows more: all
- * paths that links find; and ladders_find_joins() tells of the ladders that stay where the runner
- * joins the side all the same.  Where the first stone touches several chains, the ladder is
- * reported from one of those that need it.
+ * paths that links find.  For the ladders that remain, ladders_find_joins() finds out whether the
+ * runner joins the side in another way.  Where the first stone touches several chains, the ladder
+ * is reported from one of those that need it.
  *
  * When the first stone is a two-bridge away from the chain, an intrusion there is answered on its
  * other cell, so it is no reply: while both cells are empty, 2 and 3 are decided for the stone and

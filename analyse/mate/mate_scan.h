@@ -100,7 +100,7 @@ bool mate_scan_refuted(const struct mate_scan *scan, int index, enum colour colo
 /*
  * Is the position one of those that a swap follows?  Who wins there depends on the right to swap,
  * of which the proofs know nothing: with it a first stone loses neither by being good nor by being
- * bad.  So nothing is said of that stone, and nobody is lost there.
+ * bad.  So that stone is not judged, and no loss is reported at these positions.
  */
 bool mate_scan_is_before_swap(const struct mate_scan *scan, int index);
 

@@ -267,7 +267,6 @@ static void annotator_count(struct annotation *annotation, int index)
 /* Since when can neither colour complete a figure?  Once that is so it stays so. */
 static void annotator_find_draw(struct annotation *annotation)
 {
-    annotation->summary.drawn_from = -1;
     for (int i = annotation->nplies; i >= 0; i--) {
         const struct position_facts *facts = &annotation->plies[i].facts;
 

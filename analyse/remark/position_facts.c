@@ -14,7 +14,6 @@
 #include "analyse/links/links_turn.h"
 #include "analyse/links/sides_reached.h"
 
-/* Carriers examined in one search for links; one position in a hundred has more. */
 #define FACTS_EXACT_BITS 16 /* 2 MiB */
 
 struct facts_engine {
@@ -320,8 +319,10 @@ static int facts_find_frame(struct facts_engine *engine, enum colour colour,
     return 0;
 }
 
-/* The first frame that stands, is proved and is not known to be broken; NULL: none. */
-static const struct frame *facts_standing(struct facts_engine *engine, enum colour colour)
+/* The first frame that stands, is proved and is not known to be broken; NULL: none.  `judged` is
+ * the verdict about the first that is proved, if it has been asked for already. */
+static const struct frame *facts_standing(struct facts_engine *engine, enum colour colour,
+                                          const enum tempo_safe_verdict *judged)
 {
     struct tempo_safe_answer answer;
 
@@ -330,10 +331,14 @@ static const struct frame *facts_standing(struct facts_engine *engine, enum colo
 
         if (frame->n > 0 || frame->basis == FRAME_NOT_PROVED)
             continue;
-        tempo_safe_frame(engine->tempo_safe, &engine->canonical.position,
-                         links_ends(facts_links(engine, colour)), frame, &answer);
+        if (judged != NULL)
+            answer.verdict = *judged;
+        else
+            tempo_safe_frame(engine->tempo_safe, &engine->canonical.position,
+                             links_ends(facts_links(engine, colour)), frame, &answer);
         if (answer.verdict != TEMPO_SAFE_NO)
             return frame;
+        judged = NULL;
     }
     return NULL;
 }
@@ -353,7 +358,7 @@ static void facts_ask_race(struct facts_engine *engine, struct position_facts *f
 
         if (frames_count(engine->frames[c]) > 0)
             side->best = frames_at(engine->frames[c], 0);
-        side->standing = facts_standing(engine, c);
+        side->standing = facts_standing(engine, c, c == waits ? &fact->robust : NULL);
     }
     tempo_safe_race(engine->tempo_safe, &engine->canonical.position, sides, &race);
     if (race.basis == TEMPO_SAFE_NOT_PROVED)

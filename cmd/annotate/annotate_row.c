@@ -191,12 +191,12 @@ static void annotate_row_side(const struct annotation_side *side, const char *na
 }
 
 /* A ply of the summary, or null. */
-static void annotate_row_number(struct emit *emit, const char *name, int ply)
+static void annotate_row_number(struct emit *emit, const char *name, bool is_known, int ply)
 {
-    if (ply == 0)
-        emit_null(emit, name);
-    else
+    if (is_known)
         emit_signed(emit, name, ply);
+    else
+        emit_null(emit, name);
 }
 
 static void annotate_row_summary(const struct annotate_view *view, struct emit *emit)
@@ -218,16 +218,11 @@ static void annotate_row_summary(const struct annotate_view *view, struct emit *
     emit_array_end(emit);
     emit_object(emit, "decided");
     emit_string(emit, "loser", colour_name(loss->loser));
-    if (loss->loser == COLOUR_NONE)
-        emit_null(emit, "proved_from");
-    else
-        emit_signed(emit, "proved_from", loss->first);
-    annotate_row_number(emit, "lost_by", loss->loser == COLOUR_NONE ? 0 : loss->lost_by);
-    annotate_row_number(emit, "frame_from", summary->frame_from);
-    if (summary->drawn_from < 0)
-        emit_null(emit, "drawn_from");
-    else
-        emit_signed(emit, "drawn_from", summary->drawn_from);
+    annotate_row_number(emit, "proved_from", loss->loser != COLOUR_NONE, loss->first);
+    annotate_row_number(emit, "lost_by", loss->loser != COLOUR_NONE && loss->lost_by > 0,
+                        loss->lost_by);
+    annotate_row_number(emit, "frame_from", summary->frame_from > 0, summary->frame_from);
+    annotate_row_number(emit, "drawn_from", summary->drawn_from >= 0, summary->drawn_from);
     emit_object_end(emit);
     annotate_row_side(&summary->side[COLOUR_WHITE], "white", emit);
     annotate_row_side(&summary->side[COLOUR_BLACK], "black", emit);

@@ -224,7 +224,7 @@ static void annotate_text_note(const struct annotate_view *view, const char *not
     text_release(&words);
 }
 
-/* If events are counted that no remark shown tells of. */
+/* Says where to read of frames that are counted, if no remark that is shown mentions one. */
 static void annotate_text_hidden(const struct annotate_view *view)
 {
     for (int i = 1; i <= view->annotation->nplies; i++) {
@@ -235,8 +235,8 @@ static void annotate_text_hidden(const struct annotate_view *view)
 
             if ((word == WORD_FRAME_STANDS || word == WORD_FRAME_BROKEN) &&
                 !annotate_shows(view, &remarks->remark[r])) {
-                annotate_text_note(
-                    view, "--detail=3 also tells of the frames that are only counted here.");
+                annotate_text_note(view,
+                                   "--detail=3 also lists the frames that are only counted here.");
                 return;
             }
         }
