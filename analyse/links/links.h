@@ -48,10 +48,11 @@ struct links_options {
     /* Then, once, look a stone ahead from each empty cell: finds links that the other rules cannot
      * deduce, at about a hundred times the cost; an update is then a search from nothing. */
     bool look_ahead;
-    /* On boards of at most 40 cells, then ask the exact search about pairs of chains, and of chains
-     * and sides, that have no full link: nodes for all of them together; 0: none.  An update is
-     * then, on these boards, a search from nothing. */
+    /* On boards of at most LINKS_EXACT_CELLS_MAX cells, then ask the exact search about pairs of
+     * chains, and of chains and sides, that have no full link: nodes for all of them together; 0:
+     * none.  An update is then, on these boards, a search from nothing. */
     uint32_t exact_nodes;
+    bool exact_full_only; /* not about semi links, which cost the most */
     /* Where sides conduct, then ask the prover about pairs of chains and sides, and of two sides,
      * that have no full link: carriers that it may examine for all of them together, the last
      * question apart; 0: none.  An update is then, on these boards, a search from nothing.  Which
@@ -64,6 +65,7 @@ struct links_options {
     uint64_t limit_work; /* carriers examined in one search or update; 0: LINKS_LIMIT_WORK */
 };
 
+#define LINKS_EXACT_CELLS_MAX 40 /* of a board */
 #define LINKS_CELLS_MAX 64 /* of one carrier; a larger bound counts as this */
 #define LINKS_HISTORY_MAX 128
 #define LINKS_LIMIT_LINKS 4000000

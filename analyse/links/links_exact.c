@@ -74,7 +74,8 @@ int links_ask_exact(struct links *links)
     for (end_id a = 0; a < ends->nends; a++)
         for (end_id b = a + 1; b < ends->nends; b++)
             if (links_exact_wants(ends, a, b) && !links_has(links, a, b, false) &&
-                links_exact_ask(&asking, a, b, false) == EXACT_NO && !links_has(links, a, b, true))
+                links_exact_ask(&asking, a, b, false) == EXACT_NO &&
+                !links->options.exact_full_only && !links_has(links, a, b, true))
                 (void)links_exact_ask(&asking, a, b, true);
     return links->now.store.failed ? ERROR_MEMORY : links_follow(links);
 }

@@ -8,8 +8,6 @@
 
 #include "analyse/links/links_rules.h"
 
-#define LINKS_EXACT_CELLS_MAX 40 /* of the board */
-
 /* Is the exact search asked on the board of the links? */
 static inline bool links_asks_exact(const struct links *links)
 {

@@ -2,7 +2,8 @@
 /*
  * One question to each engine, and the answers copied: frames and groups borrow from links, which
  * the next position overwrites.  Links, and what is made of them, are found in the canonical image
- * of the position and turned back, with the limits of hav-frames: it says the same.
+ * of the position and turned back, with the limits of hav-frames: it says the same.  The groups of
+ * small boards are made of the links of hav-connect, which asks the exact search there.
  */
 #include "analyse/remark/position_facts.h"
 
@@ -19,6 +20,7 @@
 struct facts_engine {
     struct canonical_position canonical;
     struct links *links[3]; /* [enum colour of that] */
+    struct links *exact_links[3]; /* the same, of small boards and for groups */
     struct ends ends[3]; /* [enum colour] of the position shown */
     struct frames *frames[3]; /* [enum colour] of the position shown, found in its image */
     struct groups groups;
@@ -33,22 +35,25 @@ struct facts_engine {
 struct facts_engine *facts_engine_new(const struct facts_options *options)
 {
     struct facts_engine *engine = calloc(1, sizeof *engine);
-    struct links_options links = links_for_frames;
+    struct links_options links = links_for_frames, exact_links = links_for_frames;
     bool failed;
 
     if (engine == NULL)
         return NULL;
-    links.known = options->known;
-    engine->links[COLOUR_WHITE] = links_new(&links);
-    engine->links[COLOUR_BLACK] = links_new(&links);
-    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-        engine->frames[c] =
-            frames_new(&(struct frames_options){.most_n = 1, .limit_nodes = options->frame_nodes});
+    links.known = exact_links.known = options->known;
+    exact_links.exact_nodes = links_complete.exact_nodes;
+    exact_links.exact_full_only = true;
     engine->tempo_safe = tempo_safe_new(&(struct tempo_safe_options){.known = options->known});
     engine->exact = exact_new(FACTS_EXACT_BITS);
-    failed = engine->links[COLOUR_WHITE] == NULL || engine->links[COLOUR_BLACK] == NULL ||
-             engine->frames[COLOUR_WHITE] == NULL || engine->frames[COLOUR_BLACK] == NULL ||
-             engine->tempo_safe == NULL || engine->exact == NULL;
+    failed = engine->tempo_safe == NULL || engine->exact == NULL;
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        engine->links[c] = links_new(&links);
+        engine->exact_links[c] = links_new(&exact_links);
+        engine->frames[c] =
+            frames_new(&(struct frames_options){.most_n = 1, .limit_nodes = options->frame_nodes});
+        failed |=
+            engine->links[c] == NULL || engine->exact_links[c] == NULL || engine->frames[c] == NULL;
+    }
     if (!failed)
         return engine;
     facts_engine_free(engine);
@@ -59,10 +64,11 @@ void facts_engine_free(struct facts_engine *engine)
 {
     if (engine == NULL)
         return;
-    links_free(engine->links[COLOUR_WHITE]);
-    links_free(engine->links[COLOUR_BLACK]);
-    frames_free(engine->frames[COLOUR_WHITE]);
-    frames_free(engine->frames[COLOUR_BLACK]);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        links_free(engine->links[c]);
+        links_free(engine->exact_links[c]);
+        frames_free(engine->frames[c]);
+    }
     tempo_safe_free(engine->tempo_safe);
     exact_free(engine->exact);
     groups_release(&engine->groups);
@@ -73,8 +79,10 @@ void facts_engine_free(struct facts_engine *engine)
 
 void facts_engine_begin(struct facts_engine *engine)
 {
-    links_forget(engine->links[COLOUR_WHITE]);
-    links_forget(engine->links[COLOUR_BLACK]);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        links_forget(engine->links[c]);
+        links_forget(engine->exact_links[c]);
+    }
 }
 
 struct exact *facts_engine_exact(const struct facts_engine *engine)
@@ -162,10 +170,19 @@ static int facts_list_all_threats(struct facts_engine *engine, struct position *
 
 /* ---- links: groups and frames ---- */
 
-/* The links of a colour of the position shown. */
+/* The links of a colour of the position shown, for frames. */
 static struct links *facts_links(const struct facts_engine *engine, enum colour colour)
 {
     return engine->links[orientation_turn_colour(&engine->canonical.there, colour)];
+}
+
+/* Those for groups. */
+static struct links *facts_group_links(const struct facts_engine *engine, enum colour colour)
+{
+    const bool is_small = engine->canonical.position.board->ncells <= LINKS_EXACT_CELLS_MAX;
+
+    return is_small ? engine->exact_links[orientation_turn_colour(&engine->canonical.there, colour)]
+                    : facts_links(engine, colour);
 }
 
 /* Fills in the edges that a group touches and the sides that it is linked to. */
@@ -239,7 +256,7 @@ static int facts_list_groups(struct facts_engine *engine, const struct board *bo
     struct group_fact *list;
     uint16_t *group_of;
 
-    if (groups_search(&engine->groups, facts_links(engine, colour), -1, 0) != 0 ||
+    if (groups_search(&engine->groups, facts_group_links(engine, colour), -1, 0) != 0 ||
         groups_turn(&engine->groups, &engine->canonical.back, &engine->ends[colour]) != 0)
         return ERROR_MEMORY;
     list = arena_alloc(arena, (size_t)engine->groups.ngroups * sizeof *list + 1);
@@ -388,7 +405,7 @@ static int facts_find_dead(struct facts_engine *engine, const struct position *p
 
     if (position->board->game->sides_conduct)
         return 0; /* no chain is without a figure there before the game ends */
-    if (link_walls_find(&engine->walls, facts_links(engine, colour_other(colour))) != 0 ||
+    if (link_walls_find(&engine->walls, facts_group_links(engine, colour_other(colour))) != 0 ||
         dead_chains_find(&engine->dead, &canonical->position,
                          orientation_turn_colour(&canonical->there, colour), &engine->walls) != 0)
         return ERROR_MEMORY;
@@ -433,6 +450,7 @@ int facts_find_groups(struct facts_engine *engine, const struct position *positi
 
         ends_init(&engine->ends[c], position, c);
         if (links_go_to(facts_links(engine, c), &canonical->position, image) != 0 ||
+            links_go_to(facts_group_links(engine, c), &canonical->position, image) != 0 ||
             facts_list_groups(engine, position->board, arena, c, &facts->side[c]) != 0)
             return ERROR_MEMORY;
     }
