@@ -4,13 +4,15 @@
  *
  * A frame made of links is kept link by link: the answers to an intrusion are those that keep the
  * link that it intrudes on, which is a small search.  (An answer in another link may keep the frame
- * as well, and is not listed.)  Any other frame is searched as a whole.
+ * as well, and is not listed.)  Any other frame is searched as a whole.  An intrusion that
+ * threatens a figure leaves only the answer that meets the threat.
  */
 #include "analyse/frame/frame_plan.h"
 
 #include <stdlib.h>
 
 #include "analyse/board/distance.h"
+#include "analyse/threat/threat_moves.h"
 
 #define ANSWERS_SHARE 2 /* the searches for the answers to all intrusions, in limits of one */
 
@@ -90,6 +92,24 @@ static void frame_plan_answer(struct frame_plan *plan, struct exact *exact, cons
     answer->is_needed = !cellset_empty(answer->answers.word, ends->words);
 }
 
+/* Of the answers to an intrusion that threatens, keeps those that complete a figure or meet the
+ * threat; without one the answers are not decided: there may be some outside the carrier. */
+static void frame_plan_meet_threat(struct frame_plan_answer *answer, struct position *position,
+                                   enum colour owner)
+{
+    const enum colour opponent = colour_other(owner);
+    const bool loses = position_play(position, answer->intrusion, opponent) != 0;
+    cell wins[2];
+    const int n = loses ? 2 : threat_moves_winning(position, opponent, wins);
+
+    for (cell c = cellset_next(answer->answers.word, 0, CELLSET_WORDS_MAX); n > 0 && c != CELL_NONE;
+         c = cellset_next(answer->answers.word, c + 1u, CELLSET_WORDS_MAX))
+        if (loses || (position_would_complete(position, c, owner) == 0 && (n > 1 || c != wins[0])))
+            cellset_remove(answer->answers.word, c);
+    position_undo(position);
+    answer->decided &= !cellset_empty(answer->answers.word, CELLSET_WORDS_MAX);
+}
+
 /* Chooses an answer to each intrusion: the one to most of them, so that a plan is short, and of
  * equal ones the first. */
 static void frame_plan_choose(struct frame_plan *plan, int words)
@@ -152,6 +172,9 @@ void frame_plan_make(struct frame_plan *plan, struct exact *exact, struct positi
         for (cell c = cellset_next(frame->carrier.word, 0, ends->words); c != CELL_NONE;
              c = cellset_next(frame->carrier.word, c + 1u, ends->words))
             frame_plan_answer(plan, exact, ends, frame, c, limit_nodes, &left);
+    for (int i = 0; i < plan->nanswers; i++)
+        if (plan->answer[i].is_needed)
+            frame_plan_meet_threat(&plan->answer[i], position, ends->colour);
     frame_plan_choose(plan, ends->words);
     frame_plan_pair(plan);
 }

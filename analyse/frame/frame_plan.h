@@ -4,7 +4,8 @@
 
 /*
  * How a frame is completed: the shortest completion, which pivot makes which figure, and the answer
- * to each move of the opponent in its carrier.  Every answer is proved by the exact search.
+ * to each move of the opponent in its carrier.  Every answer is proved by the exact search, and
+ * meets the threat that the move makes at once; threats that follow are not looked for.
  */
 
 #include "analyse/board/orientation.h"
@@ -20,7 +21,8 @@ struct frame_plan_pivot {
 
 struct frame_plan_answer {
     cell intrusion; /* of the carrier */
-    bool decided; /* the answers are all that there are; else the search ran out */
+    bool decided; /* the answers are all that there are; else the search ran out, or none meets the
+                     threat of the intrusion */
     bool is_needed; /* the frame is lost without an answer */
     cell best; /* the answer that meets most intrusions of the frame; CELL_NONE: none is needed */
     struct cellset answers; /* that keep the frame inside the carrier; empty if none is needed */

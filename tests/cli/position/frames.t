@@ -170,6 +170,12 @@ else
     skip "plots" "no gnuplot here"
 fi
 
+# White's a1 completes a bridge, as Black's does: neither is an answer to the other, and no miai.
+printf '(;FF[4]GM[Havannah]SZ[3]AW[b1][c2][c3][d3][e3]AB[a2][a3][b3][e5]PL[B])\n' >meets.sgf
+run 0 "answers meet threats" hav-frames -f json --coords=line meets.sgf
+is "answers meet threats" "$(jq -c '.white.frames[0] | [.miai, .answers]' out)" \
+    '[[],[{"cell":"a1","complete":false,"answers":[]},{"cell":"c1","complete":true,"answers":["a1"]}]]'
+
 if [ -d "$records/littlegolem" ]; then
     find "$records/littlegolem" -name '*.hgf' | sort | awk -v n="$((80 * $(one_in 2)))" 'NR % n == 0' >list
     # shellcheck disable=SC2046 # names without blanks
