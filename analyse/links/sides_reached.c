@@ -16,17 +16,54 @@ struct sides_finder {
     struct groups groups;
 };
 
-edge_set sides_linked(const struct groups *groups, int group)
+/* The sides among the chains of a group: where they conduct. */
+static edge_set sides_of_group(const struct groups *groups, int group)
+{
+    const struct group *of = &groups->group[group];
+    edge_set sides = 0;
+
+    for (int i = 0; i < of->nchains; i++) {
+        const int side = ends_side(groups->ends, groups->chain[of->first_chain + i]);
+
+        if (side >= 0)
+            sides |= (edge_set)(1u << side);
+    }
+    return sides;
+}
+
+/* The sides to which a path links the group, if it is a 0-path of that group. */
+static edge_set sides_of_path(const struct groups *groups, int group, const struct group_path *path)
+{
+    const int side = ends_side(groups->ends, path->path.b);
+
+    if (path->path.n != 0 || (path->from != group && path->to != group))
+        return 0;
+    if (path->to < 0)
+        return side >= 0 ? (edge_set)(1u << side) : 0;
+    return sides_of_group(groups, path->from == group ? path->to : path->from);
+}
+
+/* Does the path need no cell of the group's links, nor of its other paths to sides? */
+static bool sides_path_is_free(const struct groups *groups, int group,
+                               const struct group_path *path)
+{
+    if (path->uses_group)
+        return false;
+    for (int i = 0; i < groups->npaths; i++)
+        if (&groups->path[i] != path && sides_of_path(groups, group, &groups->path[i]) != 0 &&
+            !cellset_disjoint(groups->path[i].path.carrier.word, path->path.carrier.word,
+                              groups->ends->words))
+            return false;
+    return true;
+}
+
+edge_set sides_linked(const struct groups *groups, int group, bool together)
 {
     edge_set sides = 0;
 
-    for (int i = 0; i < groups->npaths; i++) {
-        const struct group_path *path = &groups->path[i];
-        const int side = ends_side(groups->ends, path->path.b);
-
-        if (path->from == group && path->to < 0 && path->path.n == 0 && side >= 0)
-            sides |= (edge_set)(1u << side);
-    }
+    for (int i = 0; i < groups->npaths; i++)
+        if (!together || sides_path_is_free(groups, group, &groups->path[i]))
+            sides |= sides_of_path(groups, group, &groups->path[i]);
     return sides;
 }
 
@@ -43,13 +80,7 @@ edge_set sides_reached(const struct groups *groups)
 
         if (cellset_empty(group->stones.word, ends->words))
             continue;
-        sides |= group->edges | sides_linked(groups, g);
-        for (int i = 0; i < group->nchains; i++) {
-            const int side = ends_side(ends, groups->chain[group->first_chain + i]);
-
-            if (side >= 0)
-                sides |= (edge_set)(1u << side);
-        }
+        sides |= group->edges | sides_linked(groups, g, false) | sides_of_group(groups, g);
     }
     return sides & own;
 }

@@ -9,8 +9,9 @@
 #include "analyse/links/group.h"
 
 /* The sides to which a group has a 0-path among groups->path, which has those of n = 0 at least;
- * the sides that it touches are in its `edges`. */
-edge_set sides_linked(const struct groups *groups, int group);
+ * the sides that it touches are in its `edges`.  `together`: only those whose paths need no cell of
+ * the group's carrier and of each other, so that the group holds them all at once. */
+edge_set sides_linked(const struct groups *groups, int group, bool together);
 
 /* The sides, as edges, that some group with a stone touches or is linked to.  Each side holds by
  * itself: two paths may need the same cell. */

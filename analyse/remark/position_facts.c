@@ -196,7 +196,7 @@ static int facts_reach(const struct facts_engine *engine, int index, struct aren
     if (ways == NULL)
         return ERROR_MEMORY;
     memset(ways, 0, (size_t)nsides * sizeof *ways);
-    fact->reached = fact->edges | sides_linked(groups, index);
+    fact->reached = fact->edges | sides_linked(groups, index, true);
     for (int i = 0; i < groups->npaths; i++) {
         const struct path *path = &groups->path[i].path;
         const int side = ends_side(groups->ends, path->b);

@@ -203,12 +203,14 @@ static void connect_joint_find(struct connect_joint *joint, const struct connect
 
     *joint = (struct connect_joint){.at = at};
     for (int i = 0; i < groups->nsteps; i++)
-        if (groups->step[i].target == at && path_step_n(&groups->step[i].path) == 1)
+        if (groups->step[i].target == at && path_step_n(&groups->step[i].path) == 1 &&
+            !groups->step[i].uses_group)
             connect_joint_add(joint, groups, groups->step[i].group, END_NONE);
     for (int i = 0; i < groups->npaths; i++) {
         const struct group_path *path = &groups->path[i];
 
-        if (path->path.n != 1 || !cellset_has(connect_facts_path(facts, groups, i)->joins.word, at))
+        if (path->path.n != 1 || path->uses_group ||
+            !cellset_has(connect_facts_path(facts, groups, i)->joins.word, at))
             continue;
         connect_joint_add(joint, groups, path->from, path->path.b);
         connect_joint_add(joint, groups, path->to, END_NONE);
@@ -218,7 +220,7 @@ static void connect_joint_find(struct connect_joint *joint, const struct connect
             continue;
         joint->ngroups++;
         joint->stones += cellset_count(groups->group[g].stones.word, groups->ends->words);
-        held |= groups->group[g].edges | sides_linked(groups, g);
+        held |= groups->group[g].edges | sides_linked(groups, g, false);
     }
     joint->sides &= (edge_set)~held;
     for (edge_set sides = joint->sides; sides != 0; sides &= (edge_set)(sides - 1))

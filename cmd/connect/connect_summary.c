@@ -187,12 +187,13 @@ static int summary_bits(edge_set set)
     return cellset_bits(set);
 }
 
-/* The sides and corners that a group touches or is linked to; sides of the colour only. */
-static edge_set summary_held(const struct connect_summary *summary, int group)
+/* The sides and corners that a group touches or is linked to; sides of the colour only.
+ * `together`: those that it holds all at once. */
+static edge_set summary_held(const struct connect_summary *summary, int group, bool together)
 {
     const struct groups *groups = summary->answer->groups[summary->colour];
     const struct ends *ends = groups->ends;
-    const edge_set touched = groups->group[group].edges | sides_linked(groups, group);
+    const edge_set touched = groups->group[group].edges | sides_linked(groups, group, together);
     edge_set held = touched & ends_own_edges(ends);
 
     for (int s = 0; s < ends->board->nsides; s++)
@@ -220,7 +221,8 @@ static int summary_next_group(const struct connect_summary *summary, const bool 
     for (int g = 0; g < groups->ngroups; g++) {
         const int stones =
             cellset_count(groups->group[g].stones.word, cellset_words(groups->ends->board));
-        const int rank = summary_bits(summary_held(summary, g)) * (BOARD_CELLS_MAX + 1) + stones;
+        const int held = summary_bits(summary_held(summary, g, true));
+        const int rank = held * (BOARD_CELLS_MAX + 1) + stones;
 
         if (!put[g] && summary_wants(summary, g) &&
             (rank > most ||
@@ -232,9 +234,10 @@ static int summary_next_group(const struct connect_summary *summary, const bool 
     return best;
 }
 
-/* "sides 1 and 3 and corner a1"; nothing: "no side or corner". */
+/* "sides 1, 2* and 3 and corner a1", with a star for those of `starred`; nothing: "no side or
+ * corner". */
 static void summary_put_edges(const struct connect_summary *summary, struct text *words,
-                              edge_set edges)
+                              edge_set edges, edge_set starred)
 {
     const struct board *board = summary->answer->groups[summary->colour]->ends->board;
     const edge_set sides = edges & (edge_set)((1u << board->nsides) - 1);
@@ -254,25 +257,27 @@ static void summary_put_edges(const struct connect_summary *summary, struct text
             if ((edges >> e & 1) == 0)
                 continue;
             edge_spell(board, summary->question->spelling, e, name);
-            text_format(words, "%s%s", connect_words_joint(i++, n, " and "), name);
+            text_format(words, "%s%s%s", connect_words_joint(i++, n, " and "), name,
+                        (starred >> e & 1) != 0 ? "*" : "");
         }
     }
     if (edges == 0)
         text_string(words, board->ncorners > 0 ? "no side or corner" : "no side");
 }
 
-/* "f4 (3 chains) holds sides 1 and 3; h8 holds corner a1; 2 more groups hold none." */
+/* "f4 (3 chains) holds sides 1 and 3; h8 holds corner a1; 2 more groups hold none." and what a star
+ * means. */
 static void summary_put_holdings(const struct connect_summary *summary, struct text *words)
 {
     const struct groups *groups = summary->answer->groups[summary->colour];
     bool put[BOARD_CELLS_MAX] = {false};
     int left = 0, nput = 0, group;
-    edge_set held = 0;
+    edge_set held = 0, starred = 0;
 
     for (int g = 0; g < groups->ngroups; g++)
         left += summary_wants(summary, g);
     while (nput < SUMMARY_GROUPS && (group = summary_next_group(summary, put)) >= 0) {
-        held = summary_held(summary, group);
+        held = summary_held(summary, group, false);
         if (held == 0 && nput > 0)
             break;
         text_string(words, nput++ == 0 ? "" : "; ");
@@ -280,15 +285,17 @@ static void summary_put_holdings(const struct connect_summary *summary, struct t
         left--;
         summary_put_group(summary, words, group);
         text_string(words, " holds ");
-        summary_put_edges(summary, words, held);
+        summary_put_edges(summary, words, held, held & ~summary_held(summary, group, true));
+        starred |= held & ~summary_held(summary, group, true);
     }
     if (left > 0)
         text_format(words, "; %d more group%s %s", left, left == 1 ? " holds" : "s hold",
                     held == 0 ? "none" : "no more");
+    text_string(words, starred != 0 ? " (* needs a cell of another link of the group)" : "");
     text_string(words, nput > 0 ? ". " : "");
 }
 
-/* "One stone joins most on e5: f4, h8 and side 2; so does one on d6 or e6." */
+/* "One stone joins most on e5: f4, h8 and side 2, each on its own; as many on d6 or e6." */
 static void summary_put_joints(const struct connect_summary *summary, struct text *words)
 {
     const struct groups *groups = summary->answer->groups[summary->colour];
@@ -313,6 +320,7 @@ static void summary_put_joints(const struct connect_summary *summary, struct tex
             text_string(words, connect_words_joint(i++, total, " and "));
             summary_put_end(summary, words, groups->ends->of_side[s]);
         }
+    text_string(words, total > 2 ? ", each on its own" : "");
     if (n > 1 && n <= SUMMARY_LINES) {
         text_string(words, "; as many on ");
         for (int j = 1; j < n; j++) {

@@ -41,7 +41,7 @@ ask mate --scan
 ask threats -a
 ask connect -a
 jq -c '(.white, .black) |= (.groups |=
-    map(del(.steps) | .paths |= map(select(.n == 0) | {to, n})))' \
+    map(del(.steps) | .paths |= map(select(.n == 0) | {to, n, uses_group, carrier})))' \
     "$scratch/connect.json" >"$scratch/connect.short"
 mv "$scratch/connect.short" "$scratch/connect.json"
 ask territory -a --with-sides

@@ -281,6 +281,18 @@ run 0 "a game that is over" hav-connect over.txt
 has "a game that is over: its groups" out "c6 holds sides 2, 3 and 5"
 hasnt "a game that is over: no threat cuts a link" out "threatens"
 
+# Links that need a cell of their group's own links: what one stone joins leaves them out, and a
+# side that is held by one has a star.
+printf '(;FF[4]GM[Havannah]SZ[4]AW[a1][c2][c4][f3][f7][g6]AB[a3][a4][d4][e6][f5]PL[B])\n' >none.sgf
+run 0 "what one stone joins" hav-connect --coords=line --side=black none.sgf
+has "what one stone joins: no path of a stone that needs its group's link" out \
+    "One stone joins most on e7: d4 and side 3; as many on g5."
+printf '(;FF[4]GM[11]SZ[4]AB[a1]AW[c2]PL[W])\n' >near.sgf
+run 0 "sides held by links that meet" hav-connect --side=black near.sgf
+has "sides held by links that meet" out "(* needs a cell of another link of the group)"
+run 0 "the side is the colour's, to its territory" hav-territory --with-sides near.sgf
+has "the side is the colour's, to its territory" out "Black 11"
+
 # A chain of both sides of Hex, and two chains whose only links are to it, one at either side.
 echo '(;FF[4]GM[11]SZ[7];W[a1];B[c1];W[a2];B[c2];W[a3];B[c3];W[a4];B[c4];W[f6];B[c5];W[f2];B[b7]
     ;W[a5];B[b6];W[a6];B[c6];W[a7])' >over.hsgf

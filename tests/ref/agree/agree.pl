@@ -63,17 +63,24 @@ sub list { return join ' ', sort @{$_[0]} }
 
 # ---- what each tool says ----
 
-# The groups of a colour: stones, the sides and corners held by stones or 0-paths, dead or not.
+# The groups of a colour: stones, the sides held by stones or 0-paths, all and those that are held at
+# once, dead or not.
 sub read_groups {
     my ($side) = @_;
     my @groups;
     for my $group (@{$side->{groups}}) {
         my %reached = map { $_ => 1 } @{$group->{sides}};
-        for my $path (@{$group->{paths}}) {
-            $reached{$1} = 1 if $path->{n} == 0 && $path->{to} =~ /^side (\d)$/;
+        my %at_once = %reached;
+        my @ways = grep { $_->{n} == 0 && $_->{to} =~ /^side \d$/ } @{$group->{paths}};
+        my %uses;
+        $uses{$_}++ for map { @{$_->{carrier}} } @ways;
+        for my $way (@ways) {
+            my ($side) = $way->{to} =~ /(\d)$/;
+            $reached{$side} = 1;
+            $at_once{$side} = 1 unless $way->{uses_group} || grep { $uses{$_} > 1 } @{$way->{carrier}};
         }
         push @groups, {stones => {map { $_ => 1 } @{$group->{stones}}}, reached => \%reached,
-            chains => $group->{chains}, dead => $group->{dead}};
+            at_once => \%at_once, chains => $group->{chains}, dead => $group->{dead}};
     }
     return \@groups;
 }
@@ -301,7 +308,7 @@ sub check_remarks {
             my $group = group_of($mine, $row->{move});
             $compared{groups}++;
             contradiction($key, 'group', $text)
-                unless $group && list([keys %{$group->{reached}}]) eq list(\@reached);
+                unless $group && list([keys %{$group->{at_once}}]) eq list(\@reached);
         } elsif ($text =~ / chain of (\w+), .* can belong to no figure any more/) {
             my ($group) = map { group_of($here->{groups}{$_}, $1) // () } @sides;
             $compared{dead}++;

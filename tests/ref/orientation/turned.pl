@@ -97,7 +97,7 @@ sub turn_text {
     my @lines;
 
     $text =~ s/\n {4,}/ /g;
-    $text =~ s/\bsides? (\d(?:(?:, | and )\d)*)/join ' ', map { "side$_" } $1 =~ m{\d}g/ge;
+    $text =~ s/\bsides? (\d\*?(?:(?:, | and )\d\*?)*)/join ' ', map { "side$_" } $1 =~ m{\d\*?}g/ge;
     for my $line (split /\n/, $text) {
         my @words;
 
@@ -105,7 +105,7 @@ sub turn_text {
             my $to = $map->{chain}{$_} // $map->{cell}{$_} // $_;
 
             $to = $colours{$to} if $map->{exchanged} && $colours{$to};
-            $to = "side$map->{side}{$1}" if /^side(\d)$/;
+            $to = "side$map->{side}{$1}$2" if /^side(\d)(\*?)$/;
             push @words, $to;
         }
         push @lines, join ' ', sort @words;
