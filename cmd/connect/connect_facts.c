@@ -105,6 +105,18 @@ static int connect_facts_ask(struct connect_asking *asking, struct link_goal *go
     return has_goal ? connect_facts_judge(asking, goal, n, link) : 0;
 }
 
+/* A path of one stone to an empty corner needs the stone there. */
+static void connect_facts_of_corner(const struct ends *ends, const struct path *path,
+                                    struct connect_link *link)
+{
+    const cell corner = ends_cell(ends, path->b);
+
+    if (path->n != 1 || corner == CELL_NONE || ends->kind[path->b] != END_EMPTY)
+        return;
+    cellset_add(link->joins.word, corner);
+    cellset_add(link->cuts.word, corner);
+}
+
 int connect_facts_of_links(struct connect_facts *facts, struct link_judge *judge,
                            const struct canonical_position *canonical, const struct groups *groups)
 {
@@ -125,10 +137,14 @@ int connect_facts_of_links(struct connect_facts *facts, struct link_judge *judge
             if (connect_facts_ask(&asking, &goal, link_goal_of_tie(&goal, groups, g, t), 0, t) != 0)
                 return ERROR_MEMORY;
     }
-    for (int p = 0; p < groups->npaths; p++)
+    for (int p = 0; p < groups->npaths; p++) {
+        const struct path *path = &groups->path[p].path;
+
         if (connect_facts_ask(&asking, &goal, link_goal_of_path(&goal, groups, &groups->path[p]),
-                              groups->path[p].path.n, groups->nties + p) != 0)
+                              path->n, groups->nties + p) != 0)
             return ERROR_MEMORY;
+        connect_facts_of_corner(groups->ends, path, &facts->link[groups->nties + p]);
+    }
     return 0;
 }
 

@@ -149,6 +149,28 @@ static void connect_text_put_paths(struct connect_sentence *telling, struct text
     }
 }
 
+/* A chain of a group: its first stone, or in Hex a side and the stones that touch it. */
+static void connect_text_put_chain(const struct groups *groups, enum spelling spelling,
+                                   struct text *words, end_id chain)
+{
+    const struct ends *ends = groups->ends;
+    struct cellset stones = {{0}};
+
+    text_char(words, ' ');
+    connect_words_end(words, ends, spelling, chain);
+    if (ends_side(ends, chain) < 0)
+        return;
+    for (cell c = cellset_next(ends->own.word, 0, ends->words); c != CELL_NONE;
+         c = cellset_next(ends->own.word, c + 1u, ends->words))
+        if (ends->of_cell[c] == chain)
+            cellset_add(stones.word, c);
+    if (cellset_empty(stones.word, ends->words))
+        return;
+    text_string(words, " (");
+    connect_words_cells(words, ends, spelling, &stones, " and ");
+    text_char(words, ')');
+}
+
 static void connect_text_print_group(struct connect_sentence *telling, struct text *out)
 {
     const struct groups *groups = telling->answer->groups[telling->colour];
@@ -158,10 +180,8 @@ static void connect_text_print_group(struct connect_sentence *telling, struct te
     struct text words = {0};
 
     text_string(&words, group->nchains > 1 ? "Safe group" : "Chain");
-    for (int i = 0; i < group->nchains; i++) {
-        text_char(&words, ' ');
-        connect_words_end(&words, groups->ends, spelling, groups->chain[group->first_chain + i]);
-    }
+    for (int i = 0; i < group->nchains; i++)
+        connect_text_put_chain(groups, spelling, &words, groups->chain[group->first_chain + i]);
     if (group->nchains > 1) {
         text_string(&words, " by ");
         connect_text_put_carrier(&words, groups->ends, spelling, &group->carrier);

@@ -293,6 +293,15 @@ has "sides held by links that meet" out "(* needs a cell of another link of the 
 run 0 "the side is the colour's, to its territory" hav-territory --with-sides near.sgf
 has "the side is the colour's, to its territory" out "Black 11"
 
+# In Hex a side and the stones that touch it are one chain; a corner wants a stone on it.
+echo '(;FF[4]GM[11]SZ[4]AB[b1][b3][b4][c1][d1]AW[a1][a4][c3][c4][d2]PL[B])' >touch.sgf
+run 0 "stones that touch a side" hav-connect --side=black touch.sgf
+has "stones that touch a side" out "Chain side 4 (c4, c3 and d2)."
+echo '(;FF[4]GM[Havannah]SZ[3]AW[b2][e5]AB[e4]PL[B])' >corner.sgf
+run 0 "a path to a corner" hav-connect -f json --coords=line corner.sgf
+is "a path to a corner" "$(jq -c '.white.groups[0].paths[] | select(.to == "a3") |
+    [.carrier, .joins, .cuts]' out)" '[["a2","a3","b3"],["a3"],["a3"]]'
+
 # A chain of both sides of Hex, and two chains whose only links are to it, one at either side.
 echo '(;FF[4]GM[11]SZ[7];W[a1];B[c1];W[a2];B[c2];W[a3];B[c3];W[a4];B[c4];W[f6];B[c5];W[f2];B[b7]
     ;W[a5];B[b6];W[a6];B[c6];W[a7])' >over.hsgf
