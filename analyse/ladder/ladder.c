@@ -13,7 +13,8 @@
 #include "analyse/ladder/ladder_run.h"
 #include "analyse/links/pair_search.h"
 
-enum { ROW_USUAL = 3, NODES_JOIN = 1000 };
+/* In Havannah as many nodes as in Hex would take three times as long. */
+enum { ROW_USUAL = 3, NODES_JOIN = 1000, NODES_JOIN_CONDUCTING = 5000 };
 
 int ladder_corner(const struct board *board, const struct ladder *ladder)
 {
@@ -395,7 +396,9 @@ static int ladder_ask_pair(const struct ladders_judge *judge, struct pair_questi
 
 int ladders_find_joins(struct ladders *ladders, const struct ladders_judge *judge)
 {
-    struct pair_question question = {.known = judge->known, .limit_nodes = NODES_JOIN};
+    const bool conducts = judge->position->board->game->sides_conduct;
+    struct pair_question question = {.known = judge->known,
+                                     .limit_nodes = conducts ? NODES_JOIN_CONDUCTING : NODES_JOIN};
     struct exact_answer answer = {.verdict = EXACT_UNKNOWN};
     struct ends ends;
     bool safe = false;
