@@ -149,12 +149,13 @@ void gtp_group_get(struct gtp_session *session, const struct gtp_line *line,
             gtp_put_cell_word(session, &answer->text, c);
 }
 
-/* Does the chain of the stone belong to the dead chain? */
+/* Is the chain of the stone dead, whatever is played?  Walls hold only while they are kept. */
 static bool gtp_is_dead(const struct gtp_session *session, const struct colour_facts *side, cell at)
 {
     for (int i = 0; i < side->ndead; i++)
-        if (position_chain(session->position, side->dead[i].chain) ==
-            position_chain(session->position, at))
+        if (side->dead[i].level == DEAD_EXACTLY &&
+            position_chain(session->position, side->dead[i].chain) ==
+                position_chain(session->position, at))
             return true;
     return false;
 }

@@ -297,6 +297,18 @@ answers "stones that are set up are Black's of Hex" 'loadsgf set.sgf\ngroup-get 
 answers "a position that is won is refused" 'loadsgf won.sgf\nhistory\n' \
     '? cannot load file: line 1: set-up position is won already by a connection\n\n= \n\n' --game=hex
 
+# A chain that only a wall of the other colour keeps from its figures is not dead: a fork of Black's
+# is three stones away.
+cat >walled.sgf <<'END'
+(;FF[4]GM[Havannah]SZ[3]AW[a3][b1][b3][c5][d4][e3][e5]AB[a1][a2][b4][c1][c2][d5][e4]PL[W])
+END
+cat >enclosed.sgf <<'END'
+(;FF[4]GM[Havannah]SZ[3]AW[a2][b1][b2]AB[a1]PL[W])
+END
+answers "stones behind a wall are not dead, enclosed ones are" \
+    'loadsgf walled.sgf\nhav-dead-stones b\nhav-distance b\nloadsgf enclosed.sgf\nhav-dead-stones b\n' \
+    '= \n\n= \n\n= ring never, bridge 1, fork 3\n\n= \n\n= a1\n\n'
+
 # ---- what ends a session ----
 
 run_in /dev/null 0 "no input" hav-gtp
