@@ -6,6 +6,7 @@
 
 #include "analyse/board/move_distance.h"
 #include "analyse/mate/relevance.h"
+#include "analyse/threat/threats.h"
 #include "cmd/gtp/gtp_command.h"
 #include "cmd/gtp/gtp_engines.h"
 #include "cmd/gtp/gtp_search.h"
@@ -31,14 +32,22 @@ void gtp_threats(struct gtp_session *session, const struct gtp_line *line,
         gtp_put_cell_word(session, &answer->text, facts->side[colour].threats[i].at);
 }
 
+/* Those of hav-threats.  The facts have none once the colour has a threat: remarks want no more. */
 void gtp_double_threats(struct gtp_session *session, const struct gtp_line *line,
                         struct gtp_answer *answer)
 {
     enum colour colour;
-    const struct position_facts *facts = gtp_facts(session, line, &colour, false, answer);
+    cell cells[BOARD_CELLS_MAX];
+    struct threats threats;
 
-    for (int i = 0; facts != NULL && i < facts->side[colour].ndoubles; i++)
-        gtp_put_cell_word(session, &answer->text, facts->side[colour].doubles[i]);
+    if (!gtp_read_colour(session, line->argument[0], &colour, answer) ||
+        gtp_search_is_over(session, answer))
+        return;
+    struct position *position = gtp_engines_copy(session, colour);
+    threats_scan(&threats, position);
+    const int n = threats_double(&threats, position, colour, cells);
+    for (int i = 0; i < n; i++)
+        gtp_put_cell_word(session, &answer->text, cells[i]);
 }
 
 void gtp_replies(struct gtp_session *session, const struct gtp_line *line,

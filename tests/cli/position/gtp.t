@@ -309,6 +309,18 @@ answers "stones behind a wall are not dead, enclosed ones are" \
     'loadsgf walled.sgf\nhav-dead-stones b\nhav-distance b\nloadsgf enclosed.sgf\nhav-dead-stones b\n' \
     '= \n\n= \n\n= ring never, bridge 1, fork 3\n\n= \n\n= a1\n\n'
 
+# hav-threats lists the same double threats: without a threat, with one (White) and with two.
+cat >double.sgf <<'END'
+(;FF[4]GM[Havannah]SZ[3]AW[c1][c4][d5][e3]AB[a1][b1][c2][d4]PL[W])
+END
+for file in double walled game; do
+    for colour in white black; do
+        hav-threats -f json --coords=line $file.sgf | jq -r ".$colour.double | join(\" \")" >wanted
+        printf 'loadsgf %s.sgf\nhguicoords\nhav-double-threats %s\n' $file $colour | hav-gtp >out
+        is "double threats of $colour: $file.sgf" "$(sed -n 's/^= *//; 5p' out)" "$(cat wanted)"
+    done
+done
+
 # ---- what ends a session ----
 
 run_in /dev/null 0 "no input" hav-gtp
