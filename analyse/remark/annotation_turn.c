@@ -242,18 +242,6 @@ static bool turning_templates(const struct annotation_turning *turning,
     return true;
 }
 
-/* Turns a remark.  One about a dead chain names the chain as all tools do, by the least stone that
- * is shown. */
-static bool turning_remark(const struct annotation_turning *turning, struct remark *remark)
-{
-    const bool names_chain = remark->word == WORD_DEAD || remark->word == WORD_ANCHOR;
-
-    return remark_turn(remark, turning->back, turning->arena) == 0 &&
-           (!names_chain ||
-            remark_rename(remark, remark->cells[0],
-                          turning_chain(turning->position, remark->cells[0]), turning->arena) == 0);
-}
-
 static bool turning_ply(const struct annotation_turning *turning, struct annotated_ply *ply)
 {
     struct ply_choices *choices = &ply->wins.choices;
@@ -262,7 +250,7 @@ static bool turning_ply(const struct annotation_turning *turning, struct annotat
     orientation_turn_set(turning->back, choices->wins.word);
     orientation_turn_set(turning->back, choices->open.word);
     for (int i = 0; i < ply->remarks.count; i++)
-        if (!turning_remark(turning, &ply->remarks.remark[i]))
+        if (remark_turn(&ply->remarks.remark[i], turning->back, turning->arena) != 0)
             return false;
     return turning_facts(turning, &ply->facts) && turning_templates(turning, &ply->templates) &&
            turning_cells(turning, &ply->ladder, ply->nladder, false);

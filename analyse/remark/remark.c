@@ -295,26 +295,6 @@ int remark_turn(struct remark *remark, const struct orientation *back, struct ar
     return remark->nwithin == nwithin ? 0 : ERROR_MEMORY;
 }
 
-int remark_rename(struct remark *remark, cell from, cell to, struct arena *arena)
-{
-    struct text renamed = {0};
-
-    for (const char *text = remark->text; *text != '\0';) {
-        cell at;
-        const size_t token = remark_token(text, &at);
-
-        if (token > 0 && at == from)
-            text_format(&renamed, REMARK_CELL, (unsigned)to);
-        else
-            text_append(&renamed, text, token > 0 ? token : 1);
-        text += token > 0 ? token : 1;
-    }
-    remark->text = renamed.failed ? NULL : arena_copy(arena, text_c(&renamed), renamed.length);
-    text_release(&renamed);
-    remark->ncells = 0;
-    return remark->text != NULL && remark_collect(remark, arena) ? 0 : ERROR_MEMORY;
-}
-
 /* ---- reading ---- */
 
 void remark_spell(const char *text, const struct board *board, enum spelling spelling,

@@ -180,9 +180,6 @@ void remark_keep_within(struct remark *remark, struct arena *arena, const uint64
 int remark_turn(struct remark *remark, const struct orientation *back,
                 struct arena *arena) WARN_UNUSED;
 
-/* Names one cell of a remark by another.  Returns 0 or ERROR_MEMORY. */
-int remark_rename(struct remark *remark, cell from, cell to, struct arena *arena) WARN_UNUSED;
-
 /* Appends a text, its tokens replaced by cells in this spelling. */
 void remark_spell(const char *text, const struct board *board, enum spelling spelling,
                   struct text *out);

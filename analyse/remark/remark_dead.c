@@ -44,8 +44,24 @@ static bool dead_is_anchored(const struct remark_query *query, const struct dead
     return row <= DEAD_ANCHOR_ROWS && !remark_touches(query, dead->chain);
 }
 
+/* The chain's stone nearest to the ply's: the same one however the board is turned. */
+static cell dead_name(const struct remark_query *query, cell chain)
+{
+    const cell root = position_chain(query->position, chain);
+    cell name = chain;
+
+    for (cell c = 0; c < query->board->ncells; c++)
+        if (position_colour(query->position, c) == query->other &&
+            position_chain(query->position, c) == root &&
+            board_distance(query->board, c, query->at) <
+                board_distance(query->board, name, query->at))
+            name = c;
+    return name;
+}
+
 static void dead_tell(struct remark_query *query, const struct dead_fact *dead)
 {
+    const cell name = dead_name(query, dead->chain);
     const int words = cellset_words(query->board);
     char number[REMARK_WORDS_BYTES];
     struct cellset within = {{0}};
@@ -59,7 +75,7 @@ static void dead_tell(struct remark_query *query, const struct dead_fact *dead)
                             "%s%s's chain of " REMARK_CELL
                             ", %s stone%s, can belong to no figure any more.",
                             anchored ? "An anchor: " : "", remark_colour(query->other),
-                            (unsigned)dead->chain, number, dead->nstones == 1 ? "" : "s");
+                            (unsigned)name, number, dead->nstones == 1 ? "" : "s");
     } else {
         for (cell c = 0; c < query->board->ncells; c++)
             if (cellset_has(dead->reach.word, c) &&
@@ -70,7 +86,7 @@ static void dead_tell(struct remark_query *query, const struct dead_fact *dead)
                        "%s in %s's chain of " REMARK_CELL
                        ", %s stone%s: it has no figure left while the walls hold.",
                        anchored ? "An anchor that walls" : "Walls", remark_colour(query->other),
-                       (unsigned)dead->chain, number, dead->nstones == 1 ? "" : "s");
+                       (unsigned)name, number, dead->nstones == 1 ? "" : "s");
         remark_keep_within(remark, query->arena, within.word, words);
     }
     if (remark != NULL) {

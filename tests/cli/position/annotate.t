@@ -141,6 +141,20 @@ for rule in schmittberger ravensburger; do
     is "$rule: nothing is proved" "$(jq -c 'select(.ply) | .proved' out | sort -u)" null
 done
 
+# A dead chain is named by its stone nearest to the move, which is the same one in a turned game.
+cat >turned.sgf <<'END'
+(;FF[4]GM[Havannah]SZ[5];W[d6];B[c7];W[e5];B[e8];W[h9];B[i7];W[g6];B[h8];W[h5];B[e1];W[e6];B[g3]
+;W[d1];B[d8];W[c4];B[b6];W[h4];B[f5];W[c6];B[f2];W[e2];B[b1];W[f4];B[f3];W[b2];B[a5];W[d5];B[c1]
+;W[b5];B[h6];W[e3];B[a3];W[g7];B[e4];W[d4];B[i5];W[d3])
+(;FF[4]GM[Havannah]SZ[5];W[f4];B[g3];W[e5];B[e2];W[b1];B[a3];W[c4];B[b2];W[b5];B[e9];W[e4];B[c7]
+;W[f9];B[f2];W[g6];B[h4];W[b6];B[d5];W[g4];B[d8];W[e8];B[h9];W[d6];B[d7];W[h8];B[i5];W[f5];B[g9]
+;W[h5];B[b4];W[e7];B[i7];W[c3];B[e6];W[f6];B[a5];W[f7])
+END
+run 0 "a game and its image" hav-annotate -q -f json --detail=3 --limit-nodes=100 turned.sgf
+is "a dead chain has one name" \
+    "$(jq -r 'select(.ply == 31) | .move, (.remarks[] | select(.word == "dead") | .cells[])' out |
+        tr '\n' ' ')" "e3 f2 e7 d7 "
+
 # What a figure leaves open, and what a threat leaves unanswered, by definition.
 echo 'havannah-4 a1 d7 a2 e6 a3 f5 c3' >open.moves
 run 0 "a bridge left open" hav-annotate open.moves
