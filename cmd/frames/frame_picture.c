@@ -122,7 +122,7 @@ void frame_picture_draw(const struct frame_question *question, const struct quer
         canvas_key(&canvas, MARK_RING, "a stone that the links of a frame join");
     canvas_mark(&canvas, board, &pivots, MARK_DOT);
     if (!cellset_empty(pivots.word, nwords))
-        canvas_key(&canvas, MARK_DOT, "pivot: an empty cell that a frame must get");
+        canvas_key(&canvas, MARK_DOT, "pivot: a cell for a move that a frame still needs");
     canvas_draw(&canvas, view, question->spelling, out);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         for (int i = 0; i < FRAME_PICTURE_MOST; i++)

@@ -238,4 +238,12 @@ grep -F 'game #1001705]' "$HAV_ROOT/tests/sample/sample.sgf" >two.sgf
 run 0 "two frames that stand" hav-frames --move=30 two.sgf
 hasnt "two frames that stand: no favourite" out "in the race"
 
+# A connection joins two sides, also where a stone would touch those of the other colour.
+echo '(;FF[4]GM[Hex]SZ[1])' >cell.sgf
+run 0 "one cell of Hex" hav-frames --svg=cell.svg cell.sgf
+has "White's sides" out "  White is one move from a connection: sides 1 and 2; pivot a1."
+has "Black's sides" out "  Black is one move from a connection: sides 3 and 4; pivot a1."
+# Of two pivots one may be enough, so the key does not say that a frame must get each.
+has "the key of pivots" cell.svg "pivot: a cell for a move that a frame still needs"
+
 done_testing
