@@ -52,6 +52,8 @@ answers "the last line needs no line feed" 'name' '= hav-gtp\n\n'
 answers "quit is answered, and nothing after it" 'quit\nname\n' '= \n\n'
 answers "boards that are not offered" 'boardsize 0\nboardsize 27\nboardsize 4 4\nboardsize x\nboardsize 4\n' \
     '? unacceptable size\n\n? unacceptable size\n\n? unacceptable size\n\n? syntax error: want a number of at most 52, not `x'"'"'\n\n= \n\n'
+is "help says which game takes a second number" "$(echo help | hav-gtp | grep '^boardsize')" \
+    "boardsize N [N]: begin on an empty board; only Hex takes N N"
 answers "boards of Hex" 'boardsize 5 5\nboardsize 5 6\nboardsize 27\n' '= \n\n? unacceptable size\n\n? unacceptable size\n\n' --game=hex
 answers "boardsize empties the board" 'play w a1\nboardsize 4\nhistory\n' '= \n\n= \n\n= \n\n'
 answers "a file that is missing" 'loadsgf nothing.sgf\nname\n' \
