@@ -198,17 +198,19 @@ int templates_prove(struct templates_args *args)
     size_t noperands = args->common.input.noperands > 0 ? args->common.input.noperands : 1;
     struct library drawn = {0};
     struct prover *prover = prover_new();
-    int status = EXIT_TROUBLE;
-    bool good = prover != NULL;
+    int status = prover != NULL ? EXIT_FINE : EXIT_TROUBLE;
 
-    if (!good)
+    if (prover == NULL)
         complain("out of memory");
-    for (size_t i = 0; prover != NULL && i < noperands; i++)
-        good &= templates_collect(args, operands[i], &drawn) == EXIT_FINE;
-    if (good && drawn.count == 0) {
+    for (size_t i = 0; prover != NULL && i < noperands; i++) {
+        const int collected = templates_collect(args, operands[i], &drawn);
+
+        status = collected > status ? collected : status; /* every bad operand is named */
+    }
+    if (status == EXIT_FINE && drawn.count == 0) {
         complain("no template in what was read; `hav-templates prove NAME' proves one of the list");
         status = EXIT_FINDINGS;
-    } else if (good) {
+    } else if (status == EXIT_FINE) {
         status = template_prove_all(args, &drawn, prover);
     }
     prover_free(prover);

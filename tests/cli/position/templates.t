@@ -111,8 +111,10 @@ run 1 "a file that has a template's name" hav-templates prove ./II
 run 0 "prove by names" hav-templates prove -f csv II wheel
 is "prove by names" "$(cut -d, -f1 out | tr '\n' ' ')" "name II1a wheel "
 run 0 "names of --templates" hav-templates show --templates=claims.db narrow
-run 2 "neither name nor file" hav-templates prove II nothing
+run 1 "neither name nor file" hav-templates prove II nothing
 has "neither name nor file" err "no template or file \`nothing'"
+run 1 "neither name nor file, show" hav-templates show II nothing
+run 2 "a file that cannot be read decides" hav-templates prove nothing .
 run 0 "every answer" hav-templates prove --replies shown.db
 golden "every answer" out replies.text
 run 1 "a claim that fails" hav-templates prove claims.db
@@ -130,7 +132,7 @@ wrong.db:7:1: a template without a drawing"
 run 2 "mistakes in --templates" hav-templates list --templates=wrong.db
 run 0 "templates of one's own" hav-templates list --templates=claims.db
 has "templates of one's own are listed" out narrow
-run 2 "a file that is not there" hav-templates prove nowhere.db
+run 1 "a file that is not there" hav-templates prove nowhere.db
 
 # Enumeration: rows 1 to 3 from nothing.
 for row in 1 2 3; do
