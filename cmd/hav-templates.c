@@ -69,8 +69,10 @@ static void templates_check(struct args *args, struct argp_state *state)
         return;
     if (region->row == 0)
         argp_error(state, "enumerate wants --row");
-    if (region->rows < region->row)
+    if (region->rows == 0)
         region->rows = region->row;
+    if (region->rows < region->row)
+        argp_error(state, "--rows=%d leaves out row %d of the stones", region->rows, region->row);
     if (region->sides == 2 && region->corner == 0)
         argp_error(state, "--sides=2 needs --corner");
 }

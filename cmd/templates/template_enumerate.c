@@ -127,10 +127,12 @@ static void template_enumerate_put_head(const struct template_search *hunt,
     if (r->corner > 0)
         text_format(out, ", place %d from a corner, %d side%s", r->corner, r->sides,
                     r->sides == 1 ? "" : "s");
-    text_format(out, "\n# region: rows 1 to %d, %d cells to either hand: %d empty cells\n", r->rows,
-                r->width, hunt->region.template.ncells);
-    text_format(out, "# %zu minimal templates, %zu of them mirror images of others", kinds->all,
-                kinds->mirrors);
+    text_format(out, "\n# region: rows 1 to %d, %d cell%s to either hand: %d empty cells\n",
+                r->rows, r->width, r->width == 1 ? "" : "s", hunt->region.template.ncells);
+    text_format(out, "# %zu minimal template%s", kinds->all, kinds->all == 1 ? "" : "s");
+    if (kinds->mirrors > 0)
+        text_format(out, ", %zu of them %s", kinds->mirrors,
+                    kinds->mirrors == 1 ? "a mirror image of another" : "mirror images of others");
     if (r->stones > 1)
         text_format(out, ", %zu for which one stone is enough", kinds->wasteful);
     if (r->corner > 0 && r->sides == 1)
@@ -141,7 +143,8 @@ static void template_enumerate_put_head(const struct template_search *hunt,
                     (unsigned long long)counts->rounds, (unsigned long long)counts->known,
                     (unsigned long long)counts->wanted);
     else if (enumeration_is_complete(hunt->enumeration))
-        text_string(out, "# complete: without any cells that meet all of them the claim fails\n\n");
+        text_string(out,
+                    "# complete: it is proved that the region holds no other minimal template\n\n");
     else
         text_format(out, "# not proved complete: --limit-nodes ran out in %llu tests\n\n",
                     (unsigned long long)counts->unknown);

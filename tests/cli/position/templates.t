@@ -13,6 +13,10 @@ run 64 "no such command" hav-templates lists
 run 64 "a name is wanted" hav-templates show
 run 64 "enumerate wants a row" hav-templates enumerate
 run 64 "two sides need a corner" hav-templates enumerate --row=2 --sides=2
+run 64 "rows without that of the stones" hav-templates enumerate --row=2 --rows=1
+has "rows without that of the stones" err "--rows=1 leaves out row 2 of the stones"
+run 0 "a narrow region" hav-templates enumerate --row=2 --width=1
+has "the cells beside the stone" out "# region: rows 1 to 2, 1 cell to either hand: 4 empty cells"
 run 64 "a region too large" hav-templates enumerate --row=5 --width=9
 
 run 0 "list" hav-templates list
