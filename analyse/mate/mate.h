@@ -38,8 +38,8 @@ struct mate_answer {
     enum mate_verdict verdict;
     cell move; /* WIN with the attacker to move, NO with the other to move: a move that does it;
                   else CELL_NONE */
-    int stones; /* WIN: the attacker's stones that the proof takes at most; 0: it says nothing that
-                   the question did not */
+    int stones; /* WIN: the attacker's stones that a proof of the position takes at most, which may
+                   begin with another move; 0: it says nothing that the question did not */
     uint64_t nodes; /* positions visited */
 };
 

@@ -179,6 +179,18 @@ static void mate_escapes_settle_all(struct mate_escapes_search *search, enum mat
     }
 }
 
+/* The stones of a win that `move` was proved to begin.  They come from the position after it: the
+ * proof kept of this one may begin with another move. */
+static int mate_escapes_stones_by(struct mate_escapes_search *search, cell move)
+{
+    int stones = 1;
+
+    if (position_play(search->position, move, search->mover) == 0)
+        stones += mate_escapes_stones(search, search->mover, search->opponent);
+    position_undo(search->position);
+    return stones;
+}
+
 /* Step 1. */
 static void mate_escapes_ask_own(struct mate_escapes_search *search)
 {
@@ -190,8 +202,7 @@ static void mate_escapes_ask_own(struct mate_escapes_search *search)
     search->may_win = verdict != MATE_NO;
     search->wins = verdict == MATE_WIN;
     if (verdict == MATE_WIN && move != CELL_NONE)
-        mate_escapes_settle(search, move, MATE_ESCAPE_WINS,
-                            mate_escapes_stones(search, mover, mover));
+        mate_escapes_settle(search, move, MATE_ESCAPE_WINS, mate_escapes_stones_by(search, move));
 }
 
 /* Steps 2 and 3. */

@@ -36,6 +36,15 @@ run 0 "replies and first moves" hav-mate -a --replies --all-moves --limit-nodes=
     bridge.sgf
 is "first moves that win are replies that win" "$(jq -sc '[.[] | select(.moves != null)] |
     length > 0, all(.[]; .moves + .line[:1] - .replies.wins == [])' out | tr '\n' ' ')" "true true "
+# c1 wins too, in four.
+printf '(;FF[4]GM[Hex]SZ[3]AW[c2]AB[b3]PL[W])\n' >shortest.sgf
+run 0 "shortest first moves" hav-mate --dialect=plain --all-moves -f json shortest.sgf
+cp out shortest
+run 0 "shortest first moves and replies" hav-mate --dialect=plain --all-moves --replies -f json \
+    shortest.sgf
+is "replies add no longer win to the shortest first moves" "$(
+    jq -c '[.mate_in, (.moves | sort)]' shortest out | tr '\n' ' ')" \
+    '[3,["a3","b2"]] [3,["a3","b2"]] '
 run 0 "replies of the other colour" hav-mate -a --replies --attacker=black --limit-nodes=300 \
     -f json bridge.sgf
 is "who does not move wins if all replies lose" "$(jq -sc '[.[] | select(.status != "ended" and

@@ -13,6 +13,8 @@
 #include <cmocka.h>
 
 #include "analyse/mate/mate_escapes.h"
+#include "analyse/mate/mate_least.h"
+#include "patterns/template_links.h"
 #include "tests/lib/place.h"
 #include "tests/lib/sample_games.h"
 #include "tests/lib/volume.h"
@@ -122,6 +124,53 @@ static void test_small_boards(void **state)
     mate_free(mate);
 }
 
+/* On the tables of a search for all first moves, as hav-mate --all-moves --replies asks: a move
+ * that wins within the least number of stones is one of them. */
+static void test_after_first_moves(void **state)
+{
+    const int rounds = volume(1200, 20000);
+    const struct mate_escapes_question question = {.limit_nodes = 0};
+    struct mate *mate = mate_new(16);
+    struct known_links *known = template_links_builtin();
+    struct random random;
+    int wins = 0;
+
+    (void)state;
+    random.state = 35;
+    assert_non_null(mate);
+    assert_non_null(known);
+    mate_lend_links(mate, known);
+    for (int i = 0; i < rounds; i++) {
+        struct board *board = board_new(i % 4 == 0 ? &game_havannah : &game_hex, 3 + i % 4 / 3);
+        struct mate_least least = {.status = MATE_STATUS_UNKNOWN};
+        struct mate_least_question first = {.limit_nodes = 0};
+        struct cellset moves;
+
+        do
+            sample_random(&position, board, &random, board->ncells - 5);
+        while (position_empties(&position) > 9 || position_empties(&position) < 6);
+        first.attacker = (enum colour)position.to_move;
+        mate_reset(mate);
+        first.in_turns = true;
+        mate_least_find(mate, &position, &first, &least);
+        mate_least_narrow(mate, &position, &first, &least);
+        mate_least_line(mate, &position, &first, &least);
+        if (least.stones > 0) {
+            assert_true(mate_least_moves(mate, &position, &first, least.stones, &least, &moves));
+            mate_escapes_find(mate, &position, &question, &answer);
+            assert_int_equal(wrong_about(0), 0);
+            for (cell c = 0; c < board->ncells; c++)
+                if (answer.escape[c] == MATE_ESCAPE_WINS && answer.stones[c] <= least.stones)
+                    assert_true(cellset_has(moves.word, c));
+            wins++;
+        }
+        board_free(board);
+    }
+    assert_true(wins > rounds / 4);
+    mate_free(mate);
+    template_links_free(known);
+}
+
 /* The comparison sees a verdict and a number that are wrong. */
 static void test_planted(void **state)
 {
@@ -218,9 +267,8 @@ static void test_again(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small_boards),
-        cmocka_unit_test(test_planted),
-        cmocka_unit_test(test_stopped),
+        cmocka_unit_test(test_small_boards), cmocka_unit_test(test_after_first_moves),
+        cmocka_unit_test(test_planted),      cmocka_unit_test(test_stopped),
         cmocka_unit_test(test_again),
     };
 
