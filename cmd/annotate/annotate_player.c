@@ -212,9 +212,9 @@ static void player_add_side(const struct annotate_view *view, enum colour colour
     counts->won += outcome->winner == colour;
     counts->lost += outcome->winner == colour_other(colour);
     counts->drawn += end_is_drawn(outcome->end, outcome->winner);
-    counts->losing_moves += outcome->winner == colour_other(colour) &&
-                            annotation->summary.loss.loser == colour &&
-                            annotation->summary.loss.lost_by > 0;
+    counts->losing_moves +=
+        outcome->winner == colour_other(colour) && annotation->summary.loss.loser == colour &&
+        annotation->summary.loss.lost_by > 0 && annotation->summary.loss.last == annotation->nplies;
     for (int i = 1; i <= annotation->nplies; i++) {
         const struct annotated_ply *ply = &annotation->plies[i];
 

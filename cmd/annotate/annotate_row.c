@@ -219,6 +219,7 @@ static void annotate_row_summary(const struct annotate_view *view, struct emit *
     emit_object(emit, "decided");
     emit_string(emit, "loser", colour_name(loss->loser));
     annotate_row_number(emit, "proved_from", loss->loser != COLOUR_NONE, loss->first);
+    annotate_row_number(emit, "proved_to", loss->loser != COLOUR_NONE, loss->last);
     annotate_row_number(emit, "lost_by", loss->loser != COLOUR_NONE && loss->lost_by > 0,
                         loss->lost_by);
     annotate_row_number(emit, "frame_from", summary->frame_from > 0, summary->frame_from);

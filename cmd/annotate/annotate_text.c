@@ -30,11 +30,29 @@ static int annotate_text_first_win(const struct annotation *annotation, enum col
     return -1;
 }
 
+/* The ply that is proved to have lost, and how far the proof goes: the other colour may have given
+ * the win up again. */
+static void annotate_text_lost_by(const struct annotate_view *view, struct text *words)
+{
+    const struct annotation *annotation = view->annotation;
+    const struct mate_loss *loss = &annotation->summary.loss;
+    const char *loser = query_colour(loss->loser);
+    char spelt[SPELLING_BYTES];
+
+    ply_spell(annotation->plies[loss->lost_by].ply, annotation->board, view->spelling, spelt);
+    if (loss->last == annotation->nplies)
+        text_format(words, "%s lost with ply %d, %s (proved)", loser, loss->lost_by, spelt);
+    else if (loss->last > loss->lost_by)
+        text_format(words, "%s was lost from ply %d, %s, to ply %d (proved)", loser, loss->lost_by,
+                    spelt, loss->last);
+    else
+        text_format(words, "%s was lost at ply %d, %s (proved)", loser, loss->lost_by, spelt);
+}
+
 void annotate_decided(const struct annotate_view *view, struct text *words)
 {
     const struct annotation_summary *summary = &view->annotation->summary;
     const struct mate_loss *loss = &summary->loss;
-    char spelt[SPELLING_BYTES];
 
     if ((view->annotation->off & ANNOTATION_OFF_GAME) != 0) {
         text_format(words, "nothing is searched in this game: %s",
@@ -45,10 +63,7 @@ void annotate_decided(const struct annotate_view *view, struct text *words)
     } else if (loss->loser == COLOUR_NONE) {
         text_string(words, "no forced win is proved at any ply");
     } else if (loss->lost_by > 0) {
-        ply_spell(view->annotation->plies[loss->lost_by].ply, view->annotation->board,
-                  view->spelling, spelt);
-        text_format(words, "%s lost with ply %d, %s (proved)", query_colour(loss->loser),
-                    loss->lost_by, spelt);
+        annotate_text_lost_by(view, words);
     } else {
         const enum colour winner = colour_other(loss->loser);
         const int first = annotate_text_first_win(view->annotation, winner, loss->first);

@@ -51,6 +51,24 @@ for tool in threats frames ladders; do
     has "hav-$tool on a full board" out "The board is full: a draw."
 done
 
+# A win that was given up again did not decide the game, drawn or cut short: ply 13 gives up what ply
+# 12 lost.
+printf '(;FF[4]GM[Havannah]SZ[3]AW[b3][c4]AB[b4][c5]PL[W]%s%s' ';W[d3];B[e3];W[e4];B[b2];W[a1]' \
+    ';B[b1];W[d5];B[a2];W[c1];B[d4];W[d2];B[c3]' >given.part
+echo "$(cat given.part))" >kept.sgf
+echo "$(cat given.part);W[a3])" >given.sgf
+echo "$(cat given.part);W[a3];B[e5];W[c2])" >drawn.sgf
+for game in 'kept:lost with ply 12, c3 (proved).' \
+    'given:was lost at ply 12, c3 (proved); no win is proved after that.' \
+    'drawn:was lost at ply 12, c3 (proved); a draw is proved from ply 14 on.'; do
+    run 0 "a win given up: ${game%%:*}" hav-annotate "${game%%:*}.sgf"
+    tr -s ' \n' ' ' <out >words
+    has "a win given up: ${game%%:*}" words "Decided: Black ${game#*:}"
+done
+run 0 "a win given up, json" hav-annotate -f json drawn.sgf
+is "a win given up, json" "$(jq -c 'select(.summary) | .summary.decided |
+    [.loser, .proved_from, .proved_to, .lost_by]' out)" '["black",12,12,12]'
+
 # Rows: the keys that the page promises, one row a ply, then the summary.
 run 0 "rows" hav-annotate -q -f json games.sgf
 is "the keys of a ply, in order" \
