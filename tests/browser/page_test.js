@@ -594,6 +594,22 @@ const widths = async (pages) => {
     }
 };
 
+/* Both columns of the report are seen where it is narrowest: beside the key moments. */
+const reports = async () => {
+    for (const [width, height] of [
+        [1200, 1100],
+        [1010, 800],
+    ]) {
+        const page = await open('draw.html', { width, height });
+        const over = await page.evaluate(() => {
+            const report = document.querySelector('#report');
+            return report.scrollWidth - report.clientWidth;
+        });
+        ok(over <= 0, 'the report fits its place at ' + width + ' px', over);
+        await page.end('report at ' + width);
+    }
+};
+
 const without = async (pages) => {
     for (const name of pages) {
         const page = await open(name, { script: false });
@@ -661,7 +677,7 @@ run(async () => {
     const pages = fs.readdirSync(folder).filter((name) => name.endsWith('.html'));
     const parts = [controls, keyboard, wheel, variations, layers, copies, names, paper];
     parts.push(wins, unsearched, guesses, questions, room, layout, links);
-    for (const part of [...parts, site, report, charts]) await part();
+    for (const part of [...parts, site, report, reports, charts]) await part();
     await widths(pages);
     await without(pages);
     const linked = ['index', 'games', 'sizes', 'openings', 'opening-tree', 'players', 'ratings'];

@@ -37,6 +37,8 @@ page none none.sgf
 page setup setup.sgf
 page handicap handicap.sgf
 page hex hex.hsgf
+printf '%s' '(;FF[4]GM[Havannah]SZ[3]AW[b3][c4]AB[b4][c5]PL[W];W[d3];B[e3];W[e4];B[b2];W[a1];B[b1];W[d5];B[a2];W[c1];B[d4];W[d2];B[c3];W[a3];B[e5];W[c2])' >draw.sgf
+page draw draw.sgf
 page star "$HAV_ROOT/tests/data/samples/star.txt"
 printf '(;FF[4]GM[Havannah]SZ[8]AW[b4]AB[a3][a4]PL[W];W[b5];B[a5];W[c9])' >ladder.sgf
 page ladder ladder.sgf
