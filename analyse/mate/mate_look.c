@@ -195,7 +195,7 @@ void mate_look_at_replies(struct mate_look *look, struct position *position, cel
 
     mate_look_begin_step(look, MATE_SHARE_HALF);
     mate_escapes_find(look->mate, position, &question, replies);
-    if (known > 0)
+    if (known > 0 && played != CELL_NONE)
         mate_escapes_learn_lost(replies, played, known);
     mate_look_begin_step(look, MATE_SHARE_ALL);
     mate_escapes_ask_rest(look->mate, position, &question, most_nodes, replies);

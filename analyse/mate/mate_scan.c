@@ -12,7 +12,9 @@
  *   - a refutation of `other` after the stone is one before it: `mover` can place this stone;
  *   - a refutation of `mover` with n stones before the stone is one with n - 1 after it, since
  *     `mover` could have placed this stone first.  A refutation of any number stays one.
- * A swap is a choice that places no stone; no facts are carried across it.
+ * A pass is a move that places no stone.  The same holds for it, and no stone is counted: who wins
+ * with the other to move wins as the one to move with as many, by the answer to any stone that the
+ * other does not have.  A swap is another choice that places none; no facts are carried across it.
  *
  * If the facts leave open which ply lost, the next search is at the position before the first ply
  * after which the game is known to be lost.  A refutation there settles the question, a win moves
@@ -42,9 +44,11 @@ void mate_scan_begin(struct mate_moment *moment, const struct position *position
     const int empties = position_empties(position);
 
     *moment = (struct mate_moment){.to_move = (enum colour)position->to_move, .ended = ended};
-    if (last != NULL && last->kind == PLY_STONE && last->turn_before == last->colour &&
+    if (last != NULL && (last->kind == PLY_STONE || last->kind == PLY_PASS) &&
+        last->turn_before == last->colour &&
         position->to_move == colour_other((enum colour)last->colour))
         moment->player = (enum colour)last->colour;
+    moment->passed = moment->player != COLOUR_NONE && last->kind == PLY_PASS;
     for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         moment->room[c] = (empties + (position->to_move == c)) / 2;
     if (ended && last != NULL && last->figures != 0)
@@ -104,7 +108,8 @@ void mate_scan_learn_line(struct mate_scan *scan, int index, enum colour colour,
     for (int i = 0; i < nline && index + 1 < scan->nmoments; i++, index++) {
         const struct mate_moment *next = &scan->moments[index + 1];
 
-        if (next->player == COLOUR_NONE || next->ended || scan->plies[index].cell != line[i])
+        if (next->player == COLOUR_NONE || next->passed || next->ended ||
+            scan->plies[index].cell != line[i])
             return;
         stones -= next->player == colour;
         mate_scan_learn(scan, index + 1, colour, stones, 0);
@@ -122,7 +127,8 @@ void mate_scan_learn_replies(struct mate_scan *scan, int index, const struct mat
 
     if (winner != COLOUR_NONE)
         mate_scan_learn(scan, index, winner, stones, 0);
-    if (index + 1 == scan->nmoments || moment[1].player == COLOUR_NONE || moment[1].ended)
+    if (index + 1 == scan->nmoments || moment[1].player == COLOUR_NONE || moment[1].passed ||
+        moment[1].ended)
         return;
     played = (enum mate_escape)replies->escape[scan->plies[index].cell];
     stones = replies->stones[scan->plies[index].cell];
@@ -146,12 +152,12 @@ static bool mate_scan_deduce_here(struct mate_moment *moment)
     return is_news;
 }
 
-/* What the facts after a stone imply for the position before it. */
+/* What the facts after a stone or a pass imply for the position before it. */
 static bool mate_scan_deduce_back(const struct mate_scan *scan, struct mate_moment *before,
                                   const struct mate_moment *after)
 {
     const enum colour mover = after->player, other = colour_other(mover);
-    const int stones = after->fact[mover].stones + 1;
+    const int stones = after->fact[mover].stones + !after->passed;
     bool is_news = false;
 
     if (mate_scan_wins(after, mover) && (scan->most_stones == 0 || stones <= scan->most_stones))
@@ -159,7 +165,7 @@ static bool mate_scan_deduce_back(const struct mate_scan *scan, struct mate_mome
     return mate_scan_add_refutation(before, other, after->fact[other].refuted) || is_news;
 }
 
-/* What the facts before a stone imply for the position after it. */
+/* What the facts before a stone or a pass imply for the position after it. */
 static bool mate_scan_deduce_on(const struct mate_moment *before, struct mate_moment *after)
 {
     const enum colour mover = after->player, other = colour_other(mover);
@@ -169,7 +175,8 @@ static bool mate_scan_deduce_on(const struct mate_moment *before, struct mate_mo
     if (mate_scan_wins(before, other))
         is_news = mate_scan_add_win(after, other, before->fact[other].stones, MATE_SOURCE_LAST);
     return mate_scan_add_refutation(after, mover,
-                                    refuted == MATE_ANY_NUMBER ? MATE_ANY_NUMBER : refuted - 1) ||
+                                    refuted == MATE_ANY_NUMBER ? MATE_ANY_NUMBER
+                                                               : refuted - !after->passed) ||
            is_news;
 }
 

@@ -46,8 +46,9 @@ struct mate_fact {
 /* A position of the game: after `index` plies. */
 struct mate_moment {
     enum colour to_move;
-    enum colour
-        player; /* who placed a stone with the last ply, in turn; COLOUR_NONE: a swap or none */
+    enum colour player; /* who placed a stone with the last ply, in turn, or passed; COLOUR_NONE: a
+                           swap or none */
+    bool passed; /* the last ply is a pass of the player */
     bool ended; /* a figure is complete: no searches here */
     int room[3]; /* [enum colour] stones that it can still place */
     struct mate_fact fact[3]; /* [enum colour] */
@@ -139,7 +140,7 @@ struct mate_loss {
 };
 
 /* The stretch that holds the moment; false: no win is proved there, or a swap follows.  If it
- * begins with the game, or with a swap or a pass, it names no ply. */
+ * begins with the game or with a swap, it names no ply. */
 bool mate_scan_loss(const struct mate_scan *scan, int index, struct mate_loss *loss);
 
 enum mate_scan_search {

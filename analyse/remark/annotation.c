@@ -230,10 +230,10 @@ static int annotator_ask_rules(struct annotator *annotator, const struct game_li
         annotator_match(annotator, &annotator->position) != 0)
         return ERROR_MEMORY;
     annotator->annotation.plies[index].templates = *query.templates;
-    if (ply->kind != PLY_STONE)
+    if (ply->kind != PLY_STONE && ply->kind != PLY_PASS)
         return 0;
     const int error = remark_rules_ask(&query);
-    return error != 0 ? error : annotator_keep_ladder(annotator, &query);
+    return error != 0 || ply->kind == PLY_PASS ? error : annotator_keep_ladder(annotator, &query);
 }
 
 static void annotator_count(struct annotation *annotation, int index)
@@ -248,9 +248,10 @@ static void annotator_count(struct annotation *annotation, int index)
     }
     if (winner != COLOUR_NONE && winner != annotation->plies[index - 1].facts.win.winner)
         annotation->summary.side[winner].wins++;
+    side = &annotation->summary.side[ply->ply->colour];
+    side->given_up += ply->wins.turn == MATE_TURN_MISSED || ply->wins.turn == MATE_TURN_REVERSED;
     if (ply->ply->kind != PLY_STONE)
         return;
-    side = &annotation->summary.side[ply->ply->colour];
     side->stones++;
     for (int i = 0; i < ply->remarks.count; i++) {
         const enum remark_word word = (enum remark_word)ply->remarks.remark[i].word;
@@ -261,7 +262,6 @@ static void annotator_count(struct annotation *annotation, int index)
         side->frames += word == WORD_FRAME_STANDS;
         side->broken += word == WORD_FRAME_BROKEN;
     }
-    side->given_up += ply->wins.turn == MATE_TURN_MISSED || ply->wins.turn == MATE_TURN_REVERSED;
 }
 
 /* Since when can neither colour complete a figure?  Once that is so it stays so. */
@@ -400,7 +400,7 @@ static void annotator_find_choices(struct annotator *annotator)
     if ((annotation->off & (ANNOTATION_OFF_RING_RULE | ANNOTATION_OFF_OVER)) != 0)
         return;
     for (int i = 1; i <= annotation->nplies; i++)
-        if (plies[i].key && plies[i].ply->kind == PLY_STONE) {
+        if (plies[i].key && (plies[i].ply->kind == PLY_STONE || plies[i].ply->kind == PLY_PASS)) {
             game_wins_choose(annotator->wins, i, KEY_NODES, &annotation->plies[i].wins);
             annotator_tell_choices(annotator, &annotation->plies[i]);
         }

@@ -342,7 +342,8 @@ static bool wins_find_line(struct wins_engine *engine, int index, struct arena *
         return wins_put_line(arena, NULL, &own, win);
     }
     if (index + 1 < scan->nmoments && scan->moments[index + 1].player == win->winner &&
-        next->winner == win->winner && next->stones + 1 == win->stones) {
+        !scan->moments[index + 1].passed && next->winner == win->winner &&
+        next->stones + 1 == win->stones) {
         const struct win_fact end = {.figures = facts[index + 1].ended};
 
         return wins_put_line(arena, &engine->game->plies[index],

@@ -20,7 +20,8 @@ int remark_rules_ask(struct remark_query *query)
 {
     query->error = 0;
     for (int i = 0; i < RULES && query->error == 0; i++)
-        remark_rules[i](query);
+        if (query->at != CELL_NONE || remark_rules[i] == remark_win) /* of a pass only its wins */
+            remark_rules[i](query);
     return query->error != 0 || query->remarks->failed ? ERROR_MEMORY : 0;
 }
 

@@ -124,7 +124,7 @@ static int lines_add_ply(struct annotate_lines *lines, const struct annotate_vie
                             ply->wins.turn == MATE_TURN_WALKED || ply->wins.loss.lost_by == index;
     int error = 0;
 
-    if (ply->ply->kind != PLY_STONE || ply->facts.ended != 0)
+    if ((ply->ply->kind != PLY_STONE && ply->ply->kind != PLY_PASS) || ply->facts.ended != 0)
         return 0;
     if (before == mover && after != mover)
         error = lines_add_win(lines, view, index - 1);

@@ -127,15 +127,15 @@ static void annotate_text_sentence(struct text *out, const char *words, const ch
 {
     size_t rest = strlen(words);
 
-    while (rest > 0) {
+    for (bool is_first = true; rest > 0; is_first = false) {
         const char *blank = memchr(words, ' ', rest);
         const size_t length = blank == NULL ? rest : (size_t)(blank - words);
 
-        if (column > TEXT_LEFT && column + 1 + (int)length > TEXT_RIGHT - 1) {
+        if (!is_first && column + 1 + (int)length > TEXT_RIGHT - 1) {
             text_char(out, '\n');
             annotate_text_pad(out, 0, TEXT_LEFT);
             column = TEXT_LEFT;
-        } else if (column > TEXT_LEFT) {
+        } else if (!is_first) {
             text_char(out, ' ');
             column++;
         }
@@ -172,19 +172,23 @@ static bool annotate_text_ply(const struct annotate_view *view, int index)
         const struct remark *remark = &ply->remarks.remark[i];
         const bool is_local = remark->nwithin > 0;
         const size_t start = out->length;
+        int column;
 
         if (!annotate_shows(view, remark))
             continue;
         if (is_first) {
             ply_spell(ply->ply, board, view->spelling, spelt);
             text_format(out, "%4d. %s%s%s", index, spelt, *mark == '\0' ? "" : " ", mark);
+            if (out->length - start >= TEXT_LEFT)
+                text_char(out, ' ');
         }
         annotate_text_pad(out, (int)(out->length - start), TEXT_LEFT);
+        column = out->length - start > TEXT_LEFT ? (int)(out->length - start) : TEXT_LEFT;
         text_reset(&words);
         remark_spell(remark->text, board, view->spelling, &words);
         annotate_text_sentence(
             out, text_c(&words),
-            is_local ? "local" : remark_kind_name((enum remark_kind)remark->kind), TEXT_LEFT);
+            is_local ? "local" : remark_kind_name((enum remark_kind)remark->kind), column);
         is_first = false;
         any_local |= is_local;
     }

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "analyse/board/ply.h"
 #include "cmd/common/interrupt.h"
 #include "cmd/mate/mate_words.h"
 #include "cmd/output/paragraph.h"
@@ -110,7 +111,7 @@ static void mate_scan_text_print_turn(const struct mate_wanted *wanted,
     /* The sentence for the ply before has this win, with this ply as its first. */
     if (reply->turn == MATE_TURN_WINS && reply->before != NULL)
         return;
-    cell_spell(position->board, wanted->spelling, position->ply[position->nplies - 1].cell, name);
+    ply_spell(&position->ply[position->nplies - 1], position->board, wanted->spelling, name);
     text_format(&words, "%u. %s", (unsigned)position->nplies, name);
     switch (reply->turn) {
     case MATE_TURN_SLOWER:
@@ -188,7 +189,7 @@ static void mate_scan_text_print_loss(const struct mate_wanted *wanted,
     char name[SPELLING_BYTES];
 
     if (loss->lost_by > 0) {
-        cell_spell(position->board, wanted->spelling, position->ply[loss->lost_by - 1].cell, name);
+        ply_spell(&position->ply[loss->lost_by - 1], position->board, wanted->spelling, name);
         text_format(&words, "%s lost with ply %d: %s (proved", who, loss->lost_by, name);
         mate_scan_text_put_bound(&words, wanted);
         mate_scan_text_put_held(&words, position->board, wanted->spelling, lost);

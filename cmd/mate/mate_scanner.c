@@ -235,7 +235,7 @@ static void mate_scanner_settle_wins(struct mate_scanner *scanner)
             reply->has_moves = false;
             reply->least.nline = 0;
             if (i + 1 < scan->nmoments && moments[i + 1].player == winner &&
-                mate_scan_winner(scan, i + 1) == winner &&
+                !moments[i + 1].passed && mate_scan_winner(scan, i + 1) == winner &&
                 moments[i + 1].fact[winner].stones + 1 == fact->stones)
                 mate_scanner_line_by_next(scanner, i);
         }

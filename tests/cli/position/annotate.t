@@ -69,6 +69,20 @@ run 0 "a win given up, json" hav-annotate -f json drawn.sgf
 is "a win given up, json" "$(jq -c 'select(.summary) | .summary.decided |
     [.loser, .proved_from, .proved_to, .lost_by]' out)" '["black",12,12,12]'
 
+# A pass that gives a win away is a move that does.
+echo '(;FF[4]GM[Hex]SZ[4];B[a1];W[swap-sides];B[b2];W[c3];B[pass];W[d1])' >pass.sgf
+run 0 "a pass" hav-annotate pass.sgf
+has "a pass has a mark" out "   5. pass ?? Gives away White's win in three stones, beginning"
+has "a win that a pass gave up is counted" out "White: 1 stone placed, 3 proved wins (2 given up)."
+run 0 "a pass, json" hav-annotate -f json pass.sgf
+is "a pass, json" "$(jq -c 'select(.ply == 5) | [.mark, .held, [.remarks[].word]]' out)" \
+    '["??",["a4","b3","d3","d2"],["reversed","choices"]]'
+run 0 "a scan of a pass" hav-mate --scan -f json pass.sgf
+is "a scan of a pass" "$(jq -c 'select(.ply == 5) | [.turn, .lost_by, .held]' out)" \
+    '["reversed",5,["a4","b3","d3","d2"]]'
+run 0 "a scan of a pass, text" hav-mate --scan pass.sgf
+has "a scan of a pass, text" out "  White lost with ply 5: pass (proved); a4, b3, d3 and d2 would have won"
+
 # Rows: the keys that the page promises, one row a ply, then the summary.
 run 0 "rows" hav-annotate -q -f json games.sgf
 is "the keys of a ply, in order" \

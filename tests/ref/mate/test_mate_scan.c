@@ -19,13 +19,15 @@
 #include "tests/ref/judge/played_out.h"
 #include "tests/ref/mate/scan_run.h"
 
-#define EMPTIES 12 /* at the start of a game */
+#define EMPTIES 12 /* at the start of a game, */
+#define EMPTIES_PASSED 7 /* and of one with passes */
 #define BOUND 2 /* stones, where only short wins are asked for */
 #define COUNTED 4 /* stones of a win, at most, whose number is judged too */
 
 /* Claims that were made, and how many of them are false. */
 struct claims {
     int games, turns[MATE_TURN_UNPROVED + 1], lost_by, unknown, held, open, counted;
+    int passes_lost; /* passes that are said to have lost */
     int wrong;
 };
 
@@ -37,6 +39,8 @@ static bool is_won(struct position *position, enum colour colour)
 {
     if (run.scan.most_stones > 0)
         return full_width_wins(position, colour, run.scan.most_stones);
+    if (position->board->game->has_pass)
+        return full_width_wins(position, colour, BOARD_CELLS_MAX);
     return played_out_wins(&played[colour]);
 }
 
@@ -124,6 +128,7 @@ static void judge_loss(struct claims *claims, int i)
         claims->wrong += !truth[j][winner];
     if (loss.lost_by > 0) {
         claims->lost_by++;
+        claims->passes_lost += run.plies[i - 1].kind == PLY_PASS;
         claims->wrong +=
             loss.lost_by != i || truth[i - 1][winner] || run.moments[i].player != loss.loser;
         judge_holds(claims, &loss);
@@ -144,23 +149,29 @@ static void judge_loss(struct claims *claims, int i)
     }
 }
 
-/* A random game from a random position, until a figure stands or the board is full. */
+/* A random game from a random position, until a figure stands or the board is full; where the game
+ * has passes, with some. */
 static void play_game(struct position *end, const struct board *board, struct random *random)
 {
+    const int most = board->game->has_pass ? EMPTIES_PASSED : EMPTIES;
+
     do
         sample_random(end, board, random, board->ncells - 2);
-    while (position_empties(end) > EMPTIES || position_empties(end) < 3);
+    while (position_empties(end) > most || position_empties(end) < 3);
     end->nplies = 0; /* what stands is set up */
     while (position_empties(end) > 0) {
         const cell at = (cell)random_below(random, (uint32_t)board->ncells);
 
+        if (board->game->has_pass && random_below(random, 8) == 0 && position_pass(end))
+            continue;
         if (position_colour(end, at) == COLOUR_NONE &&
             position_play(end, at, (enum colour)end->to_move) != 0)
             break;
     }
 }
 
-static struct claims scan_games(enum scan_bug bug, int most_stones, int ngames)
+static struct claims scan_games(enum scan_bug bug, const struct game *game, int most_stones,
+                                int ngames)
 {
     static struct position end; /* large */
     struct claims claims = {.games = ngames};
@@ -172,7 +183,7 @@ static struct claims scan_games(enum scan_bug bug, int most_stones, int ngames)
     run.bug = bug;
     assert_non_null(run.mate);
     for (int i = 0; i < ngames; i++) {
-        struct board *board = board_new(&game_havannah, 3 + i % 2);
+        struct board *board = board_new(game, 3 + i % 2);
 
         play_game(&end, board, &random);
         scan_run(&run, &end, most_stones, 4 + (uint64_t)(i % 5) * 8);
@@ -202,7 +213,7 @@ static void tell(const char *what, const struct claims *claims)
 static void test_any_number(void **state)
 {
     const int ngames = volume_is_full() ? 60000 : 3000;
-    const struct claims claims = scan_games(SCAN_NO_BUG, 0, ngames);
+    const struct claims claims = scan_games(SCAN_NO_BUG, &game_havannah, 0, ngames);
 
     (void)state;
     tell("any number of stones", &claims);
@@ -215,7 +226,7 @@ static void test_any_number(void **state)
 static void test_bounded(void **state)
 {
     const int ngames = volume_is_full() ? 20000 : 400;
-    const struct claims claims = scan_games(SCAN_NO_BUG, BOUND, ngames);
+    const struct claims claims = scan_games(SCAN_NO_BUG, &game_havannah, BOUND, ngames);
 
     (void)state;
     tell("two stones at most", &claims);
@@ -224,11 +235,26 @@ static void test_bounded(void **state)
                 claims.lost_by > 20 && claims.held > 20);
 }
 
+/* A pass is a move as others are: it may give a win away, and is then the ply that lost. */
+static void test_passes(void **state)
+{
+    const int ngames = volume_is_full() ? 20000 : 1000;
+
+    (void)state;
+    for (int most_stones = 0; most_stones <= BOUND; most_stones += BOUND) {
+        const struct claims claims = scan_games(SCAN_NO_BUG, &game_hex, most_stones, ngames);
+
+        tell("passes", &claims);
+        assert_int_equal(claims.wrong, 0);
+        assert_true(claims.passes_lost > 20 && claims.lost_by > claims.passes_lost);
+    }
+}
+
 static void test_planted(void **state)
 {
     (void)state;
     for (int bug = SCAN_BUG_BOUND; bug <= SCAN_BUG_BUDGET; bug++) {
-        const struct claims claims = scan_games((enum scan_bug)bug, 0, 1500);
+        const struct claims claims = scan_games((enum scan_bug)bug, &game_havannah, 0, 1500);
 
         tell("planted", &claims);
         assert_true(claims.wrong > 0);
@@ -240,6 +266,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_any_number),
         cmocka_unit_test(test_bounded),
+        cmocka_unit_test(test_passes),
         cmocka_unit_test(test_planted),
     };
 
