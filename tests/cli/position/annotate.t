@@ -191,15 +191,15 @@ is "a dead chain has one name" \
 echo 'havannah-4 a1 d7 a2 e6 a3 f5 c3' >open.moves
 run 0 "a bridge left open" hav-annotate open.moves
 has "a bridge left open" out "White could have completed a bridge at a4"
-is "both gave a proved win away, and no other move is marked so" \
+is "three moves gave a proved win away, and no other move is marked so" \
     "$(grep -oE '^ +[0-9]+[.] [a-z0-9]+ [^ ]+' out | tr -s '\n ' ' ')" \
-    " 5. a3 * 6. f5 ?? 7. c3 ?? "
+    " 4. e6 * 5. a3 ?? 6. f5 ?? 7. c3 ?? "
 has "what the marks mean" out "??: a proved win becomes a loss."
 run 0 "the same in json" hav-annotate -f json open.moves
 is "marks in json" "$(jq -c 'select(.mark) | [.ply, .mark]' out | tr '\n' ' ')" \
-    '[6,"??"] [7,"??"] '
+    '[5,"??"] [6,"??"] [7,"??"] '
 run 0 "the same in SGF" hav-annotate --sgf open.moves
-is "as BM" "$(grep -o 'BM\[2\]' out | wc -l)" 2
+is "as BM" "$(grep -o 'BM\[2\]' out | wc -l)" 3
 echo 'havannah-4 a1 d7 a2 e6 a3 f5' >left.moves
 run 0 "a threat left open" hav-annotate left.moves
 has "a threat is announced" out "Threatens a bridge at a4; Black must answer there"
