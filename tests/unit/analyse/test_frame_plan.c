@@ -135,7 +135,37 @@ static bool holds_after(struct maker *maker, struct position *position, enum col
     return holds;
 }
 
-/* Every answer listed keeps the frame; of a frame without links, every other cell loses it. */
+/* What the opponent's stone threatens at once. */
+struct threatening {
+    bool wins; /* it completes a figure itself */
+    int ncells;
+    cell last; /* of those where the next would */
+};
+
+static struct threatening threatening_of(struct position *position, enum colour opponent, cell at)
+{
+    struct threatening threat = {.wins = position_play(position, at, opponent) != 0};
+
+    for (int c = 0; !threat.wins && c < position->board->ncells; c++)
+        if (position_colour(position, (cell)c) == COLOUR_NONE &&
+            position_would_complete(position, (cell)c, opponent) != 0) {
+            threat.ncells++;
+            threat.last = (cell)c;
+        }
+    position_undo(position);
+    return threat;
+}
+
+/* Does the owner's stone complete a figure, or leave no threat? */
+static bool meets(const struct position *position, const struct threatening *threat,
+                  enum colour owner, cell at)
+{
+    return !threat->wins && (threat->ncells == 0 || (threat->ncells == 1 && threat->last == at) ||
+                             position_would_complete(position, at, owner) != 0);
+}
+
+/* Every answer listed keeps the frame and meets the threat; of a frame without links, every other
+ * cell fails. */
 static int judge_answers(struct plan_scene *scene, struct maker *maker, enum colour owner,
                          const struct frame *frame, const struct frame_plan *plan)
 {
@@ -144,7 +174,10 @@ static int judge_answers(struct plan_scene *scene, struct maker *maker, enum col
     for (int i = 0; i < plan->nanswers; i++) {
         const struct frame_plan_answer *answer = &plan->answer[i];
 
-        assert_true(answer->decided);
+        const struct threatening threat =
+            threatening_of(&scene->position, colour_other(owner), answer->intrusion);
+
+        assert_true(answer->decided || threat.wins || threat.ncells > 0);
         if (!answer->is_needed)
             assert_true(
                 holds_after(maker, &scene->position, owner, frame, answer->intrusion, CELL_NONE));
@@ -155,7 +188,8 @@ static int judge_answers(struct plan_scene *scene, struct maker *maker, enum col
                 (!listed && frame->nlinks > 0))
                 continue;
             assert_int_equal(
-                holds_after(maker, &scene->position, owner, frame, answer->intrusion, (cell)c),
+                meets(&scene->position, &threat, owner, (cell)c) &&
+                    holds_after(maker, &scene->position, owner, frame, answer->intrusion, (cell)c),
                 listed);
             judged++;
         }

@@ -92,7 +92,7 @@ static void test_anchor(void **state)
 {
     (void)state;
     check(5, "b3 a1 c3 a2 c2 b1 b4 b2 a4 e5 d2", WORD_ANCHOR, NULL, false);
-    check(5, "b3 a1 c3 a2 d1 b1 b4 b2 a4 e5 d2 f5 c2", WORD_DEAD, "a1, four stones", true);
+    check(5, "b3 a1 c3 a2 d1 b1 b4 b2 a4 e5 d2 f5 c2", WORD_DEAD, "b1, four stones", true);
 }
 
 static void test_mill(void **state)
