@@ -13,6 +13,12 @@
 /* The word of a kind: "swap", "swap-sides", "pass"; NULL for a stone or a way. */
 const char *ply_word(enum ply_kind kind);
 
+/* Is it a move of a game of stones?  A swap is a choice between the colours. */
+static inline bool ply_is_stone_or_pass(const struct ply *ply)
+{
+    return ply->kind == PLY_STONE || ply->kind == PLY_PASS;
+}
+
 /* Where the man of a ply that is a way came from; CELL_NONE: it is none. */
 static inline cell ply_from(const struct ply *ply)
 {

@@ -25,6 +25,8 @@
  */
 #include "analyse/mate/mate_scan.h"
 
+#include "analyse/board/ply.h"
+
 #define GROWTH 4 /* each round has this many times the budget of the one before, per position */
 #define SHORTER_UNITS 10
 
@@ -44,8 +46,7 @@ void mate_scan_begin(struct mate_moment *moment, const struct position *position
     const int empties = position_empties(position);
 
     *moment = (struct mate_moment){.to_move = (enum colour)position->to_move, .ended = ended};
-    if (last != NULL && (last->kind == PLY_STONE || last->kind == PLY_PASS) &&
-        last->turn_before == last->colour &&
+    if (last != NULL && ply_is_stone_or_pass(last) && last->turn_before == last->colour &&
         position->to_move == colour_other((enum colour)last->colour))
         moment->player = (enum colour)last->colour;
     moment->passed = moment->player != COLOUR_NONE && last->kind == PLY_PASS;

@@ -230,7 +230,7 @@ static int annotator_ask_rules(struct annotator *annotator, const struct game_li
         annotator_match(annotator, &annotator->position) != 0)
         return ERROR_MEMORY;
     annotator->annotation.plies[index].templates = *query.templates;
-    if (ply->kind != PLY_STONE && ply->kind != PLY_PASS)
+    if (!ply_is_stone_or_pass(ply))
         return 0;
     const int error = remark_rules_ask(&query);
     return error != 0 || ply->kind == PLY_PASS ? error : annotator_keep_ladder(annotator, &query);
@@ -400,7 +400,7 @@ static void annotator_find_choices(struct annotator *annotator)
     if ((annotation->off & (ANNOTATION_OFF_RING_RULE | ANNOTATION_OFF_OVER)) != 0)
         return;
     for (int i = 1; i <= annotation->nplies; i++)
-        if (plies[i].key && (plies[i].ply->kind == PLY_STONE || plies[i].ply->kind == PLY_PASS)) {
+        if (plies[i].key && ply_is_stone_or_pass(plies[i].ply)) {
             game_wins_choose(annotator->wins, i, KEY_NODES, &annotation->plies[i].wins);
             annotator_tell_choices(annotator, &annotation->plies[i]);
         }

@@ -130,8 +130,8 @@ static void win_lost(struct remark_query *query)
     char stones[REMARK_WORDS_BYTES], first[REMARK_WORDS_BYTES], choices[REMARK_WORDS_BYTES];
     struct remark *remark = NULL;
 
-    if (after->stones == 1 &&
-        query->at != CELL_NONE) /* a threat left unanswered: that is said of it */
+    /* A stone that leaves a threat unanswered: that is said of it. */
+    if (after->stones == 1 && query->at != CELL_NONE)
         return;
     win_stones(after, stones);
     win_first(after, first);

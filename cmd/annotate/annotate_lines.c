@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "analyse/base/array.h"
+#include "analyse/board/ply.h"
 
 #define LINES_CELLS_MOST 40 /* stones of a line */
 #define LINES_REPLIES_MOST 3 /* replies proved to hold, of a ply */
@@ -124,7 +125,7 @@ static int lines_add_ply(struct annotate_lines *lines, const struct annotate_vie
                             ply->wins.turn == MATE_TURN_WALKED || ply->wins.loss.lost_by == index;
     int error = 0;
 
-    if ((ply->ply->kind != PLY_STONE && ply->ply->kind != PLY_PASS) || ply->facts.ended != 0)
+    if (!ply_is_stone_or_pass(ply->ply) || ply->facts.ended != 0)
         return 0;
     if (before == mover && after != mover)
         error = lines_add_win(lines, view, index - 1);

@@ -272,7 +272,7 @@ static void summary_put_holdings(const struct connect_summary *summary, struct t
     const struct groups *groups = summary->answer->groups[summary->colour];
     bool put[BOARD_CELLS_MAX] = {false};
     int left = 0, nput = 0, group;
-    edge_set held = 0, starred = 0;
+    edge_set held = 0, shared, starred = 0;
 
     for (int g = 0; g < groups->ngroups; g++)
         left += summary_wants(summary, g);
@@ -285,8 +285,9 @@ static void summary_put_holdings(const struct connect_summary *summary, struct t
         left--;
         summary_put_group(summary, words, group);
         text_string(words, " holds ");
-        summary_put_edges(summary, words, held, held & ~summary_held(summary, group, true));
-        starred |= held & ~summary_held(summary, group, true);
+        shared = held & (edge_set)~summary_held(summary, group, true);
+        summary_put_edges(summary, words, held, shared);
+        starred |= shared;
     }
     if (left > 0)
         text_format(words, "; %d more group%s %s", left, left == 1 ? " holds" : "s hold",

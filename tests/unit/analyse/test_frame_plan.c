@@ -173,10 +173,11 @@ static int judge_answers(struct plan_scene *scene, struct maker *maker, enum col
 
     for (int i = 0; i < plan->nanswers; i++) {
         const struct frame_plan_answer *answer = &plan->answer[i];
-
         const struct threatening threat =
             threatening_of(&scene->position, colour_other(owner), answer->intrusion);
+        const bool is_answered = !cellset_empty(answer->answers.word, CELLSET_WORDS_MAX);
 
+        assert_int_equal(answer->decided, !answer->is_needed || is_answered);
         assert_true(answer->decided || threat.wins || threat.ncells > 0);
         if (!answer->is_needed)
             assert_true(
