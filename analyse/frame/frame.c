@@ -7,10 +7,12 @@
 #include "analyse/board/distance.h"
 #include "analyse/frame/frame_alternatives.h"
 #include "analyse/frame/frame_cycles.h"
+#include "analyse/frame/frame_duel.h"
 #include "analyse/frame/frame_proposals.h"
 #include "analyse/frame/frame_span.h"
 #include "analyse/frame/frame_threats.h"
 #include "analyse/frame/frame_turn.h"
+#include "analyse/frame/frame_walls.h"
 
 /*
  * Which frames does a colour have?  Proposers walk the net of links and offer what they find
@@ -22,6 +24,9 @@
  * search on the carrier: proposals that it affirms are proved, those that it refutes are dropped.
  * One that it cannot decide is kept as not proved, unless it was a guess (is_guess): that is
  * dropped, and the search counts as limited.
+ *
+ * Neither looks at the opponent's figures.  Where those can come in time in the carrier of a frame
+ * with n = 0, frame_duel.h is asked about them.
  */
 
 struct frames {
@@ -32,6 +37,8 @@ struct frames {
     struct frame_cycles *cycles;
     struct frame_alternatives *alternatives;
     struct exact *exact;
+    struct frame_duel *duel;
+    struct frame_walls *walls;
     struct frame *frame; /* [count] */
     int count;
     size_t room; /* of frame[] */
@@ -39,6 +46,7 @@ struct frames {
 };
 
 #define TABLE_BITS 14 /* of the exact search: half a megabyte */
+#define DUEL_PART 200 /* of limit_nodes, for a duel: what most of those that end at all take */
 
 struct frames *frames_new(const struct frames_options *options)
 {
@@ -57,8 +65,10 @@ struct frames *frames_new(const struct frames_options *options)
     frames->cycles = frame_cycles_new();
     frames->alternatives = frame_alternatives_new();
     frames->exact = exact_new(TABLE_BITS);
+    frames->duel = frame_duel_new();
+    frames->walls = frame_walls_new();
     if (frames->span == NULL || frames->cycles == NULL || frames->alternatives == NULL ||
-        frames->exact == NULL) {
+        frames->exact == NULL || frames->duel == NULL || frames->walls == NULL) {
         frames_free(frames);
         return NULL;
     }
@@ -75,6 +85,8 @@ void frames_free(struct frames *frames)
     frame_cycles_free(frames->cycles);
     frame_alternatives_free(frames->alternatives);
     exact_free(frames->exact);
+    frame_duel_free(frames->duel);
+    frame_walls_free(frames->walls);
     free(frames->frame);
     free(frames);
 }
@@ -234,6 +246,42 @@ static void frames_describe(const struct frames *frames, const struct frame_prop
     frame->stones_to_complete = frames_count_closings(frame, proposal);
 }
 
+/* Can the opponent's figures come in time in the carrier of a frame that is proved without them? */
+static bool frames_is_close(struct frames *frames, const struct frame *frame)
+{
+    const struct position *position = frames->net.position;
+    const enum colour owner = frames->net.ends->colour;
+    const uint64_t *carrier = frame->carrier.word;
+
+    return frame_duel_is_close(position, owner, carrier, frame->stones_to_complete) &&
+           (frame->nlinks == 0 ||
+            frame_walls_open(frames->walls, position, frames->net.ends, frame));
+}
+
+/* Counts the opponent's figures in the carrier of a frame that is proved without them.  A search
+ * that wins the duel takes half of the carrier, whatever the links need. */
+static void frames_meet_opponent(struct frames *frames, struct frame *frame)
+{
+    struct position position;
+    const enum colour owner = frames->net.ends->colour;
+    const uint64_t *carrier = frame->carrier.word;
+
+    frame->duel = FRAME_DUEL_UNKNOWN;
+    if (frame->n > 0 || frame->basis == FRAME_NOT_PROVED ||
+        frames_figures(frames->net.position) != frames->net.position->board->game->figures)
+        return;
+    frame->duel = FRAME_DUEL_WON;
+    if (!frames_is_close(frames, frame))
+        return;
+    position = *frames->net.position;
+    frame->duel = frame_duel_decide(frames->duel, frames->exact, &position, owner, carrier,
+                                    frame->figures, frames->options.limit_nodes / DUEL_PART + 1);
+    if (frame->duel != FRAME_DUEL_WON)
+        return;
+    frame->basis = FRAME_BY_SEARCH;
+    frame->stones_to_complete = cellset_count(carrier, CELLSET_WORDS_MAX) / 2;
+}
+
 /* ---- the search --------------------------------------------------------------------------- */
 
 /* Describes the proposal as one more frame.  Returns 0 or ERROR_MEMORY. */
@@ -244,7 +292,8 @@ static int frames_add(struct frames *frames, const struct frame_proposal *propos
 
     if (array_reserve(&frames->frame, &frames->room, need, sizeof *frames->frame) != 0)
         return ERROR_MEMORY;
-    frames_describe(frames, proposal, basis, &frames->frame[frames->count++]);
+    frames_describe(frames, proposal, basis, &frames->frame[frames->count]);
+    frames_meet_opponent(frames, &frames->frame[frames->count++]);
     return 0;
 }
 

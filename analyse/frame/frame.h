@@ -7,8 +7,9 @@
  *
  * A frame is a figure (or one of several) that the colour completes inside the carrier although the
  * opponent moves first, whatever is played there; an n-frame becomes one after n more own stones
- * without an answer.  This module looks for them without the opponent's own threats; tempo_safe.h
- * says whether those, in the carrier or elsewhere, break one, and the tools tell both together.
+ * without an answer.  This module looks for them without the opponent's own threats.  For n = 0 it
+ * then asks whether those in the carrier break the frame, and tempo_safe.h whether any do; the
+ * tools tell all together.
  *
  * A frame is made of links (links.h) with pairwise disjoint carriers, n of them semi links or empty
  * pivots:
@@ -30,7 +31,15 @@ enum frame_basis {
     FRAME_NOT_PROVED, /* proposed; the search ran out, or the carrier is too large for it */
     FRAME_BY_RULE, /* links with disjoint carriers: each intrusion is answered in its own; or
                       alternatives: each is answered by one that it does not touch */
-    FRAME_BY_SEARCH, /* proved by the exact search on the carrier */
+    FRAME_BY_SEARCH, /* proved by the exact search on the carrier, or by a duel that is won */
+};
+
+/* What comes of a frame if the opponent's figures in its carrier count, too, the opponent moving
+ * first (frame_duel.h). */
+enum frame_duel_verdict {
+    FRAME_DUEL_UNKNOWN,
+    FRAME_DUEL_LOST, /* the opponent completes a figure first, or prevents those of the frame */
+    FRAME_DUEL_WON, /* the owner completes a figure of the frame first, or another one sooner */
 };
 
 #define FRAME_LINKS_MAX 32 /* of one frame */
@@ -48,7 +57,8 @@ struct frame {
     edge_set edges; /* corners or sides that it joins (with alternatives: that it may join); of a
                        ring: 0 */
     int n; /* own stones still to be added without an answer, 0 .. FRAME_N_MAX; an upper bound */
-    enum frame_basis basis;
+    enum frame_basis basis; /* of the proof that leaves the opponent's figures aside */
+    enum frame_duel_verdict duel; /* with n > 0, or if there is no such proof: UNKNOWN */
     int nlinks; /* 0: there is no single set of links.  By rule: it is made of alternatives;
                    carrier, pivots and stones_of are their unions, `moves` is their largest.
                    Otherwise only the search knows how it is completed */
@@ -67,6 +77,13 @@ struct frame {
                                alternatives the largest of theirs, by search half of the carrier
                                (tempo_safe.c has the argument); else -1 */
 };
+
+/* Is it proved, and do no threats in its carrier break it when the opponent moves first, as far as
+ * is known? */
+static inline bool frame_is_proved(const struct frame *frame)
+{
+    return frame->basis != FRAME_NOT_PROVED && frame->duel != FRAME_DUEL_LOST;
+}
 
 struct frames_options {
     uint8_t most_n; /* 0 .. FRAME_N_MAX; more is taken as that */

@@ -5,7 +5,9 @@
  * A frame made of links is kept link by link: the answers to an intrusion are those that keep the
  * link that it intrudes on, which is a small search.  (An answer in another link may keep the frame
  * as well, and is not listed.)  Any other frame is searched as a whole.  An intrusion that
- * threatens a figure leaves only the answer that meets the threat.
+ * threatens a figure leaves only the answer that meets the threat.  Where the opponent's figures in
+ * the carrier may come in time and the duel is decided, an answer counts only if it wins what is
+ * left of that.
  */
 #include "analyse/frame/frame_plan.h"
 
@@ -15,6 +17,7 @@
 #include "analyse/threat/threat_moves.h"
 
 #define ANSWERS_SHARE 2 /* the searches for the answers to all intrusions, in limits of one */
+#define DUEL_PART 20 /* of limit_nodes, for a duel after an answer */
 
 static void frame_plan_complete(struct frame_plan *plan, const struct position *position,
                                 enum colour colour, const struct frame *frame)
@@ -110,6 +113,41 @@ static void frame_plan_meet_threat(struct frame_plan_answer *answer, struct posi
     answer->decided &= !cellset_empty(answer->answers.word, CELLSET_WORDS_MAX);
 }
 
+/* Of the answers to an intrusion, keeps those that win the duel inside the carrier.  Where none of
+ * them does there may be others. */
+static void frame_plan_fight(struct frame_plan_answer *answer,
+                             const struct frame_plan_engines *engines, struct position *position,
+                             enum colour owner, const struct frame *frame, uint64_t limit_nodes)
+{
+    position_play(position, answer->intrusion, colour_other(owner));
+    for (cell c = cellset_next(answer->answers.word, 0, CELLSET_WORDS_MAX); c != CELL_NONE;
+         c = cellset_next(answer->answers.word, c + 1u, CELLSET_WORDS_MAX)) {
+        enum frame_duel_verdict verdict = FRAME_DUEL_WON;
+
+        if (position_play(position, c, owner) == 0)
+            verdict = frame_duel_decide(engines->duel, engines->exact, position, owner,
+                                        frame->carrier.word, frame->figures, limit_nodes);
+        position_undo(position);
+        answer->decided &= verdict != FRAME_DUEL_UNKNOWN;
+        if (verdict != FRAME_DUEL_WON)
+            cellset_remove(answer->answers.word, c);
+    }
+    position_undo(position);
+    answer->decided &= !cellset_empty(answer->answers.word, CELLSET_WORDS_MAX);
+}
+
+/* Do the answers need a duel?  Not if no figure of the opponent comes in time whatever they are, or
+ * while each link holds; nor if it is not known that any of them helps. */
+static bool frame_plan_must_fight(const struct position *position, enum colour owner,
+                                  const struct frame *frame)
+{
+    const int half = cellset_count(frame->carrier.word, CELLSET_WORDS_MAX) / 2;
+
+    return frame->duel != FRAME_DUEL_UNKNOWN &&
+           (frame->duel == FRAME_DUEL_LOST || frame->basis == FRAME_BY_SEARCH) &&
+           frame_duel_is_close(position, owner, frame->carrier.word, half);
+}
+
 /* Chooses an answer to each intrusion: the one to most of them, so that a plan is short, and of
  * equal ones the first. */
 static void frame_plan_choose(struct frame_plan *plan, int words)
@@ -151,30 +189,47 @@ static void frame_plan_pair(struct frame_plan *plan)
             }
 }
 
-void frame_plan_make(struct frame_plan *plan, struct exact *exact, struct position *position,
-                     const struct ends *ends, const struct frame *frame, uint64_t limit_nodes)
+/* The answers to all intrusions. */
+static void frame_plan_answer_all(struct frame_plan *plan, const struct frame_plan_engines *engines,
+                                  struct position *position, const struct ends *ends,
+                                  const struct frame *frame, uint64_t limit_nodes)
 {
+    const bool must_fight = frame_plan_must_fight(position, ends->colour, frame);
     uint64_t left = ANSWERS_SHARE * limit_nodes;
 
+    for (cell c = cellset_next(frame->carrier.word, 0, ends->words); c != CELL_NONE;
+         c = cellset_next(frame->carrier.word, c + 1u, ends->words)) {
+        struct frame_plan_answer *answer = &plan->answer[plan->nanswers];
+
+        frame_plan_answer(plan, engines->exact, ends, frame, c, limit_nodes, &left);
+        if (!answer->is_needed)
+            continue;
+        frame_plan_meet_threat(answer, position, ends->colour);
+        if (must_fight)
+            frame_plan_fight(answer, engines, position, ends->colour, frame,
+                             limit_nodes / DUEL_PART + 1);
+    }
+}
+
+void frame_plan_make(struct frame_plan *plan, const struct frame_plan_engines *engines,
+                     struct position *position, const struct ends *ends, const struct frame *frame,
+                     uint64_t limit_nodes)
+{
     plan->npivots = plan->nanswers = 0;
     frame_plan_complete(plan, position, ends->colour, frame);
     for (cell c = cellset_next(frame->pivots.word, 0, ends->words);
          c != CELL_NONE && plan->npivots < FRAME_PLAN_PIVOTS_MAX;
          c = cellset_next(frame->pivots.word, c + 1u, ends->words)) {
         const figure_set figures =
-            frame->n > 1 ? frame->figures
-                         : frame_plan_secured(exact, position, ends->colour, frame, c, limit_nodes);
+            frame->n > 1
+                ? frame->figures
+                : frame_plan_secured(engines->exact, position, ends->colour, frame, c, limit_nodes);
 
         plan->pivot[plan->npivots++] = (struct frame_plan_pivot){c, figures};
     }
     if (frame->n == 0 && frame->basis != FRAME_NOT_PROVED &&
         cellset_count(frame->carrier.word, ends->words) <= SUBGAME_CELLS_MAX)
-        for (cell c = cellset_next(frame->carrier.word, 0, ends->words); c != CELL_NONE;
-             c = cellset_next(frame->carrier.word, c + 1u, ends->words))
-            frame_plan_answer(plan, exact, ends, frame, c, limit_nodes, &left);
-    for (int i = 0; i < plan->nanswers; i++)
-        if (plan->answer[i].is_needed)
-            frame_plan_meet_threat(&plan->answer[i], position, ends->colour);
+        frame_plan_answer_all(plan, engines, position, ends, frame, limit_nodes);
     frame_plan_choose(plan, ends->words);
     frame_plan_pair(plan);
 }

@@ -4,12 +4,14 @@
 
 /*
  * How a frame is completed: the shortest completion, which pivot makes which figure, and the answer
- * to each move of the opponent in its carrier.  Every answer is proved by the exact search, and
- * meets the threat that the move makes at once; threats that follow are not looked for.
+ * to each move of the opponent in its carrier.  Every answer is proved by the exact search, meets
+ * the threat that the move makes at once and, if the frame's duel is decided, wins what is left of
+ * it; of later threats elsewhere nothing is said.
  */
 
 #include "analyse/board/orientation.h"
 #include "analyse/frame/frame.h"
+#include "analyse/frame/frame_duel.h"
 
 #define FRAME_PLAN_PIVOTS_MAX 32
 
@@ -21,7 +23,7 @@ struct frame_plan_pivot {
 
 struct frame_plan_answer {
     cell intrusion; /* of the carrier */
-    bool decided; /* the answers are all that there are; else the search ran out, or none meets the
+    bool decided; /* the answers are all that there are; else a search ran out, or none meets the
                      threat of the intrusion */
     bool is_needed; /* the frame is lost without an answer */
     cell best; /* the answer that meets most intrusions of the frame; CELL_NONE: none is needed */
@@ -39,11 +41,18 @@ struct frame_plan {
     cell miai[SUBGAME_CELLS_MAX / 2][2]; /* each is the only answer to the other */
 };
 
+/* The engines that a plan asks; both are borrowed. */
+struct frame_plan_engines {
+    struct exact *exact;
+    struct frame_duel *duel;
+};
+
 /* Makes the plan of a frame of the colour of `ends`, the ends of `position`, which is played on and
  * left as it was.  Each of the searches has at most limit_nodes, and those for the answers to all
  * intrusions twice as many together: later answers are not decided then. */
-void frame_plan_make(struct frame_plan *plan, struct exact *exact, struct position *position,
-                     const struct ends *ends, const struct frame *frame, uint64_t limit_nodes);
+void frame_plan_make(struct frame_plan *plan, const struct frame_plan_engines *engines,
+                     struct position *position, const struct ends *ends, const struct frame *frame,
+                     uint64_t limit_nodes);
 
 /* Turns the plan in place; its lists are in the order of the new cells. */
 void frame_plan_turn(struct frame_plan *plan, const struct orientation *orientation);

@@ -317,7 +317,7 @@ static int facts_find_frame(struct facts_engine *engine, enum colour colour,
     if (frames_search(frames, &engine->canonical.position, facts_links(engine, colour)) != 0)
         return ERROR_MEMORY;
     for (int i = 0; i < frames_count(frames) && best == NULL; i++)
-        if (frames_at(frames, i)->basis != FRAME_NOT_PROVED)
+        if (frame_is_proved(frames_at(frames, i)))
             best = frames_at(frames, i);
     if (best == NULL)
         return 0;
@@ -346,7 +346,7 @@ static const struct frame *facts_standing(struct facts_engine *engine, enum colo
     for (int i = 0; i < frames_count(engine->frames[colour]); i++) {
         const struct frame *frame = frames_at(engine->frames[colour], i);
 
-        if (frame->n > 0 || frame->basis == FRAME_NOT_PROVED)
+        if (frame->n > 0 || !frame_is_proved(frame))
             continue;
         if (judged != NULL)
             answer.verdict = *judged;

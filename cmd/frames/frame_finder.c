@@ -39,7 +39,7 @@ struct frame_engine {
     struct tempo_safe *tempo_safe;
     struct frame_robust robust[ROBUST_MAX]; /* [nrobust] of this position */
     int nrobust;
-    struct exact *exact;
+    struct frame_plan_engines plans;
     struct frame_plan plan; /* of the frame last asked about */
     struct frame_tally tally;
 };
@@ -54,7 +54,8 @@ void frame_finder_free(void *made)
     }
     template_links_free(finder->known);
     tempo_safe_free(finder->tempo_safe);
-    exact_free(finder->exact);
+    exact_free(finder->plans.exact);
+    frame_duel_free(finder->plans.duel);
     for (int i = 0; i < 3; i++)
         finder->question->tally->found[i] += finder->tally.found[i];
     free(finder);
@@ -75,8 +76,9 @@ void *frame_finder_new(const void *question)
     finder->tempo_safe = tempo_safe_new(&(struct tempo_safe_options){
         .known = finder->known,
         .limit_nodes = finder->question->thorough ? ROBUST_NODES_THOROUGH : 0});
-    finder->exact = exact_new(PLAN_BITS);
-    failed = finder->known == NULL || finder->tempo_safe == NULL || finder->exact == NULL;
+    finder->plans = (struct frame_plan_engines){exact_new(PLAN_BITS), frame_duel_new()};
+    failed = finder->known == NULL || finder->tempo_safe == NULL || finder->plans.exact == NULL ||
+             finder->plans.duel == NULL;
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         finder->links[c] = links_new(&options);
         finder->frames[c] = frames_new(&finder->question->options);
@@ -156,7 +158,7 @@ const struct frame_plan *frame_finder_plan(const struct query_view *view,
     struct frame canonical;
 
     frame_finder_turn_there(finder, side, frame, &canonical);
-    frame_plan_make(&finder->plan, finder->exact, &finder->canonical.position,
+    frame_plan_make(&finder->plan, &finder->plans, &finder->canonical.position,
                     links_ends(side->links), &canonical, PLAN_NODES);
     frame_plan_turn(&finder->plan, &finder->canonical.back);
     return &finder->plan;
@@ -169,7 +171,7 @@ static const struct frame *frame_finder_standing(const struct query_view *view,
     for (int i = 0; i < frames_count(side->frames); i++) {
         const struct frame *frame = frames_at(side->frames, i);
 
-        if (frame->n == 0 && frame->basis != FRAME_NOT_PROVED &&
+        if (frame->n == 0 && frame_is_proved(frame) &&
             frame_finder_robust(view, side, frame)->verdict != TEMPO_SAFE_NO)
             return frame;
     }

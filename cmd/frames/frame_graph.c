@@ -58,7 +58,7 @@ static const struct frame *frame_graph_standing(const struct frame_side *side)
     for (int i = 0; side->frames != NULL && i < frames_count(side->frames); i++) {
         const struct frame *frame = frames_at(side->frames, i);
 
-        if (frame->n == 0 && frame->basis != FRAME_NOT_PROVED)
+        if (frame->n == 0 && frame_is_proved(frame))
             return frame;
     }
     return NULL;

@@ -153,8 +153,8 @@ static void frame_row_emit_frame(struct emit *emit, const struct query_view *vie
     emit_object(emit, NULL);
     frame_row_emit_figures(emit, frame->figures);
     emit_signed(emit, "n", frame->n);
-    emit_bool(emit, "proved", frame->basis != FRAME_NOT_PROVED);
-    emit_string(emit, "basis", frame_row_basis_name(frame->basis));
+    emit_bool(emit, "proved", frame_is_proved(frame));
+    emit_string(emit, "basis", frame_is_proved(frame) ? frame_row_basis_name(frame->basis) : NULL);
     row_edges(emit, board, spelling, frame->edges);
     frame_row_emit_chains(emit, position, spelling, &frame->stones_of);
     frame_row_emit_known(emit, "stones", frame->stones);
@@ -164,6 +164,10 @@ static void frame_row_emit_frame(struct emit *emit, const struct query_view *vie
     row_set(emit, "carrier", board, spelling, &frame->carrier);
     row_set(emit, "pivots", board, spelling, &frame->pivots);
     frame_row_emit_links(emit, side->ends, spelling, frame);
+    if (frame->duel == FRAME_DUEL_UNKNOWN)
+        emit_null(emit, "holds");
+    else
+        emit_bool(emit, "holds", frame->duel == FRAME_DUEL_WON);
     frame_row_emit_robust(emit, view, side, spelling, frame);
     frame_row_emit_plan(emit, board, spelling, frame_finder_plan(view, side, frame));
     emit_object_end(emit);
@@ -230,8 +234,9 @@ static void frame_row_emit_first(struct emit *emit, const struct query_view *vie
             emit_null(emit, names[i]);
     } else {
         emit_signed(emit, "n", frame->n);
-        emit_bool(emit, "proved", frame->basis != FRAME_NOT_PROVED);
-        emit_string(emit, "basis", frame_row_basis_name(frame->basis));
+        emit_bool(emit, "proved", frame_is_proved(frame));
+        emit_string(emit, "basis",
+                    frame_is_proved(frame) ? frame_row_basis_name(frame->basis) : NULL);
         row_edges(emit, position->board, spelling, frame->edges);
         frame_row_emit_known(emit, "stones", frame->stones);
         emit_signed(emit, "moves", frame->moves);

@@ -124,7 +124,7 @@ void frame_text_claim(struct text *words, const struct board *board, enum spelli
     text_format(words, "%s%s ", query_colour(colour), frame->n == 0 ? "'s" : ",");
     frame_text_put_kind(words, frame, false);
     frame_text_put_edges(words, board, spelling, ", ", colour, frame);
-    text_string(words, frame->basis == FRAME_NOT_PROVED ? " (not proved)" : " (proved)");
+    text_string(words, frame_is_proved(frame) ? " (proved)" : " (not proved)");
 }
 
 /* "4 stones needed, about 6 if answered": the estimate only if it differs from the count. */
@@ -158,12 +158,14 @@ static void frame_text_put_set(struct text *words, const char *singular, const c
         text_format(words, " (%d cells)", count);
 }
 
+/* `robust` is NULL for a frame with n > 0.  What breaks a frame is told of one that is broken. */
 static void frame_text_put(struct text *words, enum colour colour, const struct board *board,
-                           enum spelling spelling, const struct frame *frame)
+                           enum spelling spelling, const struct frame *frame,
+                           const struct tempo_safe_answer *robust)
 {
     text_format(words, "%s %s ", query_colour(colour), frame->n == 0 ? "has" : "is");
     frame_text_put_kind(words, frame, true);
-    if (frame->basis == FRAME_NOT_PROVED)
+    if (!frame_is_proved(frame) && (robust == NULL || robust->verdict == TEMPO_SAFE_UNKNOWN))
         text_string(words, " (not proved)");
     frame_text_put_edges(words, board, spelling, ": ", colour, frame);
     if (!frame_text_completes(frame)) {
@@ -318,13 +320,16 @@ static void frame_text_put_break(struct text *words, const char *opponent, bool 
 /* Whether a frame with n = 0 holds against the opponent's threats. */
 static void frame_text_put_robust(struct text *words, enum colour colour,
                                   const struct position *position, enum spelling spelling,
-                                  const struct tempo_safe_answer *answer)
+                                  const struct frame *frame, const struct tempo_safe_answer *answer)
 {
     const struct board *board = position->board;
     const char *opponent = query_colour(colour_other(colour));
 
-    if (answer->verdict == TEMPO_SAFE_YES) {
+    if (answer->verdict == TEMPO_SAFE_YES && frame_is_proved(frame)) {
         text_format(words, " %s cannot break it, even by threats.", opponent);
+    } else if (answer->verdict == TEMPO_SAFE_YES) {
+        text_format(words, " %s completes a figure first even if %s breaks it.",
+                    query_colour(colour), opponent);
     } else if (answer->verdict == TEMPO_SAFE_NO) {
         frame_text_put_break(words, opponent, position->to_move != (uint8_t)colour, board, spelling,
                              answer);
@@ -337,9 +342,11 @@ static void frame_text_put_robust(struct text *words, enum colour colour,
         text_string(words, "; it is not proved whether that breaks it.");
     } else {
         text_format(words,
-                    " No move of %s in its carrier makes a threat; it is not proved whether "
-                    "threats elsewhere break it.",
-                    opponent);
+                    " No move of %s in its carrier makes a threat; it is not proved whether %s "
+                    "break it.",
+                    opponent,
+                    frame->duel == FRAME_DUEL_WON ? "threats elsewhere"
+                                                  : "later threats, there or elsewhere,");
     }
 }
 
@@ -415,14 +422,15 @@ static void frame_text_print_side(const struct frame_question *question,
     struct text words = {0};
 
     for (int i = 0; i < nbest; i++) {
+        const struct tempo_safe_answer *robust =
+            best[i]->n > 0 ? NULL : frame_finder_robust(view, side, best[i]);
         cell breaking = CELL_NONE;
 
         text_reset(&words);
-        frame_text_put(&words, colour, board, question->spelling, best[i]);
-        if (best[i]->n == 0) {
-            const struct tempo_safe_answer *robust = frame_finder_robust(view, side, best[i]);
-
-            frame_text_put_robust(&words, colour, view->position, question->spelling, robust);
+        frame_text_put(&words, colour, board, question->spelling, best[i], robust);
+        if (robust != NULL) {
+            frame_text_put_robust(&words, colour, view->position, question->spelling, best[i],
+                                  robust);
             if (robust->verdict == TEMPO_SAFE_NO && robust->nline > 0)
                 breaking = robust->line[0];
         }

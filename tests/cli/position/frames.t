@@ -51,9 +51,9 @@ is "a frame that holds against threats wins the race" \
 run 0 "a bridge frame" hav-frames bridge.sgf near.sgf
 golden "a bridge frame" out bridge.text
 run 0 "a ring frame" hav-frames -f json ring.sgf
-is "the theory's double ring is a ring frame of 12 cells" \
-    "$(jq -c '.white.frames[0] | [.figures, .n, .proved, .sides, .stones, (.carrier | length)]' out)" \
-    '[["ring"],0,true,[],6,12]'
+is "the theory's double ring is one of 12 cells, and no frame for the colour that waits" \
+    "$(jq -c '.white.frames[0] | [.figures, .n, .proved, .holds, .stones, (.carrier | length)]' out)" \
+    '[["ring"],0,false,false,6,12]'
 is "White to move completes it" "$(jq -c '[.race.winner, .race.proved]' out)" '["white",true]'
 run 0 "csv" hav-frames -f csv fork.sgf bridge.sgf near.sgf empty.sgf
 golden "csv" out positions.csv

@@ -5,6 +5,7 @@
  * A carrier of few cells is filled in every way (brute.h), on a larger one games are played
  * (attack.h).  A frame of n > 0 is judged with own stones on its pivots.
  */
+#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,14 +14,17 @@
 
 #include <cmocka.h>
 
+#include "analyse/board/distance.h"
 #include "analyse/frame/frame.h"
+#include "analyse/frame/frame_duel.h"
+#include "analyse/frame/frame_walls.h"
 #include "tests/lib/sample_games.h"
 #include "tests/lib/volume.h"
 #include "tests/lib/watched.h"
 #include "tests/ref/judge/attack.h"
 #include "tests/ref/judge/brute.h"
 
-enum { ENUMERATED_CELLS = 9, COUNTED_CELLS = 7 };
+enum { ENUMERATED_CELLS = 9, COUNTED_CELLS = 7, DUEL_CELLS = 11, DUEL_STATES = 177147 /* 3^11 */ };
 
 struct checks {
     struct links *links;
@@ -30,6 +34,7 @@ struct checks {
     struct random random;
     int attacks; /* games a frame and kind of attacker */
     int enumerated, attacked, counted, undecided, refuted;
+    int duels, walled; /* fought; of those by rule, where the opponent's figures are near */
     int joint, searched, unproved;
     int by_figure[FIGURES], by_n[FRAME_N_MAX + 1];
 };
@@ -54,13 +59,15 @@ static void begin_checks(struct checks *checks, uint64_t seed, int most_n)
 static void end_checks(struct checks *checks)
 {
     if (checks->enumerated > 0)
-        printf("# %d frames enumerated, %d attacked, %d counted, %d undecided, %d refuted; "
-               "ring %d, bridge %d, fork %d, connection %d; joint %d, by search %d, "
-               "not proved %d; n %d %d %d %d %d\n",
-               checks->enumerated, checks->attacked, checks->counted, checks->undecided,
-               checks->refuted, checks->by_figure[0], checks->by_figure[1], checks->by_figure[2],
-               checks->by_figure[3], checks->joint, checks->searched, checks->unproved,
-               checks->by_n[0], checks->by_n[1], checks->by_n[2], checks->by_n[3], checks->by_n[4]);
+        printf(
+            "# %d frames enumerated, %d attacked, %d counted, %d duels (%d walled), %d undecided, "
+            "%d refuted; ring %d, bridge %d, fork %d, connection %d; joint %d, by search %d, "
+            "not proved %d; n %d %d %d %d %d\n",
+            checks->enumerated, checks->attacked, checks->counted, checks->duels, checks->walled,
+            checks->undecided, checks->refuted, checks->by_figure[0], checks->by_figure[1],
+            checks->by_figure[2], checks->by_figure[3], checks->joint, checks->searched,
+            checks->unproved, checks->by_n[0], checks->by_n[1], checks->by_n[2], checks->by_n[3],
+            checks->by_n[4]);
     links_free(checks->links);
     frames_free(checks->frames);
     exact_free(checks->exact);
@@ -106,6 +113,76 @@ static bool holds(struct checks *checks, const struct position *position, enum c
     return true;
 }
 
+/* Both colours play in the carrier until one completes a figure. */
+struct duel {
+    struct position position;
+    enum colour owner;
+    int ncells;
+    cell cells[DUEL_CELLS];
+    uint8_t known[DUEL_STATES][2]; /* [cells as digits][opponent to move]: 0, else 1 + the owner
+                                      wins */
+};
+
+static bool owner_wins(struct duel *duel, int state, bool opponent_moves)
+{
+    uint8_t *known = &duel->known[state][opponent_moves];
+    const enum colour mover = opponent_moves ? colour_other(duel->owner) : duel->owner;
+    bool wins = opponent_moves, moved = false;
+
+    if (*known != 0)
+        return *known == 2;
+    for (int i = 0, digit = 1; i < duel->ncells; i++, digit *= 3) {
+        figure_set figures;
+        bool after;
+
+        if (state / digit % 3 != 0)
+            continue;
+        moved = true;
+        figures = position_play(&duel->position, duel->cells[i], mover);
+        if (figures != 0)
+            after = !opponent_moves;
+        else
+            after = owner_wins(duel, state + digit * (1 + opponent_moves), !opponent_moves);
+        position_undo(&duel->position);
+        wins = opponent_moves ? wins && after : wins || after;
+    }
+    wins = wins && moved;
+    *known = (uint8_t)(1 + wins);
+    return wins;
+}
+
+/* Is the owner first on the carrier of a frame with n = 0? */
+static bool wins_duel(struct checks *checks, const struct position *position, enum colour colour,
+                      const struct frame *frame)
+{
+    static struct duel duel;
+    const int words = cellset_words(position->board);
+    int near = INT_MAX;
+
+    if (frame->n > 0 || cellset_count(frame->carrier.word, words) > DUEL_CELLS)
+        return true;
+    memset(duel.known, 0, sizeof duel.known);
+    duel.position = *position;
+    duel.owner = colour;
+    duel.ncells = 0;
+    for (cell c = cellset_next(frame->carrier.word, 0, words); c != CELL_NONE;
+         c = cellset_next(frame->carrier.word, c + 1u, words))
+        duel.cells[duel.ncells++] = c;
+    for (int i = 0; i < FIGURES; i++) {
+        const int stones = !(position->board->game->figures >> i & 1)
+                               ? DISTANCE_NEVER
+                               : distance_within(position, colour_other(colour),
+                                                 (enum figure)(1 << i), frame->carrier.word, NULL);
+
+        if (stones >= 0 && stones < near)
+            near = stones;
+    }
+    checks->duels++;
+    checks->walled +=
+        frame->basis == FRAME_BY_RULE && frame->nlinks > 0 && near <= frame->stones_to_complete;
+    return owner_wins(&duel, 0, true);
+}
+
 /* Does the owner complete a figure with `left` stones in the carrier, whatever the opponent does
  * there, who is to move and may also play elsewhere (a pass)?  Every order of stones is tried. */
 static bool completes(struct position *position, enum colour owner, const struct cellset *carrier,
@@ -120,8 +197,10 @@ static bool completes(struct position *position, enum colour owner, const struct
         if (c >= 0 && (!cellset_has(carrier->word, (cell)c) ||
                        position_colour(position, (cell)c) != COLOUR_NONE))
             continue;
-        if (c >= 0)
-            position_play(position, (cell)c, colour_other(owner));
+        if (c >= 0 && position_play(position, (cell)c, colour_other(owner)) != 0) {
+            position_undo(position);
+            return false;
+        }
         for (cell at = cellset_next(carrier->word, 0, words); at != CELL_NONE && !answered;
              at = cellset_next(carrier->word, at + 1u, words)) {
             if (position_colour(position, at) != COLOUR_NONE)
@@ -208,8 +287,9 @@ static bool check_position(void *context, const struct position *position)
             if (frame->basis == FRAME_BY_RULE)
                 check_account(links_ends(checks->links), frame);
             count(checks, frame);
-            if (frame->basis == FRAME_NOT_PROVED ||
+            if (!frame_is_proved(frame) ||
                 (holds(checks, position, (enum colour)colour, frame) &&
+                 wins_duel(checks, position, (enum colour)colour, frame) &&
                  counts_right(checks, position, (enum colour)colour, frame)))
                 continue;
             checks->refuted++;
@@ -260,6 +340,7 @@ static void test_true_on_random(void **state)
     }
     assert_int_equal(checks.refuted, 0);
     assert_true(checks.enumerated > 50 && checks.attacked > 50 && checks.joint > 10);
+    assert_true(checks.duels > 50 && checks.walled > 0);
     assert_true(checks.undecided * 50 <= checks.attacked);
     end_checks(&checks);
 }
@@ -339,6 +420,61 @@ static void test_completeness(void **state)
     completeness(&game_havannah, 4, volume(30, 1000), 45);
     completeness(&game_hex, 4, volume(100, 3000), 85);
     completeness(&game_hex, 5, volume(30, 1000), 80);
+}
+
+/*
+ * Frames of links in whose carriers the opponent's figures are near: where the links are walls the
+ * owner wins the duel, and the search for duels wins none that is lost when all games are played.
+ */
+static void test_walls(void **state)
+{
+    struct checks checks;
+    struct frame_walls *walls = frame_walls_new();
+    struct frame_duel *duel = frame_duel_new();
+    static struct position position;
+    int closed = 0, open = 0, lost = 0, undecided = 0, contrary = 0;
+    (void)state;
+
+    assert_true(walls != NULL && duel != NULL);
+    begin_checks(&checks, 37, 0);
+    for (int i = 0; i < volume(4000, 100000); i++) {
+        struct board *board = board_new(&game_havannah, 3 + i % 4);
+
+        assert_non_null(board);
+        strew(&position, board, &checks.random);
+        assert_int_equal(links_search(checks.links, &position, COLOUR_WHITE), 0);
+        assert_int_equal(frames_search(checks.frames, &position, checks.links), 0);
+        for (int k = 0; k < frames_count(checks.frames); k++) {
+            const struct frame *frame = frames_at(checks.frames, k);
+            const int ncells = cellset_count(frame->carrier.word, cellset_words(board));
+            enum frame_duel_verdict verdict;
+            bool is_open, won;
+
+            if (frame->n > 0 || frame->nlinks == 0 || ncells > DUEL_CELLS ||
+                !frame_duel_is_close(&position, COLOUR_WHITE, frame->carrier.word, ncells / 2))
+                continue;
+            is_open = frame_walls_open(walls, &position, links_ends(checks.links), frame);
+            won = wins_duel(&checks, &position, COLOUR_WHITE, frame);
+            verdict = frame_duel_decide(duel, checks.exact, &position, COLOUR_WHITE,
+                                        frame->carrier.word, frame->figures, 1000);
+            closed += !is_open;
+            open += is_open;
+            lost += !won;
+            undecided += verdict == FRAME_DUEL_UNKNOWN;
+            assert_true(is_open || won);
+            assert_true(verdict != FRAME_DUEL_WON || won);
+            /* The frame may be lost, and its owner complete another figure. */
+            contrary += verdict == FRAME_DUEL_LOST && won;
+        }
+        board_free(board);
+    }
+    printf("# %d frames behind walls, %d others; %d lost, %d not decided\n", closed, open, lost,
+           undecided);
+    assert_true(volume_is_watched() || (closed > 20 && lost > 5 &&
+                                        10 * undecided <= closed + open && 2 * contrary <= lost));
+    end_checks(&checks);
+    frame_walls_free(walls);
+    frame_duel_free(duel);
 }
 
 /* Planted: a frame of n = 1 is called one of n = 0; and a 0-frame loses one cell of a carrier in
@@ -438,8 +574,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_true_on_random), cmocka_unit_test(test_true_on_records),
-        cmocka_unit_test(test_completeness),   cmocka_unit_test(test_planted_bug),
-        cmocka_unit_test(test_update),
+        cmocka_unit_test(test_completeness),   cmocka_unit_test(test_walls),
+        cmocka_unit_test(test_planted_bug),    cmocka_unit_test(test_update),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

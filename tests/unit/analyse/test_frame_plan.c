@@ -17,7 +17,7 @@ struct plan_scene {
     struct board *board;
     struct links *links;
     struct frames *frames;
-    struct exact *exact;
+    struct frame_plan_engines engines;
     struct position position;
 };
 
@@ -28,15 +28,16 @@ static void begin(struct plan_scene *scene, int size)
     scene->board = board_new(&game_havannah, size);
     scene->links = links_new(&links_quick);
     scene->frames = frames_new(&options);
-    scene->exact = exact_new(12);
+    scene->engines = (struct frame_plan_engines){exact_new(12), frame_duel_new()};
     assert_true(scene->board != NULL && scene->links != NULL && scene->frames != NULL &&
-                scene->exact != NULL);
+                scene->engines.exact != NULL && scene->engines.duel != NULL);
     position_init(&scene->position, scene->board, RING_FREELING);
 }
 
 static void end(struct plan_scene *scene)
 {
-    exact_free(scene->exact);
+    exact_free(scene->engines.exact);
+    frame_duel_free(scene->engines.duel);
     frames_free(scene->frames);
     links_free(scene->links);
     board_free(scene->board);
@@ -50,7 +51,8 @@ static const struct frame *first(struct plan_scene *scene, enum colour colour,
     assert_int_equal(links_search(scene->links, &scene->position, colour), 0);
     assert_int_equal(frames_search(scene->frames, &scene->position, scene->links), 0);
     frame = frames_at(scene->frames, 0);
-    frame_plan_make(plan, scene->exact, &scene->position, links_ends(scene->links), frame, 20000);
+    frame_plan_make(plan, &scene->engines, &scene->position, links_ends(scene->links), frame,
+                    20000);
     return frame;
 }
 
@@ -221,7 +223,7 @@ static void test_answers(void **state)
 
             if (frame->n != 0 || cellset_count(frame->carrier.word, CELLSET_WORDS_MAX) > 10)
                 continue;
-            frame_plan_make(&plan, scene.exact, &scene.position, links_ends(scene.links), frame,
+            frame_plan_make(&plan, &scene.engines, &scene.position, links_ends(scene.links), frame,
                             20000);
             assert_true(scene.position.key == key);
             assert_int_equal(plan.ncompletion, frame->stones);

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_FRAME_FRAME_DUEL_H
+#define ANALYSE_FRAME_FRAME_DUEL_H
+
+/*
+ * Does a frame hold if the opponent's own figures in its carrier count?  Both colours play in the
+ * carrier only, the opponent first, and whoever completes a figure first has won.  The opponent's
+ * moves elsewhere, and cells outside on which one would complete a figure, do not count.  Internal
+ * to frames.
+ */
+
+#include "analyse/frame/frame.h"
+
+struct frame_duel;
+
+/* An engine for any board, one per thread.  NULL when memory is out; frame_duel_free() frees it. */
+struct frame_duel *frame_duel_new(void);
+/* Frees the engine; NULL is allowed. */
+void frame_duel_free(struct frame_duel *engine);
+
+/*
+ * Can the opponent of `owner` complete a figure on `carrier` before the owner, who answers every
+ * move there, has placed `closings` stones?  If not, a frame that holds without regard to the
+ * opponent's figures holds.  Of a game with rings that is Freeling's rule; in Hex, where one of two
+ * sides' chains excludes the other, the answer is no.
+ */
+bool frame_duel_is_close(const struct position *position, enum colour owner,
+                         const uint64_t *carrier, int closings);
+
+/*
+ * Decides the duel for `figures` on the empty cells of `carrier`, the opponent of `owner` to move;
+ * no figure is complete.  `position` is played on and left as it was.  At most `limit_nodes`
+ * positions are tried, each with some searches by `exact` of as many.
+ */
+enum frame_duel_verdict frame_duel_decide(struct frame_duel *engine, struct exact *exact,
+                                          struct position *position, enum colour owner,
+                                          const uint64_t *carrier, figure_set figures,
+                                          uint64_t limit_nodes) WARN_UNUSED;
+
+#endif
