@@ -139,7 +139,7 @@ void facts_engine_begin(struct facts_engine *engine);
 /*
  * Fills in the facts, except `win` and `estimate`; arrays are in the arena.  `position` is played
  * on and left as it was.  Positions of one game are best asked for in the order of its plies.
- * Returns 0 or ERROR_MEMORY.  Cost: some milliseconds.
+ * Returns 0 or ERROR_MEMORY.  Cost: some ten milliseconds, mostly of the race.
  */
 int facts_find(struct facts_engine *engine, struct position *position, struct arena *arena,
                struct position_facts *facts) WARN_UNUSED;
