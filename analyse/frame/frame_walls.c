@@ -7,7 +7,9 @@
  * for a side) are another, then two arcs are left between them.  While the link holds, the opponent
  * cannot have joined these two through the carrier: stones there that do would cut the ends apart.
  * Nor can it at the moment before the owner's answer, since the link still holds with the owner to
- * move.  So each arc of a link is a node of its own: all cells of the carrier as they can be
+ * move.  (A way through a third chain of the owner's is such a wall, too, if the chain has only one
+ * arc of the circle; a chain with several might join the ends around the outside.)  So each arc of
+ * a link is a node of its own: all cells of the carrier as they can be
  * reached from there, with all edges of the board that they touch there.  Where the cells around
  * are no such circle both arcs are one node.
  *
@@ -149,8 +151,34 @@ static bool walls_go_round(struct frame_walls *engine, const uint8_t *mark)
     return at == start && n == count;
 }
 
+/* Has each other chain of the owner's one arc of the circle at most, which begins at `first`? */
+static bool walls_keep_inside(const struct frame_walls *engine, const struct ends *ends,
+                              const uint8_t *mark, int first)
+{
+    const int n = engine->ncircle;
+    bool seen[ENDS_MAX] = {false};
+    end_id last = END_NONE;
+
+    for (int i = 0; i < n; i++) {
+        const int at = engine->circle[(first + i) % n];
+        const cell here = walls_cell(ends->board, at);
+        end_id end =
+            mark[at] == WALLS_BETWEEN && here != CELL_NONE ? ends->of_cell[here] : END_NONE;
+
+        if (end != END_NONE && !ends_conducts(ends, end))
+            end = END_NONE; /* an empty cell */
+        if (end != last && end != END_NONE) {
+            if (seen[end])
+                return false;
+            seen[end] = true;
+        }
+        last = end;
+    }
+    return true;
+}
+
 /* Do the ends hold one arc of the circle each?  Then marks the arcs between them. */
-static bool walls_mark_arcs(struct frame_walls *engine, uint8_t *mark)
+static bool walls_mark_arcs(struct frame_walls *engine, const struct ends *ends, uint8_t *mark)
 {
     const int n = engine->ncircle;
     int first = -1, begun[2] = {0, 0};
@@ -165,7 +193,7 @@ static bool walls_mark_arcs(struct frame_walls *engine, uint8_t *mark)
         if (here == WALLS_FIRST_END)
             first = i;
     }
-    if (begun[0] != 1 || begun[1] != 1)
+    if (begun[0] != 1 || begun[1] != 1 || !walls_keep_inside(engine, ends, mark, first))
         return false;
     for (int i = 0, arc = WALLS_ARC; i < n; i++) {
         uint8_t *here = &mark[engine->circle[(first + i) % n]];
@@ -320,7 +348,7 @@ bool frame_walls_open(struct frame_walls *engine, const struct position *positio
         if (cellset_empty(frame->link[i].carrier.word, ends->words))
             continue;
         walls_mark_link(engine, ends, &frame->link[i], mark);
-        if (walls_go_round(engine, mark) && walls_mark_arcs(engine, mark))
+        if (walls_go_round(engine, mark) && walls_mark_arcs(engine, ends, mark))
             continue;
         for (int k = 0; k < GRID_CELLS; k++)
             if (mark[k] == WALLS_BETWEEN)
