@@ -46,7 +46,9 @@ struct frames {
 };
 
 #define TABLE_BITS 14 /* of the exact search: half a megabyte */
-#define DUEL_PART 200 /* of limit_nodes, for a duel: what most of those that end at all take */
+#define DUEL_CELLS 14 /* of a carrier on which a duel mostly ends; it has all of limit_nodes, and \
+                       */
+#define DUEL_PART 100 /* a larger one this part */
 
 struct frames *frames_new(const struct frames_options *options)
 {
@@ -265,6 +267,7 @@ static void frames_meet_opponent(struct frames *frames, struct frame *frame)
     struct position position;
     const enum colour owner = frames->net.ends->colour;
     const uint64_t *carrier = frame->carrier.word;
+    uint64_t limit_nodes = frames->options.limit_nodes;
 
     frame->duel = FRAME_DUEL_UNKNOWN;
     if (frame->n > 0 || frame->basis == FRAME_NOT_PROVED ||
@@ -274,8 +277,10 @@ static void frames_meet_opponent(struct frames *frames, struct frame *frame)
     if (!frames_is_close(frames, frame))
         return;
     position = *frames->net.position;
+    if (cellset_count(carrier, CELLSET_WORDS_MAX) > DUEL_CELLS)
+        limit_nodes = limit_nodes / DUEL_PART + 1;
     frame->duel = frame_duel_decide(frames->duel, frames->exact, &position, owner, carrier,
-                                    frame->figures, frames->options.limit_nodes / DUEL_PART + 1);
+                                    frame->figures, limit_nodes);
     if (frame->duel != FRAME_DUEL_WON)
         return;
     frame->basis = FRAME_BY_SEARCH;

@@ -29,7 +29,7 @@ struct frame_duel {
     enum colour owner;
     const uint64_t *carrier;
     figure_set figures;
-    uint64_t nodes_left, limit_exact;
+    uint64_t nodes, limit_nodes; /* tried, and at most */
     struct ends ends; /* of the position tried */
     struct frame_duel_entry table[1 << DUEL_BITS]; /* positions with the opponent to move */
 };
@@ -76,87 +76,115 @@ static int frame_duel_completions(const struct frame_duel *engine, enum colour c
     return n;
 }
 
-/* What the exact search says of the owner's figures alone. */
-static enum exact_verdict frame_duel_ask(struct frame_duel *engine, bool owner_moves, cell *move)
+static bool frame_duel_is_exhausted(const struct frame_duel *engine)
+{
+    return engine->nodes >= engine->limit_nodes;
+}
+
+/* Asks the exact search about the owner's figures alone. */
+static void frame_duel_ask(struct frame_duel *engine, bool owner_moves, struct exact_answer *answer)
 {
     struct exact_question question = {.ends = &engine->ends,
                                       .carrier = engine->carrier,
                                       .figures = engine->figures,
                                       .colour_first = owner_moves,
-                                      .limit_nodes = engine->limit_exact};
-    struct exact_answer answer;
+                                      .limit_nodes = engine->limit_nodes - engine->nodes};
 
+    answer->verdict = EXACT_UNKNOWN;
+    answer->move = CELL_NONE;
+    if (frame_duel_is_exhausted(engine))
+        return;
     ends_init(&engine->ends, engine->position, engine->owner);
-    exact_solve(engine->exact, &question, &answer);
-    *move = answer.move;
-    return answer.verdict;
+    exact_solve(engine->exact, &question, answer);
+    engine->nodes += exact_nodes(engine->exact);
 }
 
-static enum frame_duel_verdict frame_duel_attack(struct frame_duel *engine);
+static enum frame_duel_verdict frame_duel_attack(struct frame_duel *engine, bool owner_has_figure);
 
-/* The owner plays `at`, which completes nothing. */
-static enum frame_duel_verdict frame_duel_answer(struct frame_duel *engine, cell at)
+/* The owner plays `at`, which completes nothing.  `is_good`: the exact search chose it. */
+static enum frame_duel_verdict frame_duel_answer(struct frame_duel *engine, cell at, bool is_good)
 {
     enum frame_duel_verdict verdict;
 
     position_play(engine->position, at, engine->owner);
-    verdict = frame_duel_attack(engine);
+    verdict = frame_duel_attack(engine, is_good);
     position_undo(engine->position);
     return verdict;
 }
 
-/* The owner, to move. */
-static enum frame_duel_verdict frame_duel_defend(struct frame_duel *engine)
+/* The owner, to move, without a completion or a threat to meet.  Only such answers can help as
+ * touch the cells on which the opponent, with one more move, would prevent the figures. */
+static enum frame_duel_verdict frame_duel_choose(struct frame_duel *engine, const cell *cells,
+                                                 int n)
 {
     enum frame_duel_verdict verdict = FRAME_DUEL_LOST;
-    cell cells[BOARD_CELLS_MAX], first;
-    const int n = frame_duel_free_cells(engine, cells);
-    int threats;
+    struct exact_answer best, pass;
 
-    if (frame_duel_completions(engine, engine->owner, cells, n, &first) > 0)
-        return FRAME_DUEL_WON;
-    threats = frame_duel_completions(engine, colour_other(engine->owner), cells, n, &first);
-    if (threats == 1)
-        return frame_duel_answer(engine, first);
-    if (threats == 2 || frame_duel_ask(engine, true, &first) == EXACT_NO)
+    frame_duel_ask(engine, true, &best);
+    if (best.verdict == EXACT_NO)
         return FRAME_DUEL_LOST;
-    if (first != CELL_NONE)
-        verdict = frame_duel_answer(engine, first);
+    if (best.move != CELL_NONE)
+        verdict = frame_duel_answer(engine, best.move, true);
+    if (verdict == FRAME_DUEL_WON)
+        return FRAME_DUEL_WON;
+    frame_duel_ask(engine, false, &pass);
     for (int i = 0; i < n && verdict != FRAME_DUEL_WON; i++) {
-        const enum frame_duel_verdict after =
-            cells[i] == first ? verdict : frame_duel_answer(engine, cells[i]);
+        enum frame_duel_verdict after = FRAME_DUEL_LOST;
 
+        if (cells[i] != best.move &&
+            (pass.verdict != EXACT_NO || cellset_has(pass.carrier.word, cells[i])))
+            after = frame_duel_answer(engine, cells[i], pass.verdict == EXACT_YES);
         if (after != FRAME_DUEL_LOST)
             verdict = after;
     }
     return verdict;
 }
 
-/* The opponent plays each of the cells. */
+/* The owner, to move. */
+static enum frame_duel_verdict frame_duel_defend(struct frame_duel *engine)
+{
+    cell cells[BOARD_CELLS_MAX], first;
+    const int n = frame_duel_free_cells(engine, cells);
+
+    if (frame_duel_completions(engine, engine->owner, cells, n, &first) > 0)
+        return FRAME_DUEL_WON;
+    switch (frame_duel_completions(engine, colour_other(engine->owner), cells, n, &first)) {
+    case 0: return frame_duel_choose(engine, cells, n);
+    case 1: return frame_duel_answer(engine, first, false);
+    default: return FRAME_DUEL_LOST;
+    }
+}
+
+/* The opponent plays each of the cells, those beside most of its stones first. */
 static enum frame_duel_verdict frame_duel_try(struct frame_duel *engine, const cell *cells, int n)
 {
+    const enum colour opponent = colour_other(engine->owner);
     enum frame_duel_verdict verdict = FRAME_DUEL_WON;
 
-    for (int i = 0; i < n && verdict != FRAME_DUEL_LOST; i++) {
-        enum frame_duel_verdict after;
+    for (int near = BOARD_DIRECTIONS; near >= 0; near--)
+        for (int i = 0; i < n && verdict != FRAME_DUEL_LOST; i++) {
+            enum frame_duel_verdict after;
 
-        position_play(engine->position, cells[i], colour_other(engine->owner));
-        after = frame_duel_defend(engine);
-        position_undo(engine->position);
-        if (after != FRAME_DUEL_WON)
-            verdict = after;
-    }
+            if (cellset_bits(position_near(engine->position, cells[i], opponent)) != near)
+                continue;
+            position_play(engine->position, cells[i], opponent);
+            after = frame_duel_defend(engine);
+            position_undo(engine->position);
+            if (after != FRAME_DUEL_WON)
+                verdict = after;
+        }
     return verdict;
 }
 
-/* The opponent, to move. */
-static enum frame_duel_verdict frame_duel_attack(struct frame_duel *engine)
+/* The opponent, to move.  `owner_has_figure`: it is known that the owner has one of its figures if
+ * the opponent's do not count. */
+static enum frame_duel_verdict frame_duel_attack(struct frame_duel *engine, bool owner_has_figure)
 {
     struct frame_duel_entry *entry = &engine->table[engine->position->key >> (64 - DUEL_BITS)];
     cell cells[BOARD_CELLS_MAX], first;
     const int n = frame_duel_free_cells(engine, cells);
     enum frame_duel_verdict verdict = FRAME_DUEL_UNKNOWN;
-    enum exact_verdict alone;
+    struct exact_answer alone = {.verdict = EXACT_YES};
     int completions;
 
     if (frame_duel_completions(engine, colour_other(engine->owner), cells, n, &first) > 0)
@@ -168,15 +196,16 @@ static enum frame_duel_verdict frame_duel_attack(struct frame_duel *engine)
         return frame_duel_try(engine, &first, 1);
     if (entry->verdict != FRAME_DUEL_UNKNOWN && entry->key == engine->position->key)
         return entry->verdict;
-    if (engine->nodes_left == 0)
+    if (frame_duel_is_exhausted(engine))
         return FRAME_DUEL_UNKNOWN;
-    engine->nodes_left--;
-    alone = frame_duel_ask(engine, false, &first);
-    if (alone == EXACT_NO)
+    engine->nodes++;
+    if (!owner_has_figure)
+        frame_duel_ask(engine, false, &alone);
+    if (alone.verdict == EXACT_NO)
         verdict = FRAME_DUEL_LOST;
     else if (frame_duel_is_close(engine->position, engine->owner, engine->carrier, n / 2))
         verdict = frame_duel_try(engine, cells, n);
-    else if (alone == EXACT_YES)
+    else if (alone.verdict == EXACT_YES)
         verdict = FRAME_DUEL_WON;
     if (verdict != FRAME_DUEL_UNKNOWN)
         *entry = (struct frame_duel_entry){engine->position->key, verdict};
@@ -193,7 +222,13 @@ enum frame_duel_verdict frame_duel_decide(struct frame_duel *engine, struct exac
     engine->owner = owner;
     engine->carrier = carrier;
     engine->figures = figures;
-    engine->nodes_left = engine->limit_exact = limit_nodes;
+    engine->nodes = 0;
+    engine->limit_nodes = limit_nodes;
     memset(engine->table, 0, sizeof engine->table);
-    return frame_duel_attack(engine);
+    return frame_duel_attack(engine, true);
+}
+
+uint64_t frame_duel_nodes(const struct frame_duel *engine)
+{
+    return engine->nodes;
 }

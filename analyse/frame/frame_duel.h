@@ -28,13 +28,17 @@ bool frame_duel_is_close(const struct position *position, enum colour owner,
                          const uint64_t *carrier, int closings);
 
 /*
- * Decides the duel for `figures` on the empty cells of `carrier`, the opponent of `owner` to move;
- * no figure is complete.  `position` is played on and left as it was.  At most `limit_nodes`
- * positions are tried, each with some searches by `exact` of as many.
+ * Decides the duel for `figures` on the empty cells of `carrier`, the opponent of `owner` to move.
+ * The owner has one of the figures there if the opponent's do not count, and none is complete.
+ * `position` is played on and left as it was.  About `limit_nodes` positions are tried, those of
+ * the searches by `exact` among them.
  */
 enum frame_duel_verdict frame_duel_decide(struct frame_duel *engine, struct exact *exact,
                                           struct position *position, enum colour owner,
                                           const uint64_t *carrier, figure_set figures,
                                           uint64_t limit_nodes) WARN_UNUSED;
+
+/* The positions that the last duel took. */
+uint64_t frame_duel_nodes(const struct frame_duel *engine);
 
 #endif

@@ -17,7 +17,7 @@
 #include "analyse/threat/threat_moves.h"
 
 #define ANSWERS_SHARE 2 /* the searches for the answers to all intrusions, in limits of one */
-#define DUEL_PART 20 /* of limit_nodes, for a duel after an answer */
+#define DUELS_PART 2 /* all duels that follow them, as a part of that */
 
 static void frame_plan_complete(struct frame_plan *plan, const struct position *position,
                                 enum colour colour, const struct frame *frame)
@@ -113,20 +113,23 @@ static void frame_plan_meet_threat(struct frame_plan_answer *answer, struct posi
     answer->decided &= !cellset_empty(answer->answers.word, CELLSET_WORDS_MAX);
 }
 
-/* Of the answers to an intrusion, keeps those that win the duel inside the carrier.  Where none of
- * them does there may be others. */
+/* Of the answers to an intrusion, keeps those that win the duel inside the carrier; takes the
+ * positions searched from the *left.  Where none of them wins there may be others. */
 static void frame_plan_fight(struct frame_plan_answer *answer,
                              const struct frame_plan_engines *engines, struct position *position,
-                             enum colour owner, const struct frame *frame, uint64_t limit_nodes)
+                             enum colour owner, const struct frame *frame, uint64_t *left)
 {
     position_play(position, answer->intrusion, colour_other(owner));
     for (cell c = cellset_next(answer->answers.word, 0, CELLSET_WORDS_MAX); c != CELL_NONE;
          c = cellset_next(answer->answers.word, c + 1u, CELLSET_WORDS_MAX)) {
         enum frame_duel_verdict verdict = FRAME_DUEL_WON;
 
-        if (position_play(position, c, owner) == 0)
+        if (position_play(position, c, owner) == 0) {
             verdict = frame_duel_decide(engines->duel, engines->exact, position, owner,
-                                        frame->carrier.word, frame->figures, limit_nodes);
+                                        frame->carrier.word, frame->figures, *left);
+            *left -=
+                frame_duel_nodes(engines->duel) < *left ? frame_duel_nodes(engines->duel) : *left;
+        }
         position_undo(position);
         answer->decided &= verdict != FRAME_DUEL_UNKNOWN;
         if (verdict != FRAME_DUEL_WON)
@@ -195,7 +198,7 @@ static void frame_plan_answer_all(struct frame_plan *plan, const struct frame_pl
                                   const struct frame *frame, uint64_t limit_nodes)
 {
     const bool must_fight = frame_plan_must_fight(position, ends->colour, frame);
-    uint64_t left = ANSWERS_SHARE * limit_nodes;
+    uint64_t left = ANSWERS_SHARE * limit_nodes, duels_left = limit_nodes / DUELS_PART;
 
     for (cell c = cellset_next(frame->carrier.word, 0, ends->words); c != CELL_NONE;
          c = cellset_next(frame->carrier.word, c + 1u, ends->words)) {
@@ -206,8 +209,7 @@ static void frame_plan_answer_all(struct frame_plan *plan, const struct frame_pl
             continue;
         frame_plan_meet_threat(answer, position, ends->colour);
         if (must_fight)
-            frame_plan_fight(answer, engines, position, ends->colour, frame,
-                             limit_nodes / DUEL_PART + 1);
+            frame_plan_fight(answer, engines, position, ends->colour, frame, &duels_left);
     }
 }
 

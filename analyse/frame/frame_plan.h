@@ -48,8 +48,9 @@ struct frame_plan_engines {
 };
 
 /* Makes the plan of a frame of the colour of `ends`, the ends of `position`, which is played on and
- * left as it was.  Each of the searches has at most limit_nodes, and those for the answers to all
- * intrusions twice as many together: later answers are not decided then. */
+ * left as it was.  Each of the searches has at most limit_nodes, those for the answers to all
+ * intrusions twice as many together, and the duels after them half as many: later answers are not
+ * decided then. */
 void frame_plan_make(struct frame_plan *plan, const struct frame_plan_engines *engines,
                      struct position *position, const struct ends *ends, const struct frame *frame,
                      uint64_t limit_nodes);

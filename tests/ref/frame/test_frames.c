@@ -456,7 +456,7 @@ static void test_walls(void **state)
             is_open = frame_walls_open(walls, &position, links_ends(checks.links), frame);
             won = wins_duel(&checks, &position, COLOUR_WHITE, frame);
             verdict = frame_duel_decide(duel, checks.exact, &position, COLOUR_WHITE,
-                                        frame->carrier.word, frame->figures, 1000);
+                                        frame->carrier.word, frame->figures, 20000);
             closed += !is_open;
             open += is_open;
             lost += !won;
