@@ -31,6 +31,12 @@ static edge_set sides_of_group(const struct groups *groups, int group)
     return sides;
 }
 
+edge_set sides_held(const struct groups *groups, int group)
+{
+    return (groups->group[group].edges & ends_own_edges(groups->ends)) |
+           sides_of_group(groups, group);
+}
+
 /* The sides to which a path links the group, if it is a 0-path of that group. */
 static edge_set sides_of_path(const struct groups *groups, int group, const struct group_path *path)
 {
@@ -80,7 +86,7 @@ edge_set sides_reached(const struct groups *groups)
 
         if (cellset_empty(group->stones.word, ends->words))
             continue;
-        sides |= group->edges | sides_linked(groups, g, false) | sides_of_group(groups, g);
+        sides |= sides_held(groups, g) | sides_linked(groups, g, false);
     }
     return sides & own;
 }

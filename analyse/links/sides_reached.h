@@ -8,8 +8,12 @@
 
 #include "analyse/links/group.h"
 
+/* The sides and corners of its own colour that a group holds without a path: by stones on them, or
+ * because a side is one of its chains, where sides conduct. */
+edge_set sides_held(const struct groups *groups, int group);
+
 /* The sides to which a group has a 0-path among groups->path, which has those of n = 0 at least;
- * the sides that it touches are in its `edges`.  `together`: only those whose paths need no cell of
+ * those of sides_held() apart.  `together`: only those whose paths need no cell of
  * the group's carrier and of each other, so that the group holds them all at once. */
 edge_set sides_linked(const struct groups *groups, int group, bool together);
 

@@ -4,6 +4,7 @@
  */
 #include "cmd/connect/connect_row.h"
 
+#include "analyse/links/sides_reached.h"
 #include "cmd/connect/connect_map.h"
 #include "cmd/output/row.h"
 
@@ -241,7 +242,7 @@ static void connect_row_emit_group(struct emit *emit, const struct connect_quest
         connect_row_put_end(emit, NULL, ends, spelling, groups->chain[group->first_chain + i]);
     emit_array_end(emit);
     row_set(emit, "stones", ends->board, spelling, &group->stones);
-    row_edges(emit, ends->board, spelling, group->edges);
+    row_edges(emit, ends->board, spelling, sides_held(groups, index));
     row_set(emit, "carrier", ends->board, spelling, &group->carrier);
     emit_array(emit, "steps");
     for (int i = 0; i < groups->nsteps; i++) {

@@ -193,14 +193,9 @@ static edge_set summary_held(const struct connect_summary *summary, int group, b
 {
     const struct groups *groups = summary->answer->groups[summary->colour];
     const struct ends *ends = groups->ends;
-    const edge_set touched = groups->group[group].edges | sides_linked(groups, group, together);
-    edge_set held = touched & ends_own_edges(ends);
+    const edge_set linked = sides_linked(groups, group, together) & ends_own_edges(ends);
 
-    for (int s = 0; s < ends->board->nsides; s++)
-        if (ends->of_side[s] != END_NONE && ends_conducts(ends, ends->of_side[s]) &&
-            groups_of(groups, ends->of_side[s]) == group)
-            held |= (edge_set)(1u << s);
-    return edges_named_once(ends->board, held);
+    return edges_named_once(ends->board, sides_held(groups, group) | linked);
 }
 
 /* Is it a group to speak of: selected, and not a side alone? */

@@ -207,6 +207,9 @@ printf '(;FF[4]GM[11]SZ[5];W[c4];B[a3])\n' >hexes.sgf
 run 0 "Hex: a colour holds only its own sides" hav-connect --svg=hexes.svg hexes.sgf
 is "Hex: a colour holds only its own sides" "$(grep 'holds side' out)" \
     "$(printf '    c4 holds side 1.\n    a3 holds side 3.')"
+run 0 "Hex: so it does in json" hav-connect -f json hexes.sgf
+is "Hex: so it does in json" "$(jq -c '[.white, .black | .groups | map(.sides)]' out)" \
+    '[[[1],[2]],[[3],[4]]]'
 run 0 "Hex: a side without stones is not dead" hav-connect hex.sgf
 ok "Hex: a side without stones is not dead" sh -c '! grep -q "is dead" out'
 position sided 6 'a2 a5' ''
