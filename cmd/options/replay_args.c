@@ -6,14 +6,15 @@
 
 enum { KEY_RING_RULE = OPTION_KEYS_REPLAY, KEY_VARIATIONS, KEY_SIX, KEY_DIAGONALS, KEY_JUMP };
 
-static int replay_signed_number(struct argp_state *state, const char *option, const char *arg)
+static void replay_read_move(struct argp_state *state, const char *arg, struct replay_args *replay)
 {
     uint64_t number = 0;
-    bool minus = arg[0] == '-';
 
-    if (!option_read_number(arg + minus, &number) || number > 1000000)
-        option_bad_value(state, option, arg, "a number of plies, at most 1000000");
-    return minus ? -(int)number : (int)number;
+    replay->has_move = true;
+    replay->from_end = arg[0] == '-';
+    if (!option_read_number(arg + replay->from_end, &number) || number > 1000000)
+        option_bad_value(state, "move", arg, "a number of plies, at most 1000000");
+    replay->move = (int)number;
 }
 
 static enum ring_rule replay_ring_rule(struct argp_state *state, const char *arg)
@@ -44,10 +45,7 @@ static error_t replay_parse(int key, char *arg, struct argp_state *state)
     struct replay_args *replay = state->input;
 
     switch (key) {
-    case 'm':
-        replay->has_move = true;
-        replay->move = replay_signed_number(state, "move", arg);
-        break;
+    case 'm': replay_read_move(state, arg, replay); break;
     case 'a': replay->all = true; break;
     case KEY_VARIATIONS: replay->variations = true; break;
     case KEY_RING_RULE: replay->ring_rule = replay_ring_rule(state, arg); break;
@@ -87,7 +85,7 @@ const struct option_group replay_args_options = {
 
 int replay_args_ply(const struct replay_args *replay, int nplies)
 {
-    int ply = !replay->has_move ? nplies : replay->move < 0 ? nplies + replay->move : replay->move;
+    int ply = !replay->has_move ? nplies : replay->from_end ? nplies - replay->move : replay->move;
 
     return ply < 0 || ply > nplies ? -1 : ply;
 }
@@ -95,7 +93,8 @@ int replay_args_ply(const struct replay_args *replay, int nplies)
 void replay_args_no_ply(const struct replay_args *replay, struct record *record, int nplies,
                         char detail[PLY_DETAIL_BYTES])
 {
-    int length = snprintf(detail, PLY_DETAIL_BYTES, "%d of %d", replay->move, nplies);
+    int length = snprintf(detail, PLY_DETAIL_BYTES, "%s%d of %d", replay->from_end ? "-" : "",
+                          replay->move, nplies);
 
     record_report(record, MESSAGE_NO_SUCH_PLY, 0, detail, (size_t)length);
 }

@@ -14,7 +14,8 @@ struct replay_args {
     enum ring_rule ring_rule;
     unsigned variant; /* set of enum variant: --six, --diagonals, --jump */
     bool has_move; /* -m was given */
-    int move; /* -m N */
+    bool from_end; /* -m -N: N plies before the end, which -0 is */
+    int move; /* N, not negative */
     bool all; /* -a */
     bool variations; /* every line, not only the main line */
 };

@@ -63,6 +63,8 @@ has "a ply that there is not is named" err \
 run 1 "one before the start" hav-replay -m-8 -f json games.sgf
 is "one before the start is an error, the start is not" \
     "$(jq -c .ply out | tr '\n' ' ')" "null 4 null null 0 "
+run 0 "no ply before the end" hav-replay -m-0 -f json games.sgf
+is "no ply before the end is the end" "$(jq -c .ply out | tr '\n' ' ')" "7 12 5 3 8 "
 run 64 "every ply and one" hav-replay -a -m 1 games.sgf
 
 # ---- options ----
