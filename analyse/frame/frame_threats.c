@@ -29,12 +29,15 @@ static edge_set frame_threats_edges(const struct board *board, enum colour colou
     return counted;
 }
 
-/* Adds the figures that a stone on `at` completes in the position as played so far. */
-static void frame_threats_add_completion(struct frame_proposal *proposal, struct position *position,
+/* Adds the figures that a stone on `at` completes in the position as played so far; its chain may
+ * touch sides of the other colour, too. */
+static void frame_threats_add_completion(struct frame_proposal *proposal,
+                                         const struct frame_net *net, struct position *position,
                                          cell at, enum colour colour)
 {
     const figure_set figures = position_play(position, at, colour);
-    const edge_set edges = position->chain[position_chain(position, at)].edges;
+    const edge_set edges =
+        position->chain[position_chain(position, at)].edges & ends_own_edges(net->ends);
 
     proposal->figures |= figures;
     proposal->edges |= frame_threats_edges(position->board, colour, figures, edges);
@@ -88,7 +91,7 @@ int frame_threats_propose(const struct frame_net *net, int most_n, struct frame_
             !frame_threats_is_free(net, (cell)c) ||
             position_would_complete(&position, (cell)c, colour) == 0)
             continue;
-        frame_threats_add_completion(&proposal, &position, (cell)c, colour);
+        frame_threats_add_completion(&proposal, net, &position, (cell)c, colour);
         frame_threats_add_cell(&proposal, net, (cell)c);
         frame_threats_offer(to, &proposal, (cell)c, 1);
         offered++;
@@ -109,7 +112,7 @@ int frame_threats_propose(const struct frame_net *net, int most_n, struct frame_
         position_play(&position, moves[i].at, colour);
         for (int t = 0; t < 2; t++) {
             frame_threats_add_cell(&proposal, net, moves[i].threat[t]);
-            frame_threats_add_completion(&proposal, &position, moves[i].threat[t], colour);
+            frame_threats_add_completion(&proposal, net, &position, moves[i].threat[t], colour);
         }
         position_undo(&position);
         frame_threats_offer(to, &proposal, moves[i].at, 2);

@@ -84,29 +84,13 @@ static void frame_text_put_kind(struct text *words, const struct frame *frame, b
         text_string(words, " frame");
 }
 
-/* The edges of the frame.  A connection through sides that conduct joins those of its colour only:
- * a stone may touch others. */
-static edge_set frame_text_edges(const struct board *board, enum colour colour,
-                                 const struct frame *frame)
-{
-    edge_set edges = frame->edges;
-
-    for (int i = 0; board->game->sides_conduct && i < board->nsides; i++) {
-        const edge_set others = edges & (edge_set) ~(1u << i);
-
-        if (board->game->edge_figures(colour, others) != 0)
-            edges = others;
-    }
-    return edges_named_once(board, edges);
-}
-
 /* ": corners a1 and a4, or sides 1, 2 and 3".  Of a frame made of alternatives, which hold more
  * edges than a figure needs, ": two of corners a1, a4 and g7". */
 static void frame_text_put_edges(struct text *words, const struct board *board,
-                                 enum spelling spelling, const char *lead, enum colour colour,
+                                 enum spelling spelling, const char *lead,
                                  const struct frame *frame)
 {
-    const edge_set edges = frame_text_edges(board, colour, frame);
+    const edge_set edges = edges_named_once(board, frame->edges);
     const edge_set corners = edges & (edge_set) ~((1u << board->nsides) - 1);
     const edge_set sides = edges & (edge_set)~corners;
 
@@ -123,7 +107,7 @@ void frame_text_claim(struct text *words, const struct board *board, enum spelli
 {
     text_format(words, "%s%s ", query_colour(colour), frame->n == 0 ? "'s" : ",");
     frame_text_put_kind(words, frame, false);
-    frame_text_put_edges(words, board, spelling, ", ", colour, frame);
+    frame_text_put_edges(words, board, spelling, ", ", frame);
     text_string(words, frame_is_proved(frame) ? " (proved)" : " (not proved)");
 }
 
@@ -167,7 +151,7 @@ static void frame_text_put(struct text *words, enum colour colour, const struct 
     frame_text_put_kind(words, frame, true);
     if (!frame_is_proved(frame) && (robust == NULL || robust->verdict == TEMPO_SAFE_UNKNOWN))
         text_string(words, " (not proved)");
-    frame_text_put_edges(words, board, spelling, ": ", colour, frame);
+    frame_text_put_edges(words, board, spelling, ": ", frame);
     if (!frame_text_completes(frame)) {
         text_string(words, "; ");
         frame_text_put_effort(words, frame);

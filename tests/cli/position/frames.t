@@ -243,6 +243,13 @@ echo '(;FF[4]GM[Hex]SZ[1])' >cell.sgf
 run 0 "one cell of Hex" hav-frames --svg=cell.svg cell.sgf
 has "White's sides" out "  White is one move from a connection: sides 1 and 2; pivot a1."
 has "Black's sides" out "  Black is one move from a connection: sides 3 and 4; pivot a1."
+echo 'hex-4 a1 a4 b1 b3 a3 a2 d4' >touching.moves
+run 0 "Hex: a stone touches another side" hav-frames -f json touching.moves
+is "Hex: a frame joins the sides of its colour" \
+    "$(jq -c '[.white, .black | .frames | map(.sides) | unique]' out)" '[[[1,2]],[[3,4]]]'
+run 0 "Hex: the same in an annotated game" hav-annotate -f json touching.moves
+is "Hex: the same in an annotated game" \
+    "$(jq -c 'select(.ply == 7).frames | [.white, .black | .sides]' out)" '[[1,2],[3,4]]'
 # Of two pivots one may be enough, so the key does not say that a frame must get each.
 has "the key of pivots" cell.svg "pivot: a cell for a move that a frame still needs"
 
