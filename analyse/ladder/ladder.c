@@ -65,10 +65,14 @@ static edge_set ladder_edges_around(const struct ladder_run *run, cell at)
 static void ladder_count_gains(struct ladder_run *run, struct ladder *ladder,
                                const struct threats *before)
 {
-    ladder->runner_gains &= ladder_edges_at(run, ladder->move[ladder->nmoves - 1]);
+    const edge_set own = ends_own_edges(&run->ends);
+
+    ladder->runner_gains &= own & ladder_edges_at(run, ladder->move[ladder->nmoves - 1]);
     if (ladder->end == LADDER_CONNECTS)
         ladder->runner_gains |= (edge_set)(1u << ladder->side);
     ladder->other_gains &= ladder_edges_at(run, ladder->reply[ladder->npairs - 1]);
+    if (run->board->game->sides_conduct) /* what is not the runner's is the other's */
+        ladder->other_gains &= (edge_set)~own;
     threats_scan(&run->threats, run->position);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         for (cell at = 0; at < run->board->ncells; at++)

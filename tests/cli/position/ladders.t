@@ -157,6 +157,10 @@ cat >hex.sgf <<'EOF'
 (;FF[4]GM[11]SZ[9];W[e8];B[e9];W[a1];B[d9])
 EOF
 run 0 "Hex" hav-ladders -f json --side=white hex.sgf
+echo 'hex-9 b6 a9 c5 b8 b4 f2 d4 b9 a4 a3 d5 i5 e1 f9 i8 h9 g5 g9 a7 c1 c9 d3 h4 g6 d6 f7' >gains.moves
+run 0 "Hex: a ladder that touches a side of the other colour" hav-ladders --side=black gains.moves
+has "Hex: it is there" out "h1 (i1), h2 (i2), h3 (i3)"
+hasnt "Hex: that side is no gain" out "gains side"
 run 0 "a block in Hex" hav-ladders -f json --blocks --side=white hex.sgf
 is "a block in Hex is asked about the group's own sides only" \
     "$(jq -c '[.blocks[].sides[].side] | unique - [1, 2]' out)" '[]'
