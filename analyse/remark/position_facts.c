@@ -270,7 +270,7 @@ static int facts_list_groups(struct facts_engine *engine, const struct board *bo
         list[i] = (struct group_fact){.nstones = cellset_count(group->stones.word, words),
                                       .nchains = group->nchains,
                                       .stone = cellset_next(group->stones.word, 0, words),
-                                      .edges = group->edges & own,
+                                      .edges = sides_held(&engine->groups, i),
                                       .carrier = group->carrier};
         if (facts_reach(engine, i, arena, &list[i]) != 0)
             return ERROR_MEMORY;

@@ -41,7 +41,7 @@ struct frame_fact {
 struct group_fact {
     int nstones, nchains;
     cell stone; /* the least of its stones */
-    edge_set edges; /* that its stones touch or hold */
+    edge_set edges; /* those of sides_held() */
     edge_set reached; /* the same, and sides to which it has a 0-path */
     struct cellset carrier; /* the cells that keep it joined */
     const struct cellset *ways; /* [nsides] of `reached`: the carrier of its 0-path to

@@ -108,6 +108,13 @@ is "an estimate is 1 to 99, inside its band" "$(jq -c 'select(.estimate != null)
     [.low <= .white, .white <= .high, .low >= 1, .high <= 99] | all' out | sort -u)" true
 is "each ply has one unless a figure is complete" \
     "$(jq -c 'select(.ply and .estimate == null) | [.game, .ply]' out | tr '\n' ' ')" "[1,7] [2,12] [5,8] "
+# Where a template joins a stone to a side of Hex, the side is one of the chains of its group.
+echo 'hex-7 e6 c3 d2' >sides.moves
+run 0 "sides of Hex" hav-annotate -f json --detail=2 sides.moves
+is "sides of Hex that are chains of a group" \
+    "$(jq -r '.remarks[]? | select(.word == "side").text' out | tr '\n' ' ')" \
+    "The first stone joined to side 1. The first stone joined to side 3. The first stone joined to side 2. "
+
 printf 'havannah-11 a1 b2\nhex-5 a1 b2\n' >off.txt
 run 0 "boards without an estimate" hav-annotate -f json off.txt
 is "it is null there" "$(jq -c 'select(.ply) | .estimate' out | sort -u)" null
