@@ -74,6 +74,11 @@ const char *remark_kind_name(enum remark_kind kind)
     return names[kind];
 }
 
+const char *remark_known_how(const struct remark *remark)
+{
+    return remark->nwithin > 0 ? "local" : remark_kind_name((enum remark_kind)remark->kind);
+}
+
 const char *remark_word_name(enum remark_word word)
 {
     return remark_words[word].name;

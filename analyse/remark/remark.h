@@ -139,6 +139,10 @@ struct remark {
     int nwithin; /* 0: the claim is not local */
 };
 
+/* How people are told that it is known: "local" if it holds inside a region only, else the name of
+ * its kind. */
+const char *remark_known_how(const struct remark *remark);
+
 /* Remarks about one ply.  Zero-initialised is valid and empty; array in the heap. */
 struct remarks {
     struct remark *remark; /* [count]: by the order of words, then weight, then as they were added;

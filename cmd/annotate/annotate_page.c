@@ -254,7 +254,7 @@ static void page_put_remark(const struct annotate_view *view, const struct remar
                             struct text *out)
 {
     const bool local = remark->nwithin > 0;
-    const char *kind = local ? "local" : remark_kind_name((enum remark_kind)remark->kind);
+    const char *kind = remark_known_how(remark);
     uint64_t within[CELLSET_WORDS_MAX] = {0};
 
     text_format(out, "<li class=\"%s d%d\"", kind, remark->detail);

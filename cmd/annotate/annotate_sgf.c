@@ -46,9 +46,7 @@ static void annotate_sgf_sentences(struct annotate_noting *noting, const struct 
             text_char(comment, '\n');
         remark_spell(remark->text, noting->view.annotation->board, noting->view.spelling, comment);
         if (remark->kind != REMARK_SHAPE)
-            text_format(comment, " (%s)",
-                        remark->nwithin > 0 ? "local"
-                                            : remark_kind_name((enum remark_kind)remark->kind));
+            text_format(comment, " (%s)", remark_known_how(remark));
     }
 }
 

@@ -186,9 +186,7 @@ static bool annotate_text_ply(const struct annotate_view *view, int index)
         column = out->length - start > TEXT_LEFT ? (int)(out->length - start) : TEXT_LEFT;
         text_reset(&words);
         remark_spell(remark->text, board, view->spelling, &words);
-        annotate_text_sentence(
-            out, text_c(&words),
-            is_local ? "local" : remark_kind_name((enum remark_kind)remark->kind), column);
+        annotate_text_sentence(out, text_c(&words), remark_known_how(remark), column);
         is_first = false;
         any_local |= is_local;
     }

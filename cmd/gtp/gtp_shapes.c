@@ -147,7 +147,7 @@ static void gtp_put_remarks(const struct gtp_session *session, const struct anno
         if (remarks->remark[i].detail > 2)
             continue;
         gtp_put_sentence(session, remarks->remark[i].text, out);
-        text_format(out, " (%s)\n", remark_kind_name((enum remark_kind)remarks->remark[i].kind));
+        text_format(out, " (%s)\n", remark_known_how(&remarks->remark[i]));
     }
 }
 
