@@ -140,14 +140,16 @@ static void frame_plan_fight(struct frame_plan_answer *answer,
 }
 
 /* Do the answers need a duel?  Not if no figure of the opponent comes in time whatever they are, or
- * while each link holds; nor if it is not known that any of them helps. */
+ * while each link holds; nor if it is not known that any of them helps.  (Of a frame by rule that
+ * is made of alternatives, one may be listed that keeps the frame but takes longer.) */
 static bool frame_plan_must_fight(const struct position *position, enum colour owner,
                                   const struct frame *frame)
 {
     const int half = cellset_count(frame->carrier.word, CELLSET_WORDS_MAX) / 2;
 
     return frame->duel != FRAME_DUEL_UNKNOWN &&
-           (frame->duel == FRAME_DUEL_LOST || frame->basis == FRAME_BY_SEARCH) &&
+           (frame->duel == FRAME_DUEL_LOST || frame->basis == FRAME_BY_SEARCH ||
+            frame->nlinks == 0) &&
            frame_duel_is_close(position, owner, frame->carrier.word, half);
 }
 

@@ -114,6 +114,35 @@ static void test_links(void **state)
     end(&scene);
 }
 
+/* A frame by rule that is made of alternatives: of the three answers to d1 that keep it, e1 lets
+ * White play e2 and then complete a figure first. */
+static void test_alternatives_fight(void **state)
+{
+    static struct plan_scene scene;
+    static struct frame_plan plan;
+    const struct frame *frame;
+    struct cellset expected;
+    int found = 0;
+
+    (void)state;
+    begin(&scene, 3);
+    place_stones(&scene.position, COLOUR_WHITE, SPELLING_LG, "b3 c2 c4 d2 d4");
+    place_stones(&scene.position, COLOUR_BLACK, SPELLING_LG, "a2 c1 d3 e3");
+    frame = first(&scene, COLOUR_BLACK, &plan);
+    assert_true(frame->n == 0 && frame->nlinks == 0 && frame->basis == FRAME_BY_RULE);
+    assert_int_equal(frame->duel, FRAME_DUEL_WON);
+    place_set(scene.board, SPELLING_LG, "a1 e2", expected.word);
+    for (int i = 0; i < plan.nanswers; i++)
+        if (plan.answer[i].intrusion == at(&scene, "d1")) {
+            assert_true(plan.answer[i].decided);
+            assert_true(cellset_equal(plan.answer[i].answers.word, expected.word,
+                                      cellset_words(scene.board)));
+            found++;
+        }
+    assert_int_equal(found, 1);
+    end(&scene);
+}
+
 /* Does the frame hold inside its carrier after the opponent's stone and the owner's answer? */
 static bool holds_after(struct maker *maker, struct position *position, enum colour owner,
                         const struct frame *frame, cell intrusion, cell answer)
@@ -242,6 +271,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pivots),
         cmocka_unit_test(test_links),
+        cmocka_unit_test(test_alternatives_fight),
         cmocka_unit_test(test_answers),
     };
 
