@@ -307,16 +307,21 @@ static bool frame_break_in_time(const struct frame_break *engine, int closings)
                                 engine->frame->carrier.word, closings);
 }
 
-/* Intrusions without a threat: cells next to many of the opponent's stones first, which prepare
- * threats. */
-static int frame_break_quietly(struct frame_break *engine, struct frame_break_rest rest, cell *line)
+/* Intrusions without a threat, which are not among the `nmoves` that threaten: cells next to many
+ * of the opponent's stones first, which prepare threats. */
+static int frame_break_quietly(struct frame_break *engine, const struct threat_move *moves,
+                               int nmoves, struct frame_break_rest rest, cell *line)
 {
-    const uint64_t *carrier = engine->frame->carrier.word;
+    struct cellset quiet;
     int plies = 0;
 
+    cellset_copy(quiet.word, engine->frame->carrier.word, engine->words);
+    for (int i = 0; i < nmoves; i++)
+        cellset_remove(quiet.word, moves[i].at);
+
     for (int near = BOARD_DIRECTIONS; near >= 0; near--) {
-        for (cell c = cellset_next(carrier, 0, engine->words); c != CELL_NONE && plies == 0;
-             c = cellset_next(carrier, c + 1u, engine->words)) {
+        for (cell c = cellset_next(quiet.word, 0, engine->words); c != CELL_NONE && plies == 0;
+             c = cellset_next(quiet.word, c + 1u, engine->words)) {
             if (position_colour(engine->position, c) == COLOUR_NONE &&
                 frame_break_support(engine, c) == near)
                 plies = frame_break_intrude(engine, c, rest, line);
@@ -345,7 +350,7 @@ static int frame_break_line(struct frame_break *engine, struct frame_break_rest 
     for (int i = 0; i < n && plies == 0 && rest.threats > 0; i++)
         plies = frame_break_threaten(engine, &moves[i], rest, line);
     if (plies == 0 && rest.quiet > 0)
-        plies = frame_break_quietly(engine, rest, line);
+        plies = frame_break_quietly(engine, moves, n, rest, line);
     if (plies == 0)
         *failed = position->key;
     return plies;

@@ -178,6 +178,47 @@ static void test_double_ring(void **state)
     board_free(board);
 }
 
+/* A line has at most three threats.  After these no intrusion counts as one without a threat if it
+ * makes one: its answer would leave that open.  Which line is found depends on how the board lies.
+ */
+static void test_threats_run_out(void **state)
+{
+    const struct tempo_safe_options limits = {.limit_nodes = 0};
+    struct board *board = board_new(&game_havannah, 4);
+    struct tempo_safe *engine = tempo_safe_new(&limits);
+    struct exact *exact = exact_new(12);
+    struct position placed;
+    struct cellset carrier;
+
+    (void)state;
+    position_init(&placed, board, RING_FREELING);
+    place_stones(&placed, COLOUR_WHITE, SPELLING_LG, "b2 b3 b4 c2 c3 c4 d5");
+    place_stones(&placed, COLOUR_BLACK, SPELLING_LG, "b1 d2 d3 e3 f2 f4 g2");
+    place_set(board, SPELLING_LG, "c1 e1 e4 f1 f3 f5 g3", carrier.word);
+    for (int s = 0; s < board->nsymmetries; s++) {
+        struct frame frame = {
+            .figures = FIGURE_FORK, .basis = FRAME_BY_SEARCH, .moves = 3, .stones_to_complete = 3};
+        struct ends ends;
+
+        position_init(&position, board, RING_FREELING);
+        for (int c = 0; c < board->ncells; c++) {
+            const cell there = board->symmetry[s][c];
+
+            if (position_colour(&placed, (cell)c) != COLOUR_NONE)
+                position_set(&position, there, position_colour(&placed, (cell)c));
+            if (cellset_has(carrier.word, (cell)c))
+                cellset_add(frame.carrier.word, there);
+        }
+        ends_init(&ends, &position, COLOUR_BLACK);
+        tempo_safe_frame(engine, &position, &ends, &frame, &answer);
+        assert_int_equal(answer.verdict, TEMPO_SAFE_NO);
+        check_line(COLOUR_BLACK, &frame, exact);
+    }
+    exact_free(exact);
+    tempo_safe_free(engine);
+    board_free(board);
+}
+
 /* Two two-bridges between corners, and an opponent who needs four stones: it holds by count. */
 static void test_count(void **state)
 {
@@ -212,6 +253,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_small_boards),
         cmocka_unit_test(test_double_ring),
+        cmocka_unit_test(test_threats_run_out),
         cmocka_unit_test(test_count),
     };
 
