@@ -200,6 +200,28 @@ static int frame_break_threaten(struct frame_break *engine, const struct threat_
                                 struct frame_break_rest rest, cell *line);
 
 /*
+ * A stone of the opponent on `at` takes the carrier from the owner, who may answer there.  Returns
+ * the plies of the line that begins so.  If the stone threatens elsewhere the owner must answer
+ * there instead, which may bring the frame back: then the line goes on, or is none.
+ */
+static int frame_break_cut(struct frame_break *engine, cell at, struct frame_break_rest rest,
+                           cell *line)
+{
+    struct threat_move moves[BOARD_CELLS_MAX];
+    const int n = threat_moves_find(engine->position, colour_other(engine->owner), moves);
+    int plies = 1;
+
+    line[0] = at;
+    for (int i = 0; i < n; i++) {
+        if (moves[i].at != at || moves[i].nthreats == 2 ||
+            cellset_has(engine->frame->carrier.word, moves[i].threat[0]))
+            continue;
+        plies = rest.threats > 0 ? frame_break_threaten(engine, &moves[i], rest, line) : 0;
+    }
+    return plies > 0 ? plies : NO_LINE;
+}
+
+/*
  * The owner has just answered.  Returns the number of further plies of a line that breaks the
  * frame, 0 when it is lost already, or NO_LINE.
  */
@@ -215,11 +237,9 @@ static int frame_break_continue(struct frame_break *engine, struct frame_break_r
 
     if (nwins == 2)
         return NO_LINE; /* the owner wins */
+    if (nwins == 0 && !rest.intact && frame_break_is_lost(engine, false, &cut))
+        return cut == CELL_NONE ? 0 : frame_break_cut(engine, cut, rest, line);
     if (nwins == 0) {
-        if (!rest.intact && frame_break_is_lost(engine, false, &cut)) {
-            line[0] = cut;
-            return cut != CELL_NONE;
-        }
         plies = frame_break_line(engine, rest, line);
         return plies > 0 ? plies : NO_LINE;
     }
@@ -232,11 +252,10 @@ static int frame_break_continue(struct frame_break *engine, struct frame_break_r
         return plies;
     if (rest.intact && !cellset_has(engine->frame->carrier.word, wins[0]))
         return NO_LINE;
-    line[0] = wins[0];
     position_play(position, wins[0], opponent);
     plies = frame_break_is_lost(engine, true, &cut) ? 1 : NO_LINE;
     position_undo(position);
-    return plies;
+    return plies == 1 ? frame_break_cut(engine, wins[0], rest, line) : NO_LINE;
 }
 
 /* The opponent plays `at` and the owner answers on `answer`.  Returns the plies of a line that

@@ -234,6 +234,12 @@ run 0 "a line that breaks a frame" hav-frames --move=49 --max-n=0 line.sgf
 tr -s '\n ' ' ' <out >words
 has "a line that breaks a frame" words \
     "Black breaks it by h12 with a fork threat at h11: h12 (h11) a5 (b5) i7."
+# e7 (line) takes the second carrier, too, but threatens e6, where the answer brings the fork back.
+position back 4 'b2 d2 d4 e3 e4 f3 f4' 'b5 c2 d5 d6 f6 f7 g6'
+run 0 "an answer elsewhere" hav-frames --coords=line -f json back.sgf
+is "no line ends where an answer elsewhere brings the frame back" \
+    "$(jq -c '[.black.frames[1] | .carrier, .broken_by]' out)" \
+    '[["c5","c6","e5","e7"],["g5","c1","f5","g4","d3"]]'
 grep -F 'game #1001705]' "$HAV_ROOT/tests/sample/sample.sgf" >two.sgf
 run 0 "two frames that stand" hav-frames --move=30 two.sgf
 hasnt "two frames that stand: no favourite" out "in the race"
