@@ -2,16 +2,15 @@
 /*
  * Which chains of the opponent are possible beside links that hold?
  *
- * The cells around the carrier of a link, those off the board included, mostly form a circle.  If
+ * The cells around a carrier in one part, those off the board included, mostly form a circle.  If
  * the stones of one end are one arc of it, and those of the other end (or the cells off the board,
  * for a side) are another, then two arcs are left between them.  While the link holds, the opponent
  * cannot have joined these two through the carrier: stones there that do would cut the ends apart.
  * Nor can it at the moment before the owner's answer, since the link still holds with the owner to
  * move.  (A way through a third chain of the owner's is such a wall, too, if the chain has only one
  * arc of the circle; a chain with several might join the ends around the outside.)  So each arc of
- * a link is a node of its own: all cells of the carrier as they can be
- * reached from there, with all edges of the board that they touch there.  Where the cells around
- * are no such circle both arcs are one node.
+ * a link is a node of its own: all cells of the carrier as they can be reached from there, with all
+ * edges of the board that they touch there.  Where there is no such circle both arcs are one node.
  *
  * A stone of the opponent beside a carrier belongs to the node of its arc.  Where the carriers of
  * two links touch, in the cells u and v, u lies on an arc of v's link and v on one of u's, and
@@ -132,8 +131,31 @@ static int walls_next(const uint8_t *mark, int at, int before)
     return n == 2 ? next : -1;
 }
 
-/* Puts the cells around the carrier in the order of the circle; false if they are none.  (A carrier
- * in two parts has two circles, and so has one with a hole.) */
+/* Is every cell of the carrier beside another, and so on to all of them? */
+static bool walls_hang_together(const struct board *board, const uint64_t *carrier)
+{
+    const int words = cellset_words(board);
+    cell reached[BOARD_CELLS_MAX];
+    struct cellset left;
+    int n = 0;
+
+    cellset_copy(left.word, carrier, words);
+    reached[n++] = cellset_next(carrier, 0, words);
+    cellset_remove(left.word, reached[0]);
+    for (int i = 0; i < n; i++)
+        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+            const cell next = board->neighbour[reached[i]][d];
+
+            if (next >= board->ncells || !cellset_has(left.word, next))
+                continue;
+            cellset_remove(left.word, next);
+            reached[n++] = next;
+        }
+    return cellset_empty(left.word, words);
+}
+
+/* Puts the cells around a carrier in one part in the order of the circle; false if they are none.
+ * (One with a hole has two circles.) */
 static bool walls_go_round(struct frame_walls *engine, const uint8_t *mark)
 {
     const int count = engine->ncircle, start = engine->circle[0];
@@ -307,30 +329,21 @@ static void walls_add_cells(const struct frame_walls *engine, const struct ends 
     }
 }
 
-/* Can the opponent close a ring in one component?  In each link it places at most half of the cells
- * before the link is closed. */
+/* Can the opponent close a ring in one component before the owner has completed the frame?  Once a
+ * link is closed it may have all that is left of its carrier. */
 static bool walls_open_to_ring(struct frame_walls *engine, const struct position *position,
                                const struct ends *ends, const struct frame *frame, int root)
 {
     struct cellset cells = {{0}};
-    int most = 0, ring;
+    int ring;
 
-    for (int i = 0; i < frame->nlinks; i++) {
-        const int arc = BOARD_CELLS_MAX + 2 * i;
-        const bool first = walls_root(engine, arc) == root;
-        const bool second = walls_root(engine, arc + 1) == root;
-
-        if (first)
-            walls_add_cells(engine, ends, frame, i, arc, &cells);
-        if (second)
-            walls_add_cells(engine, ends, frame, i, arc + 1, &cells);
-        if (first || second)
-            most += cellset_count(frame->link[i].carrier.word, ends->words) / 2;
-    }
-    if (most == 0)
+    for (int i = 0; i < 2 * frame->nlinks; i++)
+        if (walls_root(engine, BOARD_CELLS_MAX + i) == root)
+            walls_add_cells(engine, ends, frame, i / 2, BOARD_CELLS_MAX + i, &cells);
+    if (cellset_empty(cells.word, ends->words))
         return false;
     ring = distance_within(position, colour_other(ends->colour), FIGURE_RING, cells.word, NULL);
-    return ring != DISTANCE_NEVER && ring <= most;
+    return ring != DISTANCE_NEVER && ring <= frame->stones_to_complete;
 }
 
 bool frame_walls_open(struct frame_walls *engine, const struct position *position,
@@ -348,7 +361,8 @@ bool frame_walls_open(struct frame_walls *engine, const struct position *positio
         if (cellset_empty(frame->link[i].carrier.word, ends->words))
             continue;
         walls_mark_link(engine, ends, &frame->link[i], mark);
-        if (walls_go_round(engine, mark) && walls_mark_arcs(engine, ends, mark))
+        if (walls_hang_together(ends->board, frame->link[i].carrier.word) &&
+            walls_go_round(engine, mark) && walls_mark_arcs(engine, ends, mark))
             continue;
         for (int k = 0; k < GRID_CELLS; k++)
             if (mark[k] == WALLS_BETWEEN)

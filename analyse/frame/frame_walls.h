@@ -18,10 +18,10 @@ struct frame_walls *frame_walls_new(void);
 void frame_walls_free(struct frame_walls *engine);
 
 /*
- * Can the opponent join edges that make a figure (a bridge, a fork), playing only in the carrier of
- * a frame with n = 0 that is made of links, while every intrusion is answered so that its link
- * holds?  False is proved (frame_walls.c has the argument); true is not.  `ends` are the owner's.
- * O(cells of the carrier).
+ * Can the opponent complete a figure, playing only in the carrier of a frame with n = 0 that is
+ * made of links, while every intrusion is answered so that its link holds, and before the owner has
+ * placed stones_to_complete stones?  False is proved (frame_walls.c has the argument); true is not.
+ * `ends` are the owner's. O(cells of the carrier).
  */
 bool frame_walls_open(struct frame_walls *engine, const struct position *position,
                       const struct ends *ends, const struct frame *frame);

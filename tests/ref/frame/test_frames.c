@@ -289,7 +289,8 @@ static bool check_position(void *context, const struct position *position)
             count(checks, frame);
             if (!frame_is_proved(frame) ||
                 (holds(checks, position, (enum colour)colour, frame) &&
-                 wins_duel(checks, position, (enum colour)colour, frame) &&
+                 (frame->duel != FRAME_DUEL_WON ||
+                  wins_duel(checks, position, (enum colour)colour, frame)) &&
                  counts_right(checks, position, (enum colour)colour, frame)))
                 continue;
             checks->refuted++;
@@ -340,7 +341,7 @@ static void test_true_on_random(void **state)
     }
     assert_int_equal(checks.refuted, 0);
     assert_true(checks.enumerated > 50 && checks.attacked > 50 && checks.joint > 10);
-    assert_true(checks.duels > 50 && checks.walled > 0);
+    assert_true(checks.duels > volume(50, 50) && (volume_is_watched() || checks.walled > 0));
     assert_true(checks.undecided * 50 <= checks.attacked);
     end_checks(&checks);
 }
