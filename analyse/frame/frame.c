@@ -46,10 +46,10 @@ struct frames {
 };
 
 #define TABLE_BITS 14 /* of the exact search: half a megabyte */
-#define DUEL_CELLS                                                                 \
-    14 /* of a carrier on which a duel mostly ends; it has all of limit_nodes, and \
-        */
-#define DUEL_PART 100 /* a larger one this part */
+/* A duel on a carrier of at most so many cells mostly ends; it has all of limit_nodes, and one on a
+ * larger carrier a part. */
+#define DUEL_CELLS 14
+#define DUEL_PART 100
 
 struct frames *frames_new(const struct frames_options *options)
 {
