@@ -358,9 +358,9 @@ bool frame_walls_open(struct frame_walls *engine, const struct position *positio
 
         if (ends->kind[frame->link[i].a] == END_EMPTY || ends->kind[frame->link[i].b] == END_EMPTY)
             return true;
-        if (cellset_empty(frame->link[i].carrier.word, ends->words))
-            continue;
         walls_mark_link(engine, ends, &frame->link[i], mark);
+        if (engine->ncircle == 0) /* the ends touch */
+            continue;
         if (walls_hang_together(ends->board, frame->link[i].carrier.word) &&
             walls_go_round(engine, mark) && walls_mark_arcs(engine, ends, mark))
             continue;

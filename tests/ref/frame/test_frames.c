@@ -423,6 +423,19 @@ static void test_completeness(void **state)
     completeness(&game_hex, 5, volume(30, 1000), 80);
 }
 
+/* What an engine says that was asked nothing before. */
+static bool walls_open_afresh(const struct position *position, const struct ends *ends,
+                              const struct frame *frame)
+{
+    struct frame_walls *walls = frame_walls_new();
+    bool is_open;
+
+    assert_non_null(walls);
+    is_open = frame_walls_open(walls, position, ends, frame);
+    frame_walls_free(walls);
+    return is_open;
+}
+
 /*
  * Frames of links in whose carriers the opponent's figures are near: where the links are walls the
  * owner wins the duel, and the search for duels wins none that is lost when all games are played.
@@ -451,10 +464,14 @@ static void test_walls(void **state)
             enum frame_duel_verdict verdict;
             bool is_open, won;
 
-            if (frame->n > 0 || frame->nlinks == 0 || ncells > DUEL_CELLS ||
-                !frame_duel_is_close(&position, COLOUR_WHITE, frame->carrier.word, ncells / 2))
+            if (frame->n > 0 || frame->nlinks == 0)
                 continue;
             is_open = frame_walls_open(walls, &position, links_ends(checks.links), frame);
+            assert_int_equal(is_open,
+                             walls_open_afresh(&position, links_ends(checks.links), frame));
+            if (ncells > DUEL_CELLS ||
+                !frame_duel_is_close(&position, COLOUR_WHITE, frame->carrier.word, ncells / 2))
+                continue;
             won = wins_duel(&checks, &position, COLOUR_WHITE, frame);
             verdict = frame_duel_decide(duel, checks.exact, &position, COLOUR_WHITE,
                                         frame->carrier.word, frame->figures, 20000);
