@@ -101,6 +101,9 @@ static void board_publish(struct board *board, const struct board_tables *tables
     board->zobrist = (const uint64_t(*)[2])tables->zobrist;
 }
 
+const int board_step_x[BOARD_DIRECTIONS] = {1, 1, 0, -1, -1, 0};
+const int board_step_y[BOARD_DIRECTIONS] = {0, 1, 1, 0, -1, -1};
+
 /* Column x, or if the board wraps, the one that column 0 or span + 1 is. */
 static int board_column(const struct board *board, int x)
 {
@@ -110,8 +113,6 @@ static int board_column(const struct board *board, int x)
 /* Fills in at, neighbour and edges from x, y and the counts. */
 static void board_fill_geometry(const struct board *board, const struct board_tables *tables)
 {
-    static const int dx[BOARD_DIRECTIONS] = {1, 1, 0, -1, -1, 0};
-    static const int dy[BOARD_DIRECTIONS] = {0, 1, 1, 0, -1, -1};
     const int side = board->span + 1;
     const cell outside = (cell)board->ncells;
 
@@ -124,8 +125,8 @@ static void board_fill_geometry(const struct board *board, const struct board_ta
             cell to = CELL_NONE;
 
             if (d < BOARD_DIRECTIONS)
-                to = board_cell(board, board_column(board, tables->x[c] + dx[d]),
-                                tables->y[c] + dy[d]);
+                to = board_cell(board, board_column(board, tables->x[c] + board_step_x[d]),
+                                tables->y[c] + board_step_y[d]);
             tables->neighbour[c][d] = to == CELL_NONE ? outside : to;
         }
         tables->edges[c] = board->game->edges(board->size, tables->x[c], tables->y[c]);

@@ -95,6 +95,9 @@ struct board *board_new(const struct game *game, int size);
 /* Frees the board; NULL is allowed. */
 void board_free(struct board *board);
 
+/* The step of each direction of `neighbour`, in x and in y. */
+extern const int board_step_x[BOARD_DIRECTIONS], board_step_y[BOARD_DIRECTIONS];
+
 /* The cell at (x, y), any integers; CELL_NONE off the board. */
 static inline cell board_cell(const struct board *board, int x, int y)
 {

@@ -148,8 +148,6 @@ static void superstar_find_group(const struct position *position, cell first,
 /* How many points around the board the group touches. */
 static int superstar_count_edge_cells(const struct superstar_group *group)
 {
-    static const int dx[BOARD_DIRECTIONS] = {1, 1, 0, -1, -1, 0};
-    static const int dy[BOARD_DIRECTIONS] = {0, 1, 1, 0, -1, -1};
     bool seen[AROUND][AROUND] = {{false}};
     int count = 0;
 
@@ -157,7 +155,8 @@ static int superstar_count_edge_cells(const struct superstar_group *group)
         const cell at = group->stones[i];
 
         for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-            bool *point = &seen[group->board->x[at] + dx[d]][group->board->y[at] + dy[d]];
+            bool *point =
+                &seen[group->board->x[at] + board_step_x[d]][group->board->y[at] + board_step_y[d]];
 
             if (group->board->neighbour[at][d] != group->board->ncells || *point)
                 continue;

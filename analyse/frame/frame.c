@@ -46,10 +46,8 @@ struct frames {
 };
 
 #define TABLE_BITS 14 /* of the exact search: half a megabyte */
-/* A duel on a carrier of at most so many cells mostly ends; it has all of limit_nodes, and one on a
- * larger carrier a part. */
-#define DUEL_CELLS 14
-#define DUEL_PART 100
+#define DUEL_CELLS 14 /* most duels on so small a carrier end, within limit_nodes */
+#define DUEL_PART 100 /* a duel on a larger one has this part of limit_nodes */
 
 struct frames *frames_new(const struct frames_options *options)
 {

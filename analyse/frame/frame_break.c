@@ -199,26 +199,25 @@ static int frame_break_line(struct frame_break *engine, struct frame_break_rest 
 static int frame_break_threaten(struct frame_break *engine, const struct threat_move *move,
                                 struct frame_break_rest rest, cell *line);
 
-/*
- * A stone of the opponent on `at` takes the carrier from the owner, who may answer there.  Returns
- * the plies of the line that begins so.  If the stone threatens elsewhere the owner must answer
- * there instead, which may bring the frame back: then the line goes on, or is none.
- */
-static int frame_break_cut(struct frame_break *engine, cell at, struct frame_break_rest rest,
-                           cell *line)
+/* Does a stone of the opponent on `at` threaten?  Writes what to *move. */
+static bool frame_break_threat_at(struct frame_break *engine, cell at, struct threat_move *move)
 {
     struct threat_move moves[BOARD_CELLS_MAX];
     const int n = threat_moves_find(engine->position, colour_other(engine->owner), moves);
-    int plies = 1;
+    int i = 0;
 
-    line[0] = at;
-    for (int i = 0; i < n; i++) {
-        if (moves[i].at != at || moves[i].nthreats == 2 ||
-            cellset_has(engine->frame->carrier.word, moves[i].threat[0]))
-            continue;
-        plies = rest.threats > 0 ? frame_break_threaten(engine, &moves[i], rest, line) : 0;
-    }
-    return plies > 0 ? plies : NO_LINE;
+    while (i < n && moves[i].at != at)
+        i++;
+    if (i < n)
+        *move = moves[i];
+    return i < n;
+}
+
+/* Must the owner answer the threat outside the carrier, which may bring the frame back? */
+static bool frame_break_is_elsewhere(const struct frame_break *engine,
+                                     const struct threat_move *move)
+{
+    return move->nthreats == 1 && !cellset_has(engine->frame->carrier.word, move->threat[0]);
 }
 
 /*
@@ -230,32 +229,41 @@ static int frame_break_continue(struct frame_break *engine, struct frame_break_r
 {
     struct position *position = engine->position;
     const enum colour opponent = colour_other(engine->owner);
-    struct threat_move moves[BOARD_CELLS_MAX];
+    struct threat_move move;
+    bool threatens;
     cell wins[2], cut;
     const int nwins = threat_moves_winning(position, engine->owner, wins);
     int plies = 0;
 
     if (nwins == 2)
         return NO_LINE; /* the owner wins */
-    if (nwins == 0 && !rest.intact && frame_break_is_lost(engine, false, &cut))
-        return cut == CELL_NONE ? 0 : frame_break_cut(engine, cut, rest, line);
+    if (nwins == 0 && !rest.intact && frame_break_is_lost(engine, false, &cut)) {
+        if (cut == CELL_NONE)
+            return 0;
+        line[0] = cut;
+        if (!frame_break_threat_at(engine, cut, &move) || !frame_break_is_elsewhere(engine, &move))
+            return 1;
+        plies = rest.threats > 0 ? frame_break_threaten(engine, &move, rest, line) : 0;
+        return plies > 0 ? plies : NO_LINE;
+    }
     if (nwins == 0) {
         plies = frame_break_line(engine, rest, line);
         return plies > 0 ? plies : NO_LINE;
     }
     /* The opponent must take that cell, with a threat of its own or without. */
-    for (int i = 0, n = threat_moves_find(position, opponent, moves); i < n && rest.threats > 0;
-         i++)
-        if (moves[i].at == wins[0])
-            plies = frame_break_threaten(engine, &moves[i], rest, line);
+    threatens = frame_break_threat_at(engine, wins[0], &move);
+    if (threatens && rest.threats > 0)
+        plies = frame_break_threaten(engine, &move, rest, line);
     if (plies > 0)
         return plies;
-    if (rest.intact && !cellset_has(engine->frame->carrier.word, wins[0]))
+    if ((rest.intact && !cellset_has(engine->frame->carrier.word, wins[0])) ||
+        (threatens && frame_break_is_elsewhere(engine, &move)))
         return NO_LINE;
+    line[0] = wins[0];
     position_play(position, wins[0], opponent);
     plies = frame_break_is_lost(engine, true, &cut) ? 1 : NO_LINE;
     position_undo(position);
-    return plies == 1 ? frame_break_cut(engine, wins[0], rest, line) : NO_LINE;
+    return plies;
 }
 
 /* The opponent plays `at` and the owner answers on `answer`.  Returns the plies of a line that

@@ -4,9 +4,8 @@
 
 /*
  * Does a frame hold if the opponent's own figures in its carrier count?  Both colours play in the
- * carrier only, the opponent first, and whoever completes a figure first has won.  The opponent's
- * moves elsewhere, and cells outside on which one would complete a figure, do not count.  Internal
- * to frames.
+ * carrier only; the opponent moves first, and the first figure wins.  The opponent's moves
+ * elsewhere, and cells outside on which one would complete a figure, do not count.
  */
 
 #include "analyse/frame/frame.h"

@@ -110,11 +110,10 @@ static void frame_plan_meet_threat(struct frame_plan_answer *answer, struct posi
         if (loses || (position_would_complete(position, c, owner) == 0 && (n > 1 || c != wins[0])))
             cellset_remove(answer->answers.word, c);
     position_undo(position);
-    answer->decided &= !cellset_empty(answer->answers.word, CELLSET_WORDS_MAX);
 }
 
 /* Of the answers to an intrusion, keeps those that win the duel inside the carrier; takes the
- * positions searched from the *left.  Where none of them wins there may be others. */
+ * positions searched from the *left. */
 static void frame_plan_fight(struct frame_plan_answer *answer,
                              const struct frame_plan_engines *engines, struct position *position,
                              enum colour owner, const struct frame *frame, uint64_t *left)
@@ -136,7 +135,6 @@ static void frame_plan_fight(struct frame_plan_answer *answer,
             cellset_remove(answer->answers.word, c);
     }
     position_undo(position);
-    answer->decided &= !cellset_empty(answer->answers.word, CELLSET_WORDS_MAX);
 }
 
 /* Do the answers need a duel?  Not if no figure of the opponent comes in time whatever they are, or
@@ -212,6 +210,8 @@ static void frame_plan_answer_all(struct frame_plan *plan, const struct frame_pl
         frame_plan_meet_threat(answer, position, ends->colour);
         if (must_fight)
             frame_plan_fight(answer, engines, position, ends->colour, frame, &duels_left);
+        /* There may be others, in another link or outside the carrier. */
+        answer->decided &= !cellset_empty(answer->answers.word, ends->words);
     }
 }
 

@@ -40,9 +40,6 @@ enum walls_mark {
     WALLS_ARC, /* of the first arc; the second is the next number */
 };
 
-static const int8_t step_x[BOARD_DIRECTIONS] = {1, 1, 0, -1, -1, 0};
-static const int8_t step_y[BOARD_DIRECTIONS] = {0, 1, 1, 0, -1, -1};
-
 struct frame_walls {
     uint8_t mark[FRAME_LINKS_MAX][GRID_CELLS]; /* [link][walls_at()] enum walls_mark */
     int16_t circle[GRID_CELLS]; /* [ncircle] the cells around a carrier */
@@ -68,7 +65,7 @@ static int walls_at(const struct board *board, cell at)
 
 static int walls_beside(int at, int direction)
 {
-    return at + step_x[direction] * GRID_SPAN + step_y[direction];
+    return at + board_step_x[direction] * GRID_SPAN + board_step_y[direction];
 }
 
 /* The cell of the board, or CELL_NONE. */

@@ -6,12 +6,13 @@
 
 #include "cmd/output/row.h"
 
-static const char *frame_row_basis_name(enum frame_basis basis)
+/* NULL: it is not proved. */
+static const char *frame_row_basis_name(const struct frame *frame)
 {
     static const char *const names[] = {
         [FRAME_NOT_PROVED] = NULL, [FRAME_BY_RULE] = "rule", [FRAME_BY_SEARCH] = "search"};
 
-    return names[basis];
+    return frame_is_proved(frame) ? names[frame->basis] : NULL;
 }
 
 static void frame_row_emit_figures(struct emit *emit, figure_set figures)
@@ -154,7 +155,7 @@ static void frame_row_emit_frame(struct emit *emit, const struct query_view *vie
     frame_row_emit_figures(emit, frame->figures);
     emit_signed(emit, "n", frame->n);
     emit_bool(emit, "proved", frame_is_proved(frame));
-    emit_string(emit, "basis", frame_is_proved(frame) ? frame_row_basis_name(frame->basis) : NULL);
+    emit_string(emit, "basis", frame_row_basis_name(frame));
     row_edges(emit, board, spelling, frame->edges);
     frame_row_emit_chains(emit, position, spelling, &frame->stones_of);
     frame_row_emit_known(emit, "stones", frame->stones);
@@ -235,8 +236,7 @@ static void frame_row_emit_first(struct emit *emit, const struct query_view *vie
     } else {
         emit_signed(emit, "n", frame->n);
         emit_bool(emit, "proved", frame_is_proved(frame));
-        emit_string(emit, "basis",
-                    frame_is_proved(frame) ? frame_row_basis_name(frame->basis) : NULL);
+        emit_string(emit, "basis", frame_row_basis_name(frame));
         row_edges(emit, position->board, spelling, frame->edges);
         frame_row_emit_known(emit, "stones", frame->stones);
         emit_signed(emit, "moves", frame->moves);
