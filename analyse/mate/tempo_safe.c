@@ -43,6 +43,7 @@
 #define FIRST_PART 6 /* of the limit, for a first search */
 #define DOUBT_TIMES 4 /* searches, for a win of the other colour before a favourite is named */
 #define NEEDED_MAX 3 /* stones to a figure, at most, of a colour that a longer search is for */
+#define TINY_CELLS 36 /* of a board of Hex on which a last search is made */
 #define SMALL_CELLS 169 /* of a board on which the last searches are not made any more */
 
 /* What is known of one position, so that no question is put twice. */
@@ -280,6 +281,10 @@ static bool tempo_safe_by_search(struct tempo_safe *engine, struct position *pos
     *spent = answer.verdict == MATE_NO ? UINT64_MAX : limit_nodes;
     memo->wins[attacker][mover] = answer.verdict == MATE_WIN;
     memo->stones[attacker][mover] = answer.stones;
+    if (!position->board->game->can_draw) { /* the question about the other colour is the same */
+        memo->nodes[colour_other(attacker)][mover] = *spent;
+        memo->wins[colour_other(attacker)][mover] = answer.verdict == MATE_NO;
+    }
     return answer.verdict == MATE_WIN;
 }
 
@@ -446,6 +451,18 @@ static uint64_t tempo_safe_last_nodes(struct tempo_safe *engine, const struct po
     return (uint64_t)(SMALL_CELLS - ncells) * engine->limit_nodes;
 }
 
+/*
+ * The nodes of the three searches in a game without draws.  There the links of mate.h decide many
+ * positions in which no frame is near, and a node takes microseconds.
+ */
+static uint64_t tempo_safe_decisive_nodes(const struct position *position, int search,
+                                          uint64_t limit)
+{
+    static const uint8_t times[3] = {1, 8, 60};
+
+    return search == 2 && position->board->ncells > TINY_CELLS ? 0 : times[search] * limit;
+}
+
 /* Proves the race, if that is possible. */
 static bool tempo_safe_prove_race(struct tempo_safe *engine, struct position *position,
                                   const struct race_side side[3], struct race_answer *answer)
@@ -466,7 +483,9 @@ static bool tempo_safe_prove_race(struct tempo_safe *engine, struct position *po
         const enum colour c = i % 2 == 0 ? mover : colour_other(mover);
         const struct tempo_safe_chance chance = tempo_safe_chance_of(engine, position, side, c);
         const uint64_t limit = engine->limit_nodes;
-        const uint64_t nodes = i < 2   ? tempo_safe_first_nodes(&chance, limit)
+        const uint64_t nodes = !position->board->game->can_draw
+                                   ? tempo_safe_decisive_nodes(position, i / 2, limit)
+                               : i < 2 ? tempo_safe_first_nodes(&chance, limit)
                                : i < 4 ? tempo_safe_more_nodes(engine, position, &chance, c)
                                        : tempo_safe_last_nodes(engine, position, &chance, c);
 

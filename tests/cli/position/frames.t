@@ -256,6 +256,14 @@ is "Hex: a frame joins the sides of its colour" \
 run 0 "Hex: the same in an annotated game" hav-annotate -f json touching.moves
 is "Hex: the same in an annotated game" \
     "$(jq -c 'select(.ply == 7).frames | [.white, .black | .sides]' out)" '[[1,2],[3,4]]'
+# Neither colour has a frame, and that Black wins follows from what White cannot do.
+echo 'hex-7 a4 e2 b4 f6 f1 c2 d5 a3 g7' >decided.moves
+run 0 "Hex: a race without frames" hav-frames -f json decided.moves
+is "Hex: a race without frames" \
+    "$(jq -c '[(.white, .black | .frames | length), .race.winner, .race.proved]' out)" \
+    '[0,0,"black",true]'
+run 1 "Hex: as hav-mate has it" hav-mate -f json --attacker=white decided.moves
+is "Hex: as hav-mate has it" "$(jq -r .status out)" "refuted"
 # Of two pivots one may be enough, so the key does not say that a frame must get each.
 has "the key of pivots" cell.svg "pivot: a cell for a move that a frame still needs"
 
