@@ -197,4 +197,12 @@ if [ -d "$records" ]; then
 else
     skip "real records" "no real records at $records"
 fi
+# ---- what has no name of its own ----
+
+hav-replay -q "$data/samples/games.sgf" >straight 2>err
+# shellcheck disable=SC2016 # for the inner shell
+run 0 "a pipe named as standard output" \
+    sh -c 'hav-replay -q -o /dev/stdout "$1" | cat' sh "$data/samples/games.sgf"
+same "gets the rows" out straight
+
 done_testing
