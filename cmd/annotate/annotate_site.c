@@ -240,7 +240,7 @@ int annotate_site_take_next(struct annotate_site *site, const char **bytes, cons
     snprintf(name, SITE_NAME_BYTES, "%.*s", (int)(blank - *bytes), *bytes);
     site_path(site->folder, name, &path);
     if (page_bytes > 0)
-        error = path.failed ? ERROR_MEMORY : output_file(text_c(&path), &page);
+        error = path.failed ? ERROR_MEMORY : output_file_again(text_c(&path), &page);
     site->written += page_bytes > 0;
     site->reused += page_bytes == 0;
     text_append(&site->index, line + 1 + page_bytes, row_bytes);

@@ -165,7 +165,7 @@ int mate_checkpoint_save(struct mate_checkpoint *checkpoint, const struct mate *
     checkpoint->saved_us = now_us;
     if (checkpoint->save == NULL)
         return 0;
-    struct mate_checkpoint_writer writer = {.output = output_open(checkpoint->save)};
+    struct mate_checkpoint_writer writer = {.output = output_open_state(checkpoint->save)};
     if (writer.output == NULL)
         return ERROR_OUTPUT;
     digest_init(&writer.digest);

@@ -33,6 +33,7 @@ struct output {
     bool replaces_input;
     bool has_findings; /* output_keep_unread() */
     bool is_painted; /* output_paint() */
+    bool is_state; /* output_open_state() */
     struct paint paint;
     struct own_file own[2]; /* the file itself and what it replaces */
     int nown;
@@ -48,6 +49,10 @@ static bool spares; /* the operands */
 static char *const *spared;
 static size_t nspared;
 static struct output *open_outputs;
+/* Files that are complete, of which a second output of the run must not take the place.  A run that
+ * writes a folder makes more; those that the command line names come to fewer. */
+static struct own_file finished[OUTPUT_OWN_MAX];
+static size_t nfinished;
 static struct own_file filled; /* inode 0: none */
 static bool paints; /* output_paint() */
 static const char *painted; /* its path */
@@ -268,12 +273,15 @@ static bool output_owns(const struct output *output, const struct stat *status)
     return false;
 }
 
-/* Is one of the open outputs that file, or will it become it?  `path` NULL: standard output. */
+/* Is one of the outputs that file, or will it become it?  `path` NULL: standard output. */
 static bool output_is_taken(const char *path)
 {
     struct stat status;
     const bool exists = path != NULL && stat(path, &status) == 0;
 
+    for (size_t i = 0; i < nfinished && exists; i++)
+        if (finished[i].device == status.st_dev && finished[i].inode == status.st_ino)
+            return true;
     for (const struct output *output = open_outputs; output != NULL; output = output->next) {
         if (path == NULL || output->path == NULL) {
             if (path == output->path)
@@ -339,6 +347,15 @@ void output_plain(struct output *output)
 struct output *output_open_records(const char *path)
 {
     return output_open_any(path, true);
+}
+
+struct output *output_open_state(const char *path)
+{
+    struct output *output = output_open_any(path, false);
+
+    if (output != NULL)
+        output->is_state = true;
+    return output;
 }
 
 void output_keep_unread(struct output *output)
@@ -483,6 +500,13 @@ const char *output_temporary(struct output *output)
     return output->temporary == NULL || output_flush(output) != 0 ? NULL : output->temporary;
 }
 
+/* Remembers the file that the output has become. */
+static void output_remember(const struct output *output)
+{
+    if (nfinished < OUTPUT_OWN_MAX && output->nown > 0 && !output->is_state)
+        finished[nfinished++] = output->own[output->nown - 1];
+}
+
 int output_close(struct output *output, bool keep)
 {
     if (output == NULL)
@@ -503,6 +527,8 @@ int output_close(struct output *output, bool keep)
                  output->path);
     if (output->temporary != NULL && (!keep || error != 0))
         unlink(output->temporary);
+    if (output->temporary != NULL && keep && error == 0)
+        output_remember(output);
     unfinished_done(output->temporary);
     output_free(output);
     return error;
@@ -560,6 +586,15 @@ int output_file(const char *path, const struct text *bytes)
 {
     struct output *output = output_open_file(path);
 
+    return output == NULL ? ERROR_OUTPUT : output_close_file(output, bytes);
+}
+
+int output_file_again(const char *path, const struct text *bytes)
+{
+    struct output *output = output_open_file(path);
+
+    if (output != NULL)
+        output->is_state = true;
     return output == NULL ? ERROR_OUTPUT : output_close_file(output, bytes);
 }
 

@@ -20,8 +20,8 @@ struct output;
 /*
  * Opens `path`; NULL or "-" is standard output.  An existing file that is not regular (a device, a
  * pipe) is written directly; a symbolic link keeps its target.  Returns NULL after a complaint,
- * also if it would overwrite an input or is the place of another open output.  A signal that ends
- * the program removes the incomplete file.
+ * also if it would overwrite an input or is the place of another output of this run, open or
+ * complete.  A signal that ends the program removes the incomplete file.
  */
 struct output *output_open(const char *path);
 
@@ -30,6 +30,9 @@ struct output *output_open(const char *path);
  * from.  The caller must close it with `keep` only if nothing is lost.
  */
 struct output *output_open_records(const char *path);
+
+/* As output_open(), for what a run saves again and again under one name. */
+struct output *output_open_state(const char *path);
 
 /* Registers the inputs (none: standard input), which output_open() then refuses to overwrite, even
  * if the shell made standard output one of them.  Borrowed until the program ends. */
@@ -114,5 +117,9 @@ int output_close_file(struct output *output, const struct text *bytes) WARN_UNUS
 
 /* Writes a whole file by these two functions.  Returns 0, or ERROR_OUTPUT after a complaint. */
 int output_file(const char *path, const struct text *bytes) WARN_UNUSED;
+
+/* As output_file(), for a page that a run may write twice: that of two records with the same bytes.
+ */
+int output_file_again(const char *path, const struct text *bytes) WARN_UNUSED;
 
 #endif

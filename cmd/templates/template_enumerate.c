@@ -29,7 +29,7 @@ struct template_search {
 
 static bool template_enumerate_save(struct template_search *hunt)
 {
-    struct output *file = output_open(hunt->args->state);
+    struct output *file = output_open_state(hunt->args->state);
 
     text_reset(&hunt->text);
     enumeration_save(hunt->enumeration, &hunt->text);

@@ -179,4 +179,17 @@ same "and it stays" other.sgf kept.sgf
 run 0 "an empty file may be replaced" hav-index -q --rebuild -o empty.db games.sgf
 run 0 "an index, too" hav-index -q --rebuild -o empty.db games.sgf
 
+# ---- two outputs of a run are two files ----
+
+run 2 "a page and a tree under one name" hav-openings -q -o text --html=both --sgf=./both games.sgf
+has "the reason" err "cannot write \`both': another output of this run goes there"
+run 0 "the first of them is complete" grep -qs '^(;' both
+run 2 "a report and names" hav-dedupe -q -o clean --report=report --propose-aliases=report games.sgf
+has "the reason" err "another output of this run goes there"
+hav-dedupe -q -n games.sgf >dropped
+same "the report is complete" report dropped
+run 2 "a book and a page" hav-openings -q -o text --write-book=book --html=book games.sgf
+run 0 "the book is complete" hav-openings -q --book=book
+run 0 "the same again, each under its name" hav-openings -q -o text --write-book=book games.sgf
+
 done_testing
