@@ -43,6 +43,7 @@ void gtp_clear_board(struct gtp_session *session, const struct gtp_line *line,
 {
     (void)line, (void)answer;
     position_init(session->position, session->board, RING_FREELING);
+    session->resigned = COLOUR_NONE;
 }
 
 void gtp_komi(struct gtp_session *session, const struct gtp_line *line, struct gtp_answer *answer)
@@ -72,7 +73,12 @@ static void gtp_play_move(struct gtp_session *session, enum colour colour, const
     size_t length = strlen(word);
     cell at;
 
-    if (spell_is(word, length, "swap") || spell_is(word, length, "swap-pieces")) {
+    /* A stone behind a resignation goes on with the game. */
+    const enum colour resigned = session->resigned;
+    session->resigned = COLOUR_NONE;
+    if (spell_is(word, length, "resign")) {
+        session->resigned = colour;
+    } else if (spell_is(word, length, "swap") || spell_is(word, length, "swap-pieces")) {
         gtp_play_swap(session, colour, false, answer);
     } else if (spell_is(word, length, "swap-sides")) {
         gtp_play_swap(session, colour, true, answer);
@@ -94,6 +100,8 @@ static void gtp_play_move(struct gtp_session *session, enum colour colour, const
         else
             position_play(position, at, colour);
     }
+    if (answer->fails)
+        session->resigned = resigned;
 }
 
 void gtp_play(struct gtp_session *session, const struct gtp_line *line, struct gtp_answer *answer)
@@ -127,6 +135,7 @@ void gtp_play_black(struct gtp_session *session, const struct gtp_line *line,
 
 static void gtp_take_back(struct gtp_session *session, int nplies)
 {
+    session->resigned = COLOUR_NONE;
     while (session->position->nplies > nplies)
         position_undo(session->position);
 }
@@ -135,11 +144,14 @@ void gtp_play_game(struct gtp_session *session, const struct gtp_line *line,
                    struct gtp_answer *answer)
 {
     const int before = session->position->nplies;
+    const enum colour resigned = session->resigned;
 
     for (int i = 0; i < line->narguments && !answer->fails; i++)
         gtp_play_move(session, (enum colour)session->position->to_move, line->argument[i], answer);
-    if (answer->fails)
+    if (answer->fails) {
         gtp_take_back(session, before);
+        session->resigned = resigned;
+    }
 }
 
 void gtp_undo(struct gtp_session *session, const struct gtp_line *line, struct gtp_answer *answer)
@@ -148,10 +160,11 @@ void gtp_undo(struct gtp_session *session, const struct gtp_line *line, struct g
 
     if (line->narguments == 1 && !gtp_read_number(line->argument[0], PLIES_MAX, &count, answer))
         return;
-    if (count > session->position->nplies)
+    const int nmoves = session->position->nplies + (session->resigned != COLOUR_NONE);
+    if (count > (uint64_t)nmoves)
         gtp_fail(answer, "cannot undo");
-    else
-        gtp_take_back(session, session->position->nplies - (int)count);
+    else if (count > 0)
+        gtp_take_back(session, nmoves - (int)count);
 }
 
 /* ---- what there is ----------------------------------------------------------------------- */
@@ -258,6 +271,8 @@ void gtp_history(struct gtp_session *session, const struct gtp_line *line,
         else
             gtp_put_word(&answer->text, ply_word((enum ply_kind)position->ply[i].kind));
     }
+    if (session->resigned != COLOUR_NONE)
+        gtp_put_word(&answer->text, "resign");
 }
 
 void gtp_winner(struct gtp_session *session, const struct gtp_line *line, struct gtp_answer *answer)

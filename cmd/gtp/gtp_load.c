@@ -33,9 +33,11 @@ static bool gtp_load_bytes(const char *path, struct text *bytes, struct gtp_answ
     return !answer->fails;
 }
 
-/* Replays the record on a position of its own board.  False after a failure. */
+/* Replays the record on a position of its own board.  `resigned` becomes the colour that did, or
+ * COLOUR_NONE.  False after a failure. */
 static bool gtp_load_replay(struct gtp_session *session, struct record *record,
-                            struct position *position, struct gtp_answer *answer)
+                            struct position *position, enum colour *resigned,
+                            struct gtp_answer *answer)
 {
     const struct replay_options replay = {.ring_rule = RING_FREELING};
     struct outcome outcome;
@@ -61,6 +63,7 @@ static bool gtp_load_replay(struct gtp_session *session, struct record *record,
                  error->detail == NULL ? "" : gtp_quote(error->detail, quoted));
         return false;
     }
+    *resigned = outcome.end == END_RESIGN ? colour_other(outcome.winner) : COLOUR_NONE;
     return true;
 }
 
@@ -84,16 +87,18 @@ static void gtp_load_span(struct gtp_session *session, const struct span *span, 
     struct record_options reading = {.size = session->board->size};
     struct record record;
     struct position *position = malloc(sizeof *position);
+    enum colour resigned = COLOUR_NONE;
 
     record_init(&record);
     if (position == NULL || record_read(&record, span, &reading) != 0) {
         gtp_fail(answer, "out of memory");
-    } else if (gtp_load_replay(session, &record, position, answer) &&
+    } else if (gtp_load_replay(session, &record, position, &resigned, answer) &&
                gtp_load_before(position, before, answer)) {
         if (gtp_session_resize(session, position->board->size) != 0) {
             gtp_fail(answer, "out of memory");
         } else {
             *session->position = *position;
+            session->resigned = before == 0 ? resigned : COLOUR_NONE;
             /* The record's board, which is released with it, numbers its cells likewise. */
             session->position->board = session->board;
         }

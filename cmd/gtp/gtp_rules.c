@@ -66,7 +66,8 @@ void gtp_rules_legal_moves(struct gtp_session *session, const struct gtp_line *l
     enum colour winner;
 
     (void)line;
-    if (gtp_won(session, &winner) != 0)
+    (void)gtp_won(session, &winner);
+    if (winner != COLOUR_NONE)
         return;
     for (cell c = 0; c < session->board->ncells; c++)
         if (position_colour(session->position, c) == COLOUR_NONE)
@@ -84,7 +85,8 @@ void gtp_rules_final_result(struct gtp_session *session, const struct gtp_line *
     (void)line;
     if (winner != COLOUR_NONE)
         text_format(&answer->text, "%s wins: %s", gtp_colour_title(session, winner),
-                    figure_name((enum figure)(figures & (~figures + 1))));
+                    figures == 0 ? "resignation"
+                                 : figure_name((enum figure)(figures & (~figures + 1))));
     else if (position_empties(session->position) == 0)
         text_string(&answer->text, "draw: the board is full");
     else

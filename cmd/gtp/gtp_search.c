@@ -368,7 +368,8 @@ static void gtp_search_generate(struct gtp_session *session, const struct gtp_li
     if (!gtp_read_colour(session, line->argument[0], &mover, answer))
         return;
     /* As other engines answer, the loser and the winner both resign a game that is over. */
-    if (gtp_won(session, &winner) == 0 && position_empties(session->position) > 0)
+    (void)gtp_won(session, &winner);
+    if (winner == COLOUR_NONE && position_empties(session->position) > 0)
         at = gtp_choice_make(session, mover, answer);
     if (answer->fails)
         return;

@@ -21,6 +21,7 @@ int gtp_session_resize(struct gtp_session *session, int size)
     if (board == NULL)
         return ERROR_MEMORY;
     position_init(session->position, board, RING_FREELING);
+    session->resigned = COLOUR_NONE;
     gtp_engines_forget(session->engines);
     board_free(session->board);
     session->board = board;
@@ -310,6 +311,6 @@ figure_set gtp_won(const struct gtp_session *session, enum colour *winner)
             *winner = (enum colour)position->ply[i].colour;
             return position->ply[i].figures;
         }
-    *winner = COLOUR_NONE;
+    *winner = session->resigned == COLOUR_NONE ? COLOUR_NONE : colour_other(session->resigned);
     return 0;
 }

@@ -48,6 +48,7 @@ struct gtp_session {
     enum gtp_client spelling; /* of cells */
     struct board *board;
     struct position *position;
+    enum colour resigned; /* who resigned behind the last ply; COLOUR_NONE: nobody */
     struct gtp_clock clock;
     struct gtp_engines *engines;
     bool quits;
@@ -118,8 +119,8 @@ bool gtp_grid(const struct board *board, cell at, int *column, int *row);
 /* Writes a cell as GoGui does, with capitals, to text[SPELLING_BYTES]. */
 size_t gtp_grid_spell(const struct board *board, cell at, char *text);
 
-/* The figures of the first stone that completed any, and its colour; 0 and COLOUR_NONE: the game
- * goes on, or is drawn. */
+/* The figures of the first stone that completed any, and its colour; 0 and the other colour after a
+ * resignation; 0 and COLOUR_NONE: the game goes on, or is drawn. */
 figure_set gtp_won(const struct gtp_session *session, enum colour *winner);
 
 #endif

@@ -40,6 +40,14 @@ answers "the case of commands counts" 'NAME\nPLAY w a1\n' '? unknown command\n\n
 answers "the case of colours and cells does not" 'play WHITE D4\nhistory\n' '= \n\n= d4\n\n' -b 4
 answers "undo at the beginning" 'undo\nplay w a1\nundo 2\nundo\nundo\n' \
     '? cannot undo\n\n= \n\n? cannot undo\n\n= \n\n? cannot undo\n\n'
+answers "a resignation is a move that ends the game" \
+    'play w c2\nplay b resign\nwinner\nfinal_score\nhistory\ngogui-rules_final_result\ngogui-rules_legal_moves\ngenmove w\nundo\nwinner\nhistory\n' \
+    '= \n\n= \n\n= white\n\n= W+\n\n= c2 resign\n\n= White wins: resignation\n\n= \n\n= resign\n\n= \n\n= none\n\n= c2\n\n' -b 3
+answers "a stone goes on after it, an illegal one does not" \
+    'play w c2\nplay w RESIGN\nplay b c2\nwinner\nplay b c3\nwinner\nplay w resign\nclear_board\nwinner\nundo\n' \
+    '= \n\n= \n\n? illegal move: c2 is occupied\n\n= black\n\n= \n\n= none\n\n= \n\n= \n\n= none\n\n? cannot undo\n\n' -b 3
+answers "the player to move resigns in play-game" 'play-game a1 a2 resign\nwinner\nundo 3\nhistory\n' \
+    '= \n\n= black\n\n= \n\n= \n\n' -b 3
 answers "an occupied cell and one off the board" 'play w a1\n3 play b a1\nplay b a9\nplay b 99\n' \
     '= \n\n?3 illegal move: a1 is occupied\n\n? illegal move: a9 is not on the board\n\n? syntax error: want a cell, not `99'"'"'\n\n' -b 3
 answers "arguments are counted" 'play w\nname x\nhav-threats\n' \
@@ -294,6 +302,10 @@ answers "before a move that it does not have" \
     '= \n\n= \n\n? cannot load file: no move 5: the record has 3 moves\n\n? syntax error: moves are counted from 1\n\n= a1\n\n= a2 a3 b1 b2 b3 b4 c1 c2 c3 c4 c5 d2 d3 d4 d5 e3 e4 e5 swap\n\n'
 answers "a record of another game is not" 'loadsgf set.sgf\nboardsize 3\n' \
     '? cannot load file: it is a game of Hex\n\n= \n\n'
+printf '(;GM[Havannah]SZ[4];W[d4];B[c3];W[resign])' >resigned.sgf
+answers "a resignation is loaded, and is behind the last move" \
+    'loadsgf resigned.sgf\nwinner\nundo\nwinner\nloadsgf resigned.sgf 3\nwinner\n' \
+    '= \n\n= black\n\n= \n\n= none\n\n= \n\n= none\n\n'
 answers "stones that are set up are Black's of Hex" 'loadsgf set.sgf\ngroup-get c1\nvc-connected-to-full b c1\nundo\n' \
     '= \n\n= c1 c2\n\n= north a5 a2 a1 b4 b3 b2 b1 c4 c3 d4 d3 d2 d1 e4 e3 e2 e1\n\n? cannot undo\n\n' --game=hex
 answers "a position that is won is refused" 'loadsgf won.sgf\nhistory\n' \
