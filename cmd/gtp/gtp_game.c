@@ -86,6 +86,9 @@ static void gtp_play_move(struct gtp_session *session, enum colour colour, const
         /* GoGui has no swap: where the game has no pass, its pass is one. */
         if (!session->options->game->has_pass) {
             gtp_play_swap(session, colour, false, answer);
+            if (answer->fails)
+                gtp_fail(answer, "illegal move: there is no pass, and a swap is only the second "
+                                 "player's first move");
         } else if (!position_can_pass(position)) {
             gtp_fail(answer, "illegal move: no more passes");
         } else {

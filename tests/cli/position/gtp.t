@@ -48,6 +48,8 @@ answers "a stone goes on after it, an illegal one does not" \
     '= \n\n= \n\n? illegal move: c2 is occupied\n\n= black\n\n= \n\n= none\n\n= \n\n= \n\n= none\n\n? cannot undo\n\n' -b 3
 answers "the player to move resigns in play-game" 'play-game a1 a2 resign\nwinner\nundo 3\nhistory\n' \
     '= \n\n= black\n\n= \n\n= \n\n' -b 3
+answers "a pass where there is none" 'play w a1\nplay b b1\nplay w pass\n' \
+    '= \n\n= \n\n? illegal move: there is no pass, and a swap is only the second player'"'"'s first move\n\n' -b 3
 answers "an occupied cell and one off the board" 'play w a1\n3 play b a1\nplay b a9\nplay b 99\n' \
     '= \n\n?3 illegal move: a1 is occupied\n\n? illegal move: a9 is not on the board\n\n? syntax error: want a cell, not `99'"'"'\n\n' -b 3
 answers "arguments are counted" 'play w\nname x\nhav-threats\n' \
