@@ -21,8 +21,10 @@ static double chart_board_class_value(const struct first_class *class, bool swap
 
     if (!swaps)
         return 100 * (double)played / (double)games;
-    return played < CHART_SWAPS_GAMES_MIN ? -1
-                                          : 100 * (double)class->counts.games[1] / (double)played;
+    const uint64_t answered = class->counts.answered;
+    return answered < CHART_SWAPS_GAMES_MIN
+               ? -1
+               : 100 * (double)class->counts.games[1] / (double)answered;
 }
 
 /* Fills in the values.  Returns the number of first stones behind them; 0 and *failed if memory is

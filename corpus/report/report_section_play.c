@@ -320,7 +320,7 @@ static void section_play_add_first_class(const struct report_section *section,
     table_count(table, (uint64_t) class->ncells);
     table_count(table, games);
     if (section_play_has_swap(section))
-        table_percent(table, counts->games[1], games);
+        table_percent(table, counts->games[1], counts->answered);
     for (int swapped = 0; swapped < 1 + section_play_has_swap(section); swapped++) {
         uint64_t decided = counts->white_won[swapped] + counts->black_won[swapped];
         table_count(table, decided);
@@ -335,6 +335,7 @@ static struct first_class section_play_add_up(const struct first_class *classes,
 
     for (int i = 0; i < count; i++) {
         all.ncells += classes[i].ncells;
+        all.counts.answered += classes[i].counts.answered;
         for (int swapped = 0; swapped < 2; swapped++) {
             all.counts.games[swapped] += classes[i].counts.games[swapped];
             all.counts.white_won[swapped] += classes[i].counts.white_won[swapped];

@@ -110,6 +110,7 @@ static void stats_add_first_stone(struct stats_first *first, const struct outcom
     enum colour white = outcome->swapped_sides ? COLOUR_BLACK : COLOUR_WHITE;
 
     first->games[outcome->swapped]++;
+    first->answered += outcome->nplies >= 2;
     first->white_won[outcome->swapped] += played && outcome->winner == white;
     first->black_won[outcome->swapped] += played && outcome->winner == colour_other(white);
 }
@@ -258,6 +259,7 @@ int stats_size_merge(struct stats_size *into, const struct stats_size *from, boo
                          (size_t)from->nplies);
     for (int at = 0; with_first && at < from->ncells && at < into->ncells; at++) {
         ADD_COUNTS(into->first[at].games, from->first[at].games);
+        into->first[at].answered += from->first[at].answered;
         ADD_COUNTS(into->first[at].white_won, from->first[at].white_won);
         ADD_COUNTS(into->first[at].black_won, from->first[at].black_won);
     }

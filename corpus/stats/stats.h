@@ -21,6 +21,7 @@
 /* First stones on one cell, by whether Black swapped: [0] not, [1] swapped. */
 struct stats_first {
     uint64_t games[2];
+    uint64_t answered; /* of these, with a second ply: Black could have swapped */
     uint64_t white_won[2], black_won[2]; /* of these, by a figure or a resignation */
 };
 

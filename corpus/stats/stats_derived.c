@@ -165,6 +165,7 @@ static struct first_class stats_derived_gather_class(const struct stats_size *si
             continue;
         const struct stats_first *first = &size->first[image];
         class.ncells++;
+        class.counts.answered += first->answered;
         for (int swapped = 0; swapped < 2; swapped++) {
             class.counts.games[swapped] += first->games[swapped];
             class.counts.white_won[swapped] += first->white_won[swapped];

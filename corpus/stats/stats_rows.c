@@ -283,8 +283,9 @@ static void stats_rows_write_first_class(struct rows *rows, const struct first_c
     stats_rows_row_begin(rows, HAS_GAME | HAS_SIZE);
     stats_rows_measure_count(rows, "cells", (uint64_t) class->ncells);
     stats_rows_measure_count(rows, "games", counts->games[0] + counts->games[1]);
+    stats_rows_measure_count(rows, "answered", counts->answered);
     stats_rows_measure_count(rows, "swaps", counts->games[1]);
-    stats_rows_measure_interval(rows, counts->games[1], counts->games[0] + counts->games[1]);
+    stats_rows_measure_interval(rows, counts->games[1], counts->answered);
     stats_rows_measure_count(rows, "kept_white_won", counts->white_won[0]);
     stats_rows_measure_count(rows, "kept_black_won", counts->black_won[0]);
     stats_rows_measure_count(rows, "swapped_white_won", counts->white_won[1]);

@@ -33,14 +33,15 @@ run 0 "the same with two threads and little memory" hav-openings -q -f csv --dep
     --min-games=1 --samples=0 -j 2 --memory=64K "$records/littlegolem"
 same "the same rows" rows.csv out
 
-# First stones: size, cell, games, swaps, and White's and Black's wins with and without swap.
+# First stones: size, cell, games, swaps and their share of the games that Black answered, and
+# White's and Black's wins with and without swap.
 hav-stats -q -f json "$records/littlegolem" | jq -r 'select(.section == "first-stone") |
-    [.size, .cell, .cells, .games, .swaps, .kept_white_won, .kept_black_won, .swapped_white_won,
-     .swapped_black_won] | @csv' | sort >stats
+    [.size, .cell, .cells, .games, .answered, .swaps, .share, .low, .high, .kept_white_won,
+     .kept_black_won, .swapped_white_won, .swapped_black_won] | @csv' | sort >stats
 hav-openings -q -f json --depth=1 --min-games=1 "$records/littlegolem" |
     jq -r 'select(.ply == 1) |
-    [.size, .move, .cells, .games, .swaps, .kept_white_won, .kept_black_won, .swapped_white_won,
-     .swapped_black_won] | @csv' | sort >first
+    [.size, .move, .cells, .games, .answered, .swaps, .swap_share, .swap_low, .swap_high,
+     .kept_white_won, .kept_black_won, .swapped_white_won, .swapped_black_won] | @csv' | sort >first
 ok "there are first stones" test "$(wc -l <first)" -gt 50
 same "hav-stats counts the same first stones" stats first
 
