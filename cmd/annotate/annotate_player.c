@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "analyse/base/escape.h"
+#include "analyse/board/ply.h"
 #include "corpus/base/interval.h"
 #include "corpus/ratings/name_similarity.h"
 
@@ -162,7 +163,8 @@ static void player_add_win(const struct annotate_view *view, enum colour colour,
 
     while (to < nplies && plies[to].facts.win.winner == colour && plies[to].facts.ended == 0) {
         to++;
-        has_moved |= plies[to].ply->kind == PLY_STONE && plies[to].ply->colour == (uint8_t)colour;
+        has_moved |=
+            ply_is_stone_or_pass(plies[to].ply) && plies[to].ply->colour == (uint8_t)colour;
     }
     const bool is_lost = plies[to].facts.win.winner != colour && plies[to].facts.ended == 0;
     const enum mate_turn turn = plies[to].wins.turn;
@@ -218,7 +220,7 @@ static void player_add_side(const struct annotate_view *view, enum colour colour
     for (int i = 1; i <= annotation->nplies; i++) {
         const struct annotated_ply *ply = &annotation->plies[i];
 
-        if (ply->ply->kind == PLY_STONE && ply->ply->colour == (uint8_t)colour &&
+        if (ply_is_stone_or_pass(ply->ply) && ply->ply->colour == (uint8_t)colour &&
             ply[-1].facts.ended == 0)
             player_add_ply(view, i, counts);
         if (i < annotation->nplies && ply->facts.ended == 0 && ply->facts.win.winner == colour &&

@@ -36,6 +36,12 @@ is "games, won and lost" "$(jq -c 'select(.games) | [.games, .won, .lost]' one)"
         (.winner == "black" and .black == "player-3"))) | length), (map(select((.winner == "white" and
         .black == "player-3") or (.winner == "black" and .white == "player-3"))) | length)]')"
 
+# Red has two cells that win and passes; then he has them again and wins.
+printf '(;FF[4]GM[11]SZ[3]PB[red]PW[blue];B[b1];W[a1];B[b2];W[c1];B[pass];W[a2];B[b3])\n' >pass.sgf
+run 0 "a pass" hav-annotate -q $quick -f json --player=red pass.sgf
+is "misses a figure" \
+    "$(jq -c 'select(.by == "all" and .event == "figure") | [.chances, .least, .most]' out)" '[2,1,1]'
+
 run 0 "text" hav-annotate -q $quick --player=player-3 games.sgf
 has "names him" out "player-3: "
 has "says what is not known" out "it is not known"
