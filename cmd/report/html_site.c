@@ -10,6 +10,7 @@
  */
 #include "cmd/report/html_site.h"
 
+#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -18,6 +19,7 @@
 #include "cmd/annotate/annotate_index.h"
 #include "cmd/common/atomic_dir.h"
 #include "cmd/common/charts.h"
+#include "cmd/output/complaint.h"
 #include "cmd/report/games_page.h"
 #include "cmd/report/player_page.h"
 #include "corpus/openings/openings_print.h"
@@ -435,9 +437,63 @@ static int html_site_make(struct making *making, int *missing)
     return error;
 }
 
+/* Is it a page of an earlier report? */
+static bool html_site_is_page(const char *folder, const char *name)
+{
+    struct text path = {0}, bytes = {0};
+    const size_t length = strlen(name);
+
+    if (length > 5 && strcmp(name + length - 5, ".html") == 0) {
+        text_format(&path, "%s/%s", folder, name);
+        atomic_dir_read(text_c(&path), &bytes);
+    }
+    const bool ours = bytes.length > 0 && memmem(bytes.bytes, bytes.length, HTML_SITE_MARK,
+                                                 strlen(HTML_SITE_MARK)) != NULL;
+    text_release(&path);
+    text_release(&bytes);
+    return ours;
+}
+
+/* May the name be in a folder where a killed run has left no page yet?  Files whose names begin
+ * with a full stop are nobody's pages. */
+static bool html_site_is_neutral(const char *name)
+{
+    static const char *const names[] = {"charts",   "games",   "players", "tables",
+                                        "page.css", "page.js", "site.js", "live.js"};
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    return name[0] == '.';
+}
+
+/* Does the folder hold files, and none of them from an earlier report?  It was meant for something
+ * else, and pages would be lost among its files, or replace some. */
+static bool html_site_is_foreign(const char *folder)
+{
+    DIR *entries = opendir(folder);
+    const struct dirent *entry;
+    bool foreign = false, ours = false;
+
+    while (entries != NULL && !ours && (entry = readdir(entries)) != NULL) {
+        ours = html_site_is_page(folder, entry->d_name);
+        foreign |= !html_site_is_neutral(entry->d_name);
+    }
+    if (entries != NULL)
+        closedir(entries);
+    return foreign && !ours;
+}
+
 bool html_site_is_refused(const char *folder)
 {
-    return atomic_dir_is_refused(folder, "index.html", HTML_SITE_MARK);
+    if (atomic_dir_is_refused(folder, "index.html", HTML_SITE_MARK))
+        return true;
+    if (!html_site_is_foreign(folder))
+        return false;
+    complain("cannot write into `%s': it holds other files, and no report; name a new or empty "
+             "folder",
+             folder);
+    return true;
 }
 
 int html_site_write(const struct html_site *site)

@@ -34,7 +34,8 @@ struct html_site {
 #define HTML_SITE_SAMPLES 2 /* games named for each position of the opening tree */
 #define HTML_SITE_MARK "Made by hav-report of havtools" /* at the foot of each page */
 
-/* True if the folder may not be written to: atomic_dir_is_refused(). */
+/* True if the folder may not be written to: atomic_dir_is_refused(), or it holds files and no
+ * report.  Then complains. */
 bool html_site_is_refused(const char *folder);
 
 /*

@@ -129,6 +129,17 @@ echo mine >theirs/index.html
 run 2 "a folder with another index" hav-report -o theirs named
 has "is refused too" err "cannot write into \`theirs': its index.html is of another program"
 is "its index is as it was" "$(cat theirs/index.html)" mine
+mkdir work
+echo mine >work/players.html
+run 2 "a folder of other files" hav-report -o work named
+has "is refused as well" err "cannot write into \`work': it holds other files, and no report"
+is "and is as it was" "$(cat work/*)" mine
+mkdir -p work/new work/new/.git work/new/games
+run 0 "an empty one" hav-report -q -o work/new named/games.sgf
+echo mine >work/new/notes
+rm work/new/index.html
+run 0 "one that a killed run left, with another file" hav-report -q -o work/new named/games.sgf
+is "which is kept" "$(cat work/new/notes)" mine
 
 # ---- names from records stay names ----
 
@@ -235,11 +246,12 @@ rmdir odd/tables/players-havannah-players.csv
 cp report/tables/players-havannah-players.csv odd/tables
 ok "and all else is as it was" diff -r report odd
 mkdir inputs
+cp report/index.html inputs
 cp names.sgf inputs/sizes.html
 run 2 "an input in its place" hav-report -q --output=inputs inputs/sizes.html
 has "an input in its place" err "cannot write \`inputs/sizes.html': it is also an input"
 same "it is not written over" names.sgf inputs/sizes.html
-rm inputs/sizes.html
+rm inputs/*
 cp names.sgf inputs
 run 0 "a report in the folder that it is of" hav-report --output=inputs/report inputs
 run 0 "once more" hav-report -v --output=inputs/report inputs
