@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * How is output written completely or not at all?  A file is written under a temporary name in the
- * same folder and then renamed; a signal removes it if it is incomplete.  Every write is checked.
+ * same folder, or without a name, and then renamed; a signal removes it if it is incomplete.  Every
+ * write is checked.
  */
 #include "cmd/output/output.h"
 
@@ -27,7 +28,8 @@
 struct output {
     int fd;
     char *path; /* NULL: standard output */
-    char *temporary; /* NULL: written to directly */
+    char *temporary; /* NULL: written to directly, or `is_nameless` */
+    bool is_nameless; /* a file of the folder that has no name yet */
     bool failed;
     bool escaped; /* escape control characters: bytes of records go to a terminal */
     bool replaces_input;
@@ -160,6 +162,71 @@ bool output_replaces_input(const struct output *output)
 
 /* ---- opening ---- */
 
+/* The name by which a nameless file is linked. */
+static void output_name_descriptor(const struct output *output, char name[32])
+{
+    snprintf(name, 32, "/proc/self/fd/%d", output->fd);
+}
+
+/* Creates a file without a name in the folder of `path`: nothing of it is left even if the program
+ * is killed.  Returns -1 where the file system has none, or nothing would link it later. */
+static int output_open_nameless(struct output *output, mode_t mode)
+{
+    const char *slash = strrchr(output->path, '/');
+    char descriptor[32];
+    struct text folder = {0};
+
+    text_append(&folder, output->path, slash == NULL ? 0 : (size_t)(slash + 1 - output->path));
+    text_char(&folder, '.');
+    output->fd = folder.failed ? -1 : open(text_c(&folder), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+    text_release(&folder);
+    if (output->fd < 0)
+        return -1;
+    output_name_descriptor(output, descriptor);
+    if (access(descriptor, F_OK) != 0) {
+        close(output->fd);
+        return -1;
+    }
+    output->is_nameless = true;
+    if (fchmod(output->fd, mode) != 0)
+        errno = 0;
+    return output->fd;
+}
+
+/* Gives a nameless file a name beside `path`, which signals remove until it is renamed. */
+static int output_name(struct output *output)
+{
+    char descriptor[32];
+    sigset_t before;
+    int missed = -1;
+
+    output_name_descriptor(output, descriptor);
+    unfinished_hold(&before);
+    for (unsigned i = 0; missed != 0 && i < 1000; i++) {
+        free(output->temporary);
+        if (asprintf(&output->temporary, "%s.%06u", output->path,
+                     ((unsigned)getpid() + i) % 1000000) < 0) {
+            output->temporary = NULL;
+            errno = ENOMEM;
+            break;
+        }
+        missed = linkat(AT_FDCWD, descriptor, AT_FDCWD, output->temporary, AT_SYMLINK_FOLLOW);
+        if (missed != 0 && errno != EEXIST)
+            break;
+    }
+    const int error = errno;
+    if (missed == 0) {
+        output->is_nameless = false;
+        unfinished_add(output->temporary);
+    } else {
+        free(output->temporary);
+        output->temporary = NULL;
+    }
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    errno = error;
+    return missed;
+}
+
 /* Creates a temporary file in the folder of `path`, with the mode that `path` has or would get. */
 static int output_open_temporary(struct output *output, const struct stat *old)
 {
@@ -167,6 +234,8 @@ static int output_open_temporary(struct output *output, const struct stat *old)
     mode_t mode = old != NULL ? old->st_mode & 07777 : 0666 & ~mask;
 
     umask(mask);
+    if (output_open_nameless(output, mode) >= 0)
+        return output->fd;
     if (asprintf(&output->temporary, "%s.XXXXXX", output->path) < 0) {
         output->temporary = NULL;
         errno = ENOMEM;
@@ -422,7 +491,8 @@ static int output_flush_if_late(struct output *output)
 {
     struct timespec time;
 
-    if (output->temporary != NULL || clock_gettime(CLOCK_MONOTONIC, &time) != 0)
+    if (output->is_nameless || output->temporary != NULL ||
+        clock_gettime(CLOCK_MONOTONIC, &time) != 0)
         return 0;
     int64_t now_ns = (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
     if (now_ns - output->flushed_ns < PATIENCE_NS)
@@ -497,7 +567,10 @@ int output_write(struct output *output, const char *bytes, size_t length)
 
 const char *output_temporary(struct output *output)
 {
-    return output->temporary == NULL || output_flush(output) != 0 ? NULL : output->temporary;
+    if ((output->is_nameless && output_name(output) != 0) || output->temporary == NULL ||
+        output_flush(output) != 0)
+        return NULL;
+    return output->temporary;
 }
 
 /* Remembers the file that the output has become. */
@@ -515,14 +588,17 @@ int output_close(struct output *output, bool keep)
     int error = output->failed ? ERROR_OUTPUT : 0;
     if (output->is_painted && output_write_painted(output, NULL, 0) != 0)
         error = ERROR_OUTPUT;
-    if (error == 0 && (keep || output->temporary == NULL))
+    const bool is_file = output->is_nameless || output->temporary != NULL;
+    if (error == 0 && (keep || !is_file))
         error = output_flush(output);
+    if (error == 0 && keep && output->is_nameless && output_name(output) != 0)
+        error = output_fail(output);
     if (output->path != NULL && close(output->fd) != 0 && error == 0)
         error = output_fail(output);
     if (output->temporary != NULL && keep && error == 0 &&
         rename(output->temporary, output->path) != 0)
         error = output_fail(output);
-    if (output->temporary != NULL && !keep && error == 0)
+    if (is_file && !keep && error == 0)
         complain(access(output->path, F_OK) == 0 ? "`%s' is left as it was" : "`%s' is not written",
                  output->path);
     if (output->temporary != NULL && (!keep || error != 0))

@@ -30,6 +30,8 @@
 #   need_plain                          skip_all where the tools are built with sanitizers
 #   need_time                           skip_all in the sanitized tests of CI (HAV_BRIEF): it takes
 #                                       long with sanitizers, or runs once more what others run
+#   writing PID PATTERN [KIB]           the process has written that much (0) of a file that has no
+#                                       name yet, or of one with a temporary name: the pattern
 #   one_in N                            prints N, but 1 in a soak (HAV_SOAK): a test takes one
 #                                       record in so many
 
@@ -62,6 +64,19 @@ trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
 cd "$scratch" || exit 2
+
+writing() {
+    [ -z "$(find . -path "$2" -size +"$((${3:-0} * 2 - 1))")" ] || return 0
+    for writing_file in /proc/"$1"/fd/*; do
+        case $(readlink "$writing_file") in
+        */'#'*' (deleted)')
+            [ "$(stat -L -c %s "$writing_file" 2>/dev/null || echo 0)" -lt \
+                "$((${3:-0} * 1024))" ] || return 0
+            ;;
+        esac
+    done
+    return 1
+}
 
 # Lines of a file as TAP comments, at most 20 of them and each cut at 300 bytes.
 quote_file() {

@@ -27,7 +27,7 @@ kill_one() {
     hav-stats -q --partial=mine big.sgf >/dev/null 2>&1 &
     pid=$!
     if [ "$1" = write ]; then
-        while kill -0 "$pid" 2>/dev/null && [ "$(find . -name 'mine.*' -size +"$2"k)" = "" ]; do
+        while kill -0 "$pid" 2>/dev/null && ! writing "$pid" './mine.*' "$2"; do
             :
         done
     else

@@ -136,7 +136,7 @@ for signal in INT TERM HUP; do
     # A shell's background job ignores SIGINT: perl gives it back.
     perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' hav-replay -o late.csv pipe &
     waited=0
-    while [ -z "$(find . -name 'late.csv.*')" ] && [ $waited -lt 100 ]; do
+    while ! writing $! './late.csv.*' && [ $waited -lt 100 ]; do
         sleep 0.05
         waited=$((waited + 1))
     done
