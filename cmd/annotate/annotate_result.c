@@ -23,6 +23,7 @@ void annotate_result(const struct annotate_view *view, struct text *words)
 
     switch (outcome->end) {
     case END_DRAW: text_string(words, "a draw"); break;
+    case END_AGREED: text_string(words, "a draw, as the record claims"); break;
     case END_SCORE:
         if (outcome->winner == COLOUR_NONE) {
             text_string(words, "a draw");

@@ -257,7 +257,12 @@ uint64_t fingerprint_with_id(uint64_t moves, uint64_t id)
 
 int fingerprint_finished(const struct fingerprint *fingerprint)
 {
-    return fingerprint->end == END_UNFINISHED ? 0 : fingerprint->end == END_FORFEIT ? 1 : 2;
+    switch ((enum end)fingerprint->end) {
+    case END_UNFINISHED: return 0;
+    case END_FORFEIT:
+    case END_AGREED: return 1;
+    default: return 2;
+    }
 }
 
 bool fingerprint_results_differ(const struct fingerprint *a, const struct fingerprint *b)

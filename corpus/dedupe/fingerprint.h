@@ -96,7 +96,7 @@ static inline unsigned fingerprint_plies(const struct fingerprint *fingerprint)
 
 /*
  * Returns how the record of the game ends: 2 on the board or by a player's decision, 1 with a
- * claimed result (forfeit), 0 unfinished.
+ * claimed result (forfeit, an agreed draw), 0 unfinished.
  */
 int fingerprint_finished(const struct fingerprint *fingerprint);
 

@@ -275,6 +275,7 @@ static const struct {
     [END_RESIGN] = {SKY, "#111111"},
     [END_FORFEIT] = {"#8a8a8a", "#ffffff"},
     [END_DRAW] = {"#F0E442", "#111111"},
+    [END_AGREED] = {"#f7f1b0", "#111111"},
     [END_UNFINISHED] = {"#d0d0d0", "#111111"},
 };
 #define SHARE_LABELLED 5.0 /* percent: a bar of less has no room for its number */

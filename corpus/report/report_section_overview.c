@@ -201,6 +201,7 @@ void report_section_overview(struct report_section *section)
     section_overview_add_ends(section, 1u << END_RESIGN, "ended by resignation, %", &table,
                               &detail);
     section_overview_add_ends(section, 1u << END_DRAW, "drawn on a full board, %", &table, &detail);
+    section_overview_add_ends(section, 1u << END_AGREED, "drawn by agreement, %", &table, &detail);
     section_overview_add_ends(section, 1u << END_FORFEIT, "forfeited, %", &table, &detail);
     section_overview_add_ends(section, 1u << END_UNFINISHED, "unfinished, %", &table, &detail);
     section_overview_add_share("won by White, %", result.won, result.won + result.lost,

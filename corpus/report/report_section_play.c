@@ -12,13 +12,15 @@
 
 /* ---- ends and figures ----------------------------------------------------------------------- */
 
-/* The ends that a game can have, in order; returns their number. */
-static int section_play_ends_of(const struct game *game, enum end *ends)
+/* The ends that games of the section can have, in order, agreed draws only if there are any; returns
+ * their number. */
+static int section_play_ends_of(const struct report_section *section, enum end *ends)
 {
     int count = 0;
 
     for (int end = 0; end < END_ILLEGAL; end++) {
-        if (end_occurs(game, (enum end)end))
+        if (end_occurs(section->game, (enum end)end) &&
+            (end != END_AGREED || section->all.ends[end] > 0))
             ends[count++] = (enum end)end;
     }
     return count;
@@ -28,7 +30,7 @@ void report_section_ends(struct report_section *section)
 {
     struct table_column columns[TABLE_COLUMNS_MAX] = {{.title = "size"}, {.title = "games"}};
     enum end ends[ENDS];
-    int nends = section_play_ends_of(section->game, ends), size;
+    int nends = section_play_ends_of(section, ends), size;
     const struct stats_size *counts;
     struct table table;
 
@@ -53,6 +55,8 @@ void report_section_ends(struct report_section *section)
                 "Forfeit: a result is claimed, but no player completed a figure or resigned (time, "
                 "as a rule). "
                 "Unfinished: no result is claimed. ");
+    if (section->all.ends[END_AGREED] > 0)
+        text_string(&words, "Agreed: a draw is claimed, and the board is not full. ");
     report_section_counted(&words, section->all.empty, "game");
     text_string(&words, section->all.empty == 1 ? " has no stone." : " have no stone.");
     if (section->all.setup > 0) {
@@ -528,7 +532,7 @@ static void section_play_add_lengths_by_end(struct report_section *section)
 {
     struct table_column columns[TABLE_COLUMNS_MAX] = {{.title = "size"}};
     enum end ends[ENDS];
-    int nends = section_play_ends_of(section->game, ends), size;
+    int nends = section_play_ends_of(section, ends), size;
     const struct stats_size *counts;
     struct table table;
 

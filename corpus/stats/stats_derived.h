@@ -68,7 +68,7 @@ void lengths_select(const struct stats_size *size, unsigned ends, uint64_t *hist
      1u << END_CHAINED)
 #define ENDS_NO_MOVE (1u << END_BLOCKED | 1u << END_ETERNAL_JUMP)
 #define ENDS_PLAYED_OUT (ENDS_BY_FIGURE | ENDS_NO_MOVE | 1u << END_SCORE | 1u << END_DRAW)
-#define ENDS_FINISHED (ENDS_PLAYED_OUT | 1u << END_RESIGN)
+#define ENDS_FINISHED (ENDS_PLAYED_OUT | 1u << END_RESIGN | 1u << END_AGREED)
 
 /* First stones that a symmetry of the board maps to each other. */
 struct first_class {

@@ -435,8 +435,10 @@ static void replay_conclude(struct replay *replay, bool is_legal, bool is_main,
         outcome->winner = outcome_lead(outcome) > 0   ? COLOUR_WHITE
                           : outcome_lead(outcome) < 0 ? COLOUR_BLACK
                                                       : COLOUR_NONE;
-    } else if (position_empties(position) == 0 || (is_main && record->claimed_draw)) {
+    } else if (position_empties(position) == 0) {
         outcome->end = END_DRAW;
+    } else if (is_main && record->claimed_draw) {
+        outcome->end = END_AGREED;
     } else if (is_main && record->claimed != COLOUR_NONE) {
         outcome->end = record->claimed_resign ? END_RESIGN : END_FORFEIT;
         outcome->winner = record->claimed;

@@ -20,21 +20,22 @@ enum end {
     END_ETERNAL_JUMP, /* who is to move must begin a jump that never ends, and loses */
     END_RESIGN,
     END_FORFEIT, /* no figure, no resignation, but a result is claimed (time), or `forfeit' */
-    END_DRAW, /* no figure, no resignation: the board is full, or the record claims a draw */
+    END_DRAW, /* no figure, no resignation, and the board is full */
+    END_AGREED, /* a draw that the record claims, on a board that is not full */
     END_UNFINISHED,
     END_ILLEGAL, /* a move that cannot be played; the record is rejected */
 };
-#define ENDS 14
+#define ENDS 15
 /* "ring", "resign" and so on, as output names it. */
 const char *end_name(enum end end);
 /* The figures with which a game ends so; 0: it does not end by a figure. */
 figure_set end_figures(enum end end);
 /* Can a game end so, by its rules?  Every game can end by a resignation, or be unfinished. */
 bool end_occurs(const struct game *game, enum end end);
-/* Is it a draw: a full board, or equal points? */
+/* Is it a draw: a full board, an agreement, or equal points? */
 static inline bool end_is_drawn(enum end end, enum colour winner)
 {
-    return end == END_DRAW || (end == END_SCORE && winner == COLOUR_NONE);
+    return end == END_DRAW || end == END_AGREED || (end == END_SCORE && winner == COLOUR_NONE);
 }
 
 struct outcome {

@@ -8,7 +8,7 @@ const char *end_name(enum end end)
 {
     static const char *const names[ENDS] = {
         "ring",    "bridge",       "fork",   "connection", "six",  "chain",      "score",
-        "blocked", "eternal-jump", "resign", "forfeit",    "draw", "unfinished", "illegal"};
+        "blocked", "eternal-jump", "resign", "forfeit",    "draw", "agreed", "unfinished", "illegal"};
 
     return names[end];
 }

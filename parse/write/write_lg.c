@@ -96,12 +96,12 @@ static const char *write_lg_result_of(struct writer *writer)
 {
     const struct record *record = writer->record;
 
-    if (record->claimed_draw && writer->outcome->nstones < writer->board->ncells)
+    if (writer->outcome->end == END_AGREED)
         writer_left_out(writer, LEFTOVER_RESULT, 0, "an agreed draw");
     enum colour winner = record->claimed;
     if (winner == COLOUR_NONE && writer->outcome->end == END_FORFEIT)
         winner = writer->outcome->winner; /* there is no word for it in the moves (Q27) */
-    if (winner == COLOUR_NONE || writer->outcome->end == END_DRAW)
+    if (winner == COLOUR_NONE || end_is_drawn(writer->outcome->end, COLOUR_NONE))
         return NULL;
     return winner == COLOUR_WHITE ? "B" : "W";
 }

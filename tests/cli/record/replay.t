@@ -182,6 +182,19 @@ cp escape.sgf "$(printf 'na\033me.sgf')"
 run 0 "a hostile file name" hav-replay -f json "$(printf 'na\033me.sgf')"
 is "a hostile file name is escaped" "$(jq -r .file out)" "$(printf 'na\033me.sgf')"
 
+# ---- agreed draws ----
+
+echo '(;GM[Havannah]SZ[4]PW[player-1]PB[player-2]RE[0];W[a1];B[b1])' >agreed.sgf
+run 0 "an agreed draw" hav-replay -f json agreed.sgf
+is "an agreed draw" "$(jq -c '[.end, .winner, .agrees]' out)" '["agreed",null,null]'
+run 0 "an agreed draw among games" hav-stats agreed.sgf
+has "an agreed draw among games" out "agreed  unfinished"
+run 0 "an agreed draw is found" hav-grep --end=agreed --count agreed.sgf
+is "an agreed draw is found" "$(cat out)" "1"
+echo 'hex-2 result=draw a1' >agreed.moves
+run 0 "one of Hex, where no full board is a draw" hav-replay -f json agreed.moves
+is "one of Hex, where no full board is a draw" "$(jq -c '[.end, .winner]' out)" '["agreed",null]'
+
 # ---- real records ----
 
 if [ -d "$records" ]; then

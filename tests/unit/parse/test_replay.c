@@ -67,7 +67,7 @@ static void test_ends(void **state)
     check(GUI, "", ";W[a1];W[resign]", "resign black 1/1"); /* Q26: by the letter */
     check(GUI, "RE[B]", ";W[a1];B[resign]", "resign white 1/1 differs result-differs");
     check(GUI, "RE[B]", ";W[a1]", "forfeit black 1/1"); /* Q27 */
-    check(GUI, "RE[Draw]", ";W[a1]", "draw - 1/1");
+    check(GUI, "RE[Draw]", ";W[a1]", "agreed - 1/1");
     check(GUI, "", ";W[a1];B[a2];W[a3];B[b1];W[a4]", "unfinished - 5/5");
     /* LittleGolem's RE names the players by the other letter (Q16). */
     check(LG, "RE[B]", ";W[A1];B[resign]", "resign white 1/1 agrees");
