@@ -224,23 +224,71 @@ static enum exact_verdict link_judge_ask(struct link_judge *judge, const struct 
 
 /* ---- intrusions ---- */
 
+/* The carrier, and the empty cells around it unless those are too many. */
+static void link_judge_region(struct link_judge *judge, const struct link_goal *goal,
+                              struct cellset *region)
+{
+    const struct board *board = judge->position->board;
+    const int words = cellset_words(board);
+    struct cellset wider = goal->carrier;
+
+    *region = goal->carrier;
+    for (cell c = cellset_next(region->word, 0, words); c != CELL_NONE;
+         c = cellset_next(region->word, c + 1u, words))
+        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+            const cell next = board->neighbour[c][d];
+
+            if (next < board->ncells && position_colour(judge->position, next) == COLOUR_NONE)
+                cellset_add(wider.word, next);
+        }
+    if (cellset_count(wider.word, words) <= LINK_CUT_REGION)
+        *region = wider;
+}
+
+/*
+ * Are the ends parted on the carrier, and as far as the search decides that, around it and on the
+ * whole board?  Unless the owner is first, sets *cut to the opponent's first move in the widest of
+ * these searches that says so.
+ */
+static bool link_judge_is_parted(struct link_judge *judge, const struct link_goal *goal,
+                                 bool owner_first, cell *cut)
+{
+    struct cellset region;
+    struct exact_answer answer;
+
+    if (link_judge_ask(judge, goal, goal->carrier.word, owner_first, &answer) != EXACT_NO)
+        return false;
+    if (!owner_first)
+        *cut = answer.move;
+    link_judge_region(judge, goal, &region);
+    for (int wide = 0; wide < 2; wide++) {
+        const uint64_t *cells = wide ? judge->ends.empty.word : region.word;
+
+        switch (link_judge_search(judge, cells, owner_first, &answer)) {
+        case EXACT_YES: return false;
+        case EXACT_NO:
+            if (!owner_first)
+                *cut = answer.move;
+            break;
+        case EXACT_UNKNOWN: break;
+        }
+    }
+    return *cut != CELL_NONE;
+}
+
 /* The opponent has threatened and the owner replied without completing a figure: is the link cut?
  * *cut is then where. */
 static bool link_judge_is_cut(struct link_judge *judge, const struct link_goal *goal, cell *cut)
 {
-    struct exact_answer answer;
     cell wins[2];
     bool is_cut;
 
     switch (threat_moves_winning(judge->position, judge->colour, wins)) {
-    case 0:
-        is_cut = link_judge_ask(judge, goal, goal->carrier.word, false, &answer) == EXACT_NO;
-        *cut = answer.move;
-        return is_cut && *cut != CELL_NONE;
+    case 0: return link_judge_is_parted(judge, goal, false, cut);
     case 1:
         *cut = wins[0];
         position_play(judge->position, wins[0], colour_other(judge->colour));
-        is_cut = link_judge_ask(judge, goal, goal->carrier.word, true, &answer) == EXACT_NO;
+        is_cut = link_judge_is_parted(judge, goal, true, cut);
         position_undo(judge->position);
         return is_cut;
     default: return false; /* the owner wins */
@@ -284,26 +332,6 @@ int link_judge_intrusions(struct link_judge *judge, const struct link_goal *goal
 }
 
 /* ---- cuts ---- */
-
-static void link_judge_region(struct link_judge *judge, const struct link_goal *goal,
-                              struct cellset *region)
-{
-    const struct board *board = judge->position->board;
-    const int words = cellset_words(board);
-    struct cellset wider = goal->carrier;
-
-    *region = goal->carrier;
-    for (cell c = cellset_next(region->word, 0, words); c != CELL_NONE;
-         c = cellset_next(region->word, c + 1u, words))
-        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-            const cell next = board->neighbour[c][d];
-
-            if (next < board->ncells && position_colour(judge->position, next) == COLOUR_NONE)
-                cellset_add(wider.word, next);
-        }
-    if (cellset_count(wider.word, words) <= LINK_CUT_REGION)
-        *region = wider;
-}
 
 /*
  * One answer settles many cells.  If the owner joins the ends on some cells without c, no cell

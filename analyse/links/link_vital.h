@@ -45,7 +45,8 @@ struct link_intrusion {
     figure_set figures; /* which ones there */
     cell also_completes; /* a second such cell: two threats win.  CELL_NONE: none */
     bool breaks; /* proved: it makes two threats that nothing forestalls, or after the reply `cut`
-                    parts the ends on the carrier.  false: not proved */
+                    parts the ends on the carrier, and nothing around it is seen to join them.
+                    false: not proved */
     cell cut; /* CELL_NONE unless that parts them */
 };
 

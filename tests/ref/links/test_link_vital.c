@@ -300,6 +300,39 @@ static void test_forced_move(void **state)
     board_free(board);
 }
 
+/* White d3 threatens a bridge at d2 and then cuts c3 from d4 at c5, in the cells of that link; but
+ * Black c4 joins them around it.  White b3 cuts c3 from b4 for good. */
+static void test_way_round(void **state)
+{
+    static struct position position;
+    struct board *board = board_new(&game_havannah, 3);
+    struct link_intrusion found[2];
+    struct link_goal goal;
+    int breaks = 0;
+
+    (void)state;
+    assert_non_null(board);
+    vital_open(false);
+    position_init(&position, board, RING_FREELING);
+    place_stones(&position, COLOUR_WHITE, SPELLING_LG, "e1 e3 b1 a3 b2");
+    place_stones(&position, COLOUR_BLACK, SPELLING_LG, "c3 d4 c1 b4");
+    assert_int_equal(links_search(tally.links, &position, COLOUR_BLACK), 0);
+    assert_int_equal(groups_search(&tally.groups, tally.links, -1, -1), 0);
+    link_judge_begin(tally.judge, &position, COLOUR_BLACK);
+    for (int tie = 0; tie < tally.groups.nties; tie++) {
+        const int group = groups_of(&tally.groups, tally.groups.tie[tie].path.a);
+
+        assert_true(link_goal_of_tie(&goal, &tally.groups, group, tie));
+        assert_int_equal(link_judge_intrusions(tally.judge, &goal, found), 1);
+        assert_int_equal(found[0].breaks, found[0].at != place_cell(board, SPELLING_LG, "d3"));
+        breaks += found[0].breaks;
+    }
+    assert_int_equal(tally.groups.nties, 2);
+    assert_int_equal(breaks, 1);
+    vital_close("a way round");
+    board_free(board);
+}
+
 static void test_planted(void **state)
 {
     (void)state;
@@ -312,9 +345,8 @@ static void test_planted(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random),
-        cmocka_unit_test(test_records),
-        cmocka_unit_test(test_forced_move),
+        cmocka_unit_test(test_random),      cmocka_unit_test(test_records),
+        cmocka_unit_test(test_forced_move), cmocka_unit_test(test_way_round),
         cmocka_unit_test(test_planted),
     };
 
