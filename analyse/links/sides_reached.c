@@ -37,16 +37,20 @@ edge_set sides_held(const struct groups *groups, int group)
            sides_of_group(groups, group);
 }
 
-/* The sides to which a path links the group, if it is a 0-path of that group. */
+/* The sides to which a path links the group, if it is a 0-path of that group.  Another group's
+ * sides are reached over the links of that group, unless the path needs a cell of them: then only
+ * an end that is a side itself is. */
 static edge_set sides_of_path(const struct groups *groups, int group, const struct group_path *path)
 {
-    const int side = ends_side(groups->ends, path->path.b);
+    const int other = path->from == group ? path->to : path->from;
+    const int side = ends_side(groups->ends, path->from == group ? path->path.b : path->path.a);
 
     if (path->path.n != 0 || (path->from != group && path->to != group))
         return 0;
-    if (path->to < 0)
-        return side >= 0 ? (edge_set)(1u << side) : 0;
-    return sides_of_group(groups, path->from == group ? path->to : path->from);
+    if (path->to >= 0 && cellset_disjoint(path->path.carrier.word,
+                                          groups->group[other].carrier.word, groups->ends->words))
+        return sides_of_group(groups, other);
+    return side >= 0 && (path->to < 0 || path->nparts == 1) ? (edge_set)(1u << side) : 0;
 }
 
 /* Does the path need no cell of the group's links, nor of its other paths to sides? */

@@ -207,6 +207,14 @@ printf '(;FF[4]GM[11]SZ[5];W[c4];B[a3])\n' >hexes.sgf
 run 0 "Hex: a colour holds only its own sides" hav-connect --svg=hexes.svg hexes.sgf
 is "Hex: a colour holds only its own sides" "$(grep 'holds side' out)" \
     "$(printf '    c4 holds side 1.\n    a3 holds side 3.')"
+
+# e4 is safe to side 1, and side 1 to side 2, but by the same cells: after Black e5 and White d4
+# Black c4 keeps e4 from side 2.
+echo 'hex-5 e2 a2 c2 d3 e4 e3 c1 d5 c3 b1 a4' >chained.moves
+run 0 "Hex: what lies behind a side" hav-connect --side=white chained.moves
+has "Hex: what lies behind a side" out "e4 holds side 1* "
+run 0 "Hex: what lies behind a side, derived" hav-connect -f json --derive=e4,side2 --side=white chained.moves
+is "Hex: what lies behind a side, derived" "$(jq -c '[.n, .exact]' out)" '[1,true]'
 run 0 "Hex: so it does in json" hav-connect -f json hexes.sgf
 is "Hex: so it does in json" "$(jq -c '[.white, .black | .groups | map(.sides)]' out)" \
     '[[[1],[2]],[[3],[4]]]'
