@@ -395,8 +395,10 @@ static void connect_text_print_derivation(const struct connect_question *questio
         connect_text_print_lines(derivation, &answer->ends, question->spelling, out);
         connect_text_print_answers(answer, question->spelling, out);
     }
-    if (derivation->verdict == DERIVATION_UNKNOWN ||
-        (derivation->verdict == DERIVATION_PROVED && !derivation->exact))
+    if (derivation->verdict == DERIVATION_PROVED && !derivation->exact && question->carrier != NULL)
+        text_string(out, "  With cells outside the carrier fewer stones may suffice.\n");
+    else if (derivation->verdict == DERIVATION_UNKNOWN ||
+             (derivation->verdict == DERIVATION_PROVED && !derivation->exact))
         text_format(out, "  The search ended at its limit; --limit-nodes=%llu searches longer.\n",
                     (unsigned long long)question->limit_nodes * LONGER);
 }

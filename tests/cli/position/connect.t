@@ -22,6 +22,11 @@ is "a carrier of one's own" "$(jq -c '[.verdict, .n, .lines[-1].carrier]' out)" 
     '["proved",1,["a4","a5","b5"]]'
 run 1 "a carrier that does not do" hav-connect --carrier='b5' --derive=c5,side1 third.moves
 has "a carrier that does not do" out "cannot be joined by White, who may even move first, inside"
+echo 'havannah-4 d4 c3 e5' >kite.moves
+run 0 "a carrier that needs more than the board does" hav-connect --carrier=d5 --derive=d4,e5 kite.moves
+is "a carrier that needs more than the board does" "$(sed -n '3p;$p' out)" \
+    "$(printf '  d4 and e5 are joined for White after at most one more stone:\n%s' \
+        '  With cells outside the carrier fewer stones may suffice.')"
 run 1 "a carrier off the board" hav-connect --carrier='b5 z9' --derive=c5,side1 third.moves
 has "a carrier off the board" err "third.moves:1:1: error: an option names what this board lacks \`z9' [no-such-cell]"
 for off in --from=z9 --to=z9 --to=side7 --map=z99 --derive=c5,q3 --derive=z9,side1; do
