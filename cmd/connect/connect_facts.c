@@ -212,20 +212,32 @@ static void connect_joint_add(struct connect_joint *joint, const struct groups *
         joint->sides |= (edge_set)(1u << ends_side(groups->ends, far));
 }
 
+/* Does the path end at one of the groups? */
+static bool connect_joint_meets(uint64_t among, const struct group_path *path)
+{
+    return (path->from < 64 && (among >> path->from & 1) != 0) ||
+           (path->to >= 0 && path->to < 64 && (among >> path->to & 1) != 0);
+}
+
+/* A stone may also make a path safe that does not run through it.  Beside groups that it joins such
+ * a path counts only if it ends at one of them. */
 static void connect_joint_find(struct connect_joint *joint, const struct connect_facts *facts,
                                const struct groups *groups, cell at)
 {
     edge_set held = 0;
+    uint64_t near;
 
     *joint = (struct connect_joint){.at = at};
     for (int i = 0; i < groups->nsteps; i++)
         if (groups->step[i].target == at && path_step_n(&groups->step[i].path) == 1 &&
             !groups->step[i].uses_group)
             connect_joint_add(joint, groups, groups->step[i].group, END_NONE);
+    near = joint->groups;
     for (int i = 0; i < groups->npaths; i++) {
         const struct group_path *path = &groups->path[i];
 
         if (path->path.n != 1 || path->uses_group ||
+            (near != 0 && !connect_joint_meets(near, path)) ||
             !cellset_has(connect_facts_path(facts, groups, i)->joins.word, at))
             continue;
         connect_joint_add(joint, groups, path->from, path->path.b);

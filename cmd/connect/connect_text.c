@@ -212,8 +212,10 @@ static void connect_text_print_group(struct connect_sentence *telling, struct te
     text_release(&words);
 }
 
+/* `goes_on`: the game does, so that moves can threaten. */
 static void connect_text_print_groups(const struct connect_question *question,
-                                      const struct connect_answer *answer, struct text *out)
+                                      const struct connect_answer *answer, bool goes_on,
+                                      struct text *out)
 {
     struct connect_sentence telling = {.question = question, .answer = answer};
     bool any = false;
@@ -242,7 +244,7 @@ static void connect_text_print_groups(const struct connect_question *question,
         text_format(out, "  No chain is at %s.\n", question->from);
     if (telling.starred)
         text_string(out, "  * needs a cell by which a group at its ends is joined.\n");
-    if (any)
+    if (any && goes_on)
         text_string(out, "  All this holds unless the opponent's moves threaten to win.\n");
 }
 
@@ -408,9 +410,10 @@ int connect_text_print(const void *asked, const struct query_view *view)
     const struct connect_question *question = asked;
     const struct connect_answer *answer = NULL;
     struct text *out = view->item->out;
+    bool goes_on;
 
     query_moment(view, question->spelling, out);
-    query_turn(view, out);
+    goes_on = query_turn(view, out);
     if (question->map != NULL) {
         connect_map_print(question, view);
         return 0;
@@ -421,7 +424,7 @@ int connect_text_print(const void *asked, const struct query_view *view)
     if (question->derives)
         connect_text_print_derivation(question, answer, out);
     else
-        connect_text_print_groups(question, answer, out);
+        connect_text_print_groups(question, answer, goes_on, out);
     connect_picture_draw(question, view, answer);
     return 0;
 }

@@ -344,4 +344,11 @@ if [ -d "$records/littlegolem" ]; then
 else
     skip "real games" "no real records here"
 fi
+# A game that is over has no threats.
+echo 'havannah-3 a1 c1 a2 d1 a3' >over.moves
+run 0 "a game that goes on" hav-connect -m-1 over.moves
+has "a game that goes on" out "All this holds unless the opponent's moves threaten to win."
+run 0 "a game that is over" hav-connect over.moves
+hasnt "a game that is over" out "All this holds"
+
 done_testing
