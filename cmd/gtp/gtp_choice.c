@@ -146,7 +146,7 @@ static bool gtp_choice_begin(struct gtp_choosing *choosing, struct gtp_session *
     choosing->mover = orientation_turn_colour(&search->canonical.there, mover);
     if (estimate_applies(session->board, RING_FREELING))
         choosing->estimator = gtp_engines_estimator(session->engines, answer);
-    gtp_search_escapes_canonical(search, &choosing->escapes);
+    gtp_search_escapes_canonical(search, mover, &choosing->escapes, answer);
     if (session->board->game->sides_conduct && choosing->escapes.count[MATE_ESCAPE_WINS] == 0 &&
         choosing->escapes.count[MATE_ESCAPE_UNKNOWN] > 0 &&
         (time_ms == 0 || time_ms >= GTP_CHOICE_LINKS_MS))

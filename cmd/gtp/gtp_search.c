@@ -175,8 +175,9 @@ static void gtp_search_ask(struct gtp_search *search, enum colour attacker, uint
     mate_least_find(search->mate, position, &question, least);
     if (least->stones == 0)
         return;
-    question.limit_nodes = least->nodes + nodes;
+    question.limit_nodes = least->nodes + nodes / 2;
     mate_least_narrow(search->mate, position, &question, least);
+    question.limit_nodes = least->nodes + nodes / 2;
     mate_least_line(search->mate, position, &question, least);
     orientation_turn_cells(&search->canonical.back, least->line, least->nline);
 }
@@ -284,14 +285,44 @@ void gtp_mate(struct gtp_session *session, const struct gtp_line *line, struct g
 
 /* ---- moves ------------------------------------------------------------------------------- */
 
-void gtp_search_escapes_canonical(struct gtp_search *search, struct mate_escapes *escapes)
+/* What the question about a winner, which searches otherwise, proves of the moves. */
+static void gtp_search_learn_winner(struct gtp_search *search, enum colour mover,
+                                    const struct mate_least *least, enum colour winner,
+                                    struct mate_escapes *escapes)
+{
+    const struct position *position = &search->canonical.position;
+
+    if (winner == mover && least->nline > 0)
+        mate_escapes_learn_win(escapes,
+                               orientation_turn_cell(&search->canonical.there, least->line[0]),
+                               least->stones);
+    for (cell c = 0; c < position->board->ncells && winner == colour_other(mover); c++)
+        if (position_colour(position, c) == COLOUR_NONE)
+            mate_escapes_learn_lost(escapes, c, least->stones);
+}
+
+void gtp_search_escapes_canonical(struct gtp_search *search, enum colour mover,
+                                  struct mate_escapes *escapes, struct gtp_answer *answer)
 {
     const struct mate_escapes_question question = {.limit_nodes =
                                                        search->session->options->limit_nodes,
                                                    .stop = gtp_search_stops,
                                                    .stop_context = search};
+    struct mate_least *least;
+    bool is_draw;
 
     mate_escapes_find(search->mate, &search->canonical.position, &question, escapes);
+    if (escapes->stopped || escapes->count[MATE_ESCAPE_WINS] > 0 ||
+        escapes->count[MATE_ESCAPE_UNKNOWN] == 0)
+        return;
+    least = calloc(1, sizeof *least);
+    if (least == NULL) {
+        gtp_fail(answer, "out of memory");
+        return;
+    }
+    gtp_search_learn_winner(search, mover, least, gtp_search_winner(search, mover, least, &is_draw),
+                            escapes);
+    free(least);
 }
 
 /*
@@ -328,7 +359,7 @@ static void gtp_search_list(struct gtp_session *session, const struct gtp_line *
         gtp_fail(answer, "out of memory");
     } else if (gtp_read_colour(session, line->argument[0], &mover, answer) &&
                gtp_search_begin(search, session, mover, session->options->time_ms, answer)) {
-        gtp_search_escapes_canonical(search, escapes);
+        gtp_search_escapes_canonical(search, mover, escapes, answer);
         mate_escapes_turn(escapes, &search->canonical.back);
         gtp_search_add_links(session, mover, escapes, answer);
         for (cell c = 0; c < session->board->ncells && !answer->fails; c++)

@@ -32,7 +32,9 @@ uint64_t gtp_search_time(const struct gtp_session *session, enum colour mover);
 /* Fails if the game is over, and returns true then. */
 bool gtp_search_is_over(const struct gtp_session *session, struct gtp_answer *answer);
 
-/* What all moves of the mover lead to, on the canonical image. */
-void gtp_search_escapes_canonical(struct gtp_search *search, struct mate_escapes *escapes);
+/* What all moves of the mover, a colour of the position shown, lead to, on the canonical image.
+ * Fails if memory is out. */
+void gtp_search_escapes_canonical(struct gtp_search *search, enum colour mover,
+                                  struct mate_escapes *escapes, struct gtp_answer *answer);
 
 #endif

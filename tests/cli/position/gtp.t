@@ -50,6 +50,9 @@ answers "the player to move resigns in play-game" 'play-game a1 a2 resign\nwinne
     '= \n\n= black\n\n= \n\n= \n\n' -b 3
 answers "a pass where there is none" 'play w a1\nplay b b1\nplay w pass\n' \
     '= \n\n= \n\n? illegal move: there is no pass, and a swap is only the second player'"'"'s first move\n\n' -b 3
+answers "the move played is the one that a line of a win begins with" \
+    'play w c3\nplay b d4\nplay b e3\nreg_genmove b\ndfpn-solver-find-winning b\n' \
+    '= \n\n= \n\n= \n\n= g4\n\n= g4\n\n' -b 4
 answers "an occupied cell and one off the board" 'play w a1\n3 play b a1\nplay b a9\nplay b 99\n' \
     '= \n\n?3 illegal move: a1 is occupied\n\n? illegal move: a9 is not on the board\n\n? syntax error: want a cell, not `99'"'"'\n\n' -b 3
 answers "arguments are counted" 'play w\nname x\nhav-threats\n' \
