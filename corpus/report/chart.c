@@ -263,20 +263,13 @@ bool chart_lengths(struct chart *chart, const struct stats *stats, const struct 
 static const struct {
     const char *colour, *ink; /* of the bar, of the number in it */
 } end_looks[ENDS] = {
-    [END_RING] = {BLUE, "#ffffff"},
-    [END_BRIDGE] = {ORANGE, "#111111"},
-    [END_FORK] = {GREEN, "#111111"},
-    [END_CONNECTION] = {VERMILION, "#ffffff"},
-    [END_SIX] = {BLUE, "#ffffff"},
-    [END_CHAINED] = {BLUE, "#ffffff"},
-    [END_SCORE] = {PURPLE, "#ffffff"},
-    [END_BLOCKED] = {ORANGE, "#111111"},
-    [END_ETERNAL_JUMP] = {GREEN, "#111111"},
-    [END_RESIGN] = {SKY, "#111111"},
-    [END_FORFEIT] = {"#8a8a8a", "#ffffff"},
-    [END_DRAW] = {"#F0E442", "#111111"},
-    [END_AGREED] = {"#f7f1b0", "#111111"},
-    [END_UNFINISHED] = {"#d0d0d0", "#111111"},
+    [END_RING] = {BLUE, "#ffffff"},          [END_BRIDGE] = {ORANGE, "#111111"},
+    [END_FORK] = {GREEN, "#111111"},         [END_CONNECTION] = {VERMILION, "#ffffff"},
+    [END_SIX] = {BLUE, "#ffffff"},           [END_CHAINED] = {BLUE, "#ffffff"},
+    [END_SCORE] = {PURPLE, "#ffffff"},       [END_BLOCKED] = {ORANGE, "#111111"},
+    [END_ETERNAL_JUMP] = {GREEN, "#111111"}, [END_RESIGN] = {SKY, "#111111"},
+    [END_FORFEIT] = {"#8a8a8a", "#ffffff"},  [END_DRAW] = {"#F0E442", "#111111"},
+    [END_AGREED] = {"#f7f1b0", "#111111"},   [END_UNFINISHED] = {"#d0d0d0", "#111111"},
 };
 #define SHARE_LABELLED 5.0 /* percent: a bar of less has no room for its number */
 

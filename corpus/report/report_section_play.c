@@ -12,8 +12,8 @@
 
 /* ---- ends and figures ----------------------------------------------------------------------- */
 
-/* The ends that games of the section can have, in order, agreed draws only if there are any; returns
- * their number. */
+/* The ends that games of the section can have, in order, agreed draws only if there are any.
+ * Returns their number. */
 static int section_play_ends_of(const struct report_section *section, enum end *ends)
 {
     int count = 0;

@@ -6,9 +6,10 @@
 
 const char *end_name(enum end end)
 {
-    static const char *const names[ENDS] = {
-        "ring",    "bridge",       "fork",   "connection", "six",  "chain",      "score",
-        "blocked", "eternal-jump", "resign", "forfeit",    "draw", "agreed", "unfinished", "illegal"};
+    static const char *const names[ENDS] = {"ring",         "bridge",     "fork",    "connection",
+                                            "six",          "chain",      "score",   "blocked",
+                                            "eternal-jump", "resign",     "forfeit", "draw",
+                                            "agreed",       "unfinished", "illegal"};
 
     return names[end];
 }
