@@ -134,7 +134,7 @@ sub check {
     my @ends;
     while (<$in>) {
         # Names may hold commas: the columns wanted are counted from behind.
-        my ($end, $winner) = /,(ring|bridge|fork|resign|forfeit|draw|unfinished),(white|black|),/
+        my ($end, $winner) = /,(ring|bridge|fork|resign|forfeit|draw|agreed|unfinished),(white|black|),/
             or next;
         push @ends, [$end, $winner];
     }
