@@ -12,6 +12,7 @@
 #include "analyse/frame/frame_plan.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "analyse/board/distance.h"
 #include "analyse/threat/threat_moves.h"
@@ -30,17 +31,17 @@ static void frame_plan_complete(struct frame_plan *plan, const struct position *
             plan->ncompletion = frame->stones;
 }
 
-/* The figures that are secured inside the carrier after an own stone on `at`. */
-static figure_set frame_plan_secured(struct exact *exact, struct position *position,
-                                     enum colour colour, const struct frame *frame, cell at,
-                                     uint64_t limit_nodes)
+/* Searches for more figures that are secured inside the carrier after an own stone on a pivot. */
+static void frame_plan_search_pivot(struct exact *exact, struct position *position,
+                                    enum colour colour, const struct frame *frame,
+                                    uint64_t limit_nodes, struct frame_plan_pivot *pivot)
 {
-    figure_set secured = position_play(position, at, colour) & frame->figures;
     struct ends ends;
     struct cellset carrier = frame->carrier;
 
+    pivot->figures |= position_play(position, pivot->at, colour) & frame->figures;
     ends_init(&ends, position, colour);
-    cellset_remove(carrier.word, at);
+    cellset_remove(carrier.word, pivot->at);
     for (unsigned f = 1; f < 1u << FIGURES; f <<= 1) {
         struct exact_question question = {.ends = &ends,
                                           .carrier = carrier.word,
@@ -48,14 +49,36 @@ static figure_set frame_plan_secured(struct exact *exact, struct position *posit
                                           .limit_nodes = limit_nodes};
         struct exact_answer answer;
 
-        if ((frame->figures & ~secured & f) == 0)
+        if ((frame->figures & ~pivot->figures & f) == 0)
             continue;
         exact_solve(exact, &question, &answer);
         if (answer.verdict == EXACT_YES)
-            secured |= (figure_set)f;
+            pivot->figures |= (figure_set)f;
+        pivot->decided &= answer.verdict != EXACT_UNKNOWN;
     }
     position_undo(position);
-    return secured;
+}
+
+/* The pivot, if a stone there leaves a frame of the same links with n = 0; else CELL_NONE. */
+static cell frame_plan_sole_pivot(const struct frame *frame)
+{
+    if (frame->n != 1 || frame->basis != FRAME_BY_RULE || frame->nlinks == 0 ||
+        cellset_count(frame->pivots.word, CELLSET_WORDS_MAX) != 1)
+        return CELL_NONE;
+    return cellset_next(frame->pivots.word, 0, CELLSET_WORDS_MAX);
+}
+
+void frame_plan_know(const struct frames *frames, const struct frame *frame, figure_set *known)
+{
+    memset(known, 0, BOARD_CELLS_MAX * sizeof *known);
+    for (int i = 0; i < frames_count(frames); i++) {
+        const struct frame *other = frames_at(frames, i);
+        const cell at = frame_plan_sole_pivot(other);
+
+        if (at != CELL_NONE && (other->figures & (other->figures - 1)) == 0 &&
+            cellset_subset(other->carrier.word, frame->carrier.word, CELLSET_WORDS_MAX))
+            known[at] |= other->figures & frame->figures;
+    }
 }
 
 /* The link of a frame whose carrier has the cell; NULL: none. */
@@ -217,19 +240,20 @@ static void frame_plan_answer_all(struct frame_plan *plan, const struct frame_pl
 
 void frame_plan_make(struct frame_plan *plan, const struct frame_plan_engines *engines,
                      struct position *position, const struct ends *ends, const struct frame *frame,
-                     uint64_t limit_nodes)
+                     const figure_set *known, uint64_t limit_nodes)
 {
     plan->npivots = plan->nanswers = 0;
     frame_plan_complete(plan, position, ends->colour, frame);
     for (cell c = cellset_next(frame->pivots.word, 0, ends->words);
          c != CELL_NONE && plan->npivots < FRAME_PLAN_PIVOTS_MAX;
          c = cellset_next(frame->pivots.word, c + 1u, ends->words)) {
-        const figure_set figures =
-            frame->n > 1
-                ? frame->figures
-                : frame_plan_secured(engines->exact, position, ends->colour, frame, c, limit_nodes);
+        struct frame_plan_pivot *pivot = &plan->pivot[plan->npivots++];
 
-        plan->pivot[plan->npivots++] = (struct frame_plan_pivot){c, figures};
+        *pivot = (struct frame_plan_pivot){
+            .at = c, .figures = frame->n > 1 ? frame->figures : known[c], .decided = true};
+        if ((frame->figures & ~pivot->figures) != 0)
+            frame_plan_search_pivot(engines->exact, position, ends->colour, frame, limit_nodes,
+                                    pivot);
     }
     if (frame->n == 0 && frame->basis != FRAME_NOT_PROVED &&
         cellset_count(frame->carrier.word, ends->words) <= SUBGAME_CELLS_MAX)

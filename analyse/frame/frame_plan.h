@@ -17,8 +17,9 @@
 
 struct frame_plan_pivot {
     cell at;
-    figure_set figures; /* those of the frame that an own stone there secures inside the rest of the
-                           carrier; with n > 1, those of the frame */
+    figure_set figures; /* of those of the frame, some that an own stone there is proved to secure
+                           inside the rest of the carrier; with n > 1, those of the frame */
+    bool decided; /* no figure: it secures none by itself; else a search ran out */
 };
 
 struct frame_plan_answer {
@@ -47,13 +48,17 @@ struct frame_plan_engines {
     struct frame_duel *duel;
 };
 
+/* Writes to known[BOARD_CELLS_MAX] the figures of `frame` that a stone on a cell secures inside its
+ * carrier, as far as other frames of the list say so, or this one. */
+void frame_plan_know(const struct frames *frames, const struct frame *frame, figure_set *known);
+
 /* Makes the plan of a frame of the colour of `ends`, the ends of `position`, which is played on and
- * left as it was.  Each of the searches has at most limit_nodes, those for the answers to all
- * intrusions twice as many together, and the duels after them half as many: later answers are not
- * decided then. */
+ * left as it was.  known[cell] is what frame_plan_know() says.  Each of the searches has at most
+ * limit_nodes, those for the answers to all intrusions twice as many together, and the duels after
+ * them half as many: later answers are not decided then. */
 void frame_plan_make(struct frame_plan *plan, const struct frame_plan_engines *engines,
                      struct position *position, const struct ends *ends, const struct frame *frame,
-                     uint64_t limit_nodes);
+                     const figure_set *known, uint64_t limit_nodes);
 
 /* Turns the plan in place; its lists are in the order of the new cells. */
 void frame_plan_turn(struct frame_plan *plan, const struct orientation *orientation);

@@ -156,10 +156,14 @@ const struct frame_plan *frame_finder_plan(const struct query_view *view,
 {
     struct frame_engine *finder = view->tool;
     struct frame canonical;
+    figure_set shown[BOARD_CELLS_MAX], known[BOARD_CELLS_MAX] = {0};
 
+    frame_plan_know(side->frames, frame, shown);
+    for (cell c = 0; c < view->position->board->ncells; c++)
+        known[orientation_turn_cell(&finder->canonical.there, c)] = shown[c];
     frame_finder_turn_there(finder, side, frame, &canonical);
     frame_plan_make(&finder->plan, &finder->plans, &finder->canonical.position,
-                    links_ends(side->links), &canonical, PLAN_NODES);
+                    links_ends(side->links), &canonical, known, PLAN_NODES);
     frame_plan_turn(&finder->plan, &finder->canonical.back);
     return &finder->plan;
 }

@@ -124,7 +124,10 @@ static void frame_row_emit_plan(struct emit *emit, const struct board *board,
         emit_object(emit, NULL);
         cell_spell(board, spelling, plan->pivot[i].at, name);
         emit_string(emit, "cell", name);
-        frame_row_emit_figures(emit, plan->pivot[i].figures);
+        if (plan->pivot[i].figures == 0 && !plan->pivot[i].decided)
+            emit_null(emit, "figures");
+        else
+            frame_row_emit_figures(emit, plan->pivot[i].figures);
         emit_object_end(emit);
     }
     emit_array_end(emit);

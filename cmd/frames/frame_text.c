@@ -174,7 +174,10 @@ static void frame_text_put_pivots(struct text *words, const struct board *board,
     text_string(words, plan->npivots == 1 ? " Pivot: " : " Pivots: ");
     for (int i = 0; i < plan->npivots; i++) {
         cell_spell(board, spelling, plan->pivot[i].at, name);
-        text_format(words, "%s%s (", frame_text_list_joint(i, plan->npivots), name);
+        text_format(words, "%s%s", frame_text_list_joint(i, plan->npivots), name);
+        if (plan->pivot[i].figures == 0 && !plan->pivot[i].decided)
+            continue;
+        text_string(words, " (");
         if (plan->pivot[i].figures != 0)
             frame_text_put_figures(words, plan->pivot[i].figures);
         else

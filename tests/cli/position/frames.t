@@ -256,6 +256,15 @@ is "Hex: a frame joins the sides of its colour" \
 run 0 "Hex: the same in an annotated game" hav-annotate -f json touching.moves
 is "Hex: the same in an annotated game" \
     "$(jq -c 'select(.ply == 7).frames | [.white, .black | .sides]' out)" '[[1,2],[3,4]]'
+# What a pivot secures follows from a frame with that pivot alone, however large the carrier is.
+grep -F 'game #1000149]' "$HAV_ROOT/tests/sample/sample.sgf" >pivots.sgf
+run 0 "pivots of a large frame" hav-frames -m25 pivots.sgf
+has "pivots of a large frame" out "Pivots: k5 (ring), l9 (fork), m9 (fork) and o8 (bridge)."
+grep -F 'game #1000068]' "$HAV_ROOT/tests/sample/sample.sgf" >pivot.sgf
+run 0 "the pivot of a frame of links" hav-frames -m26 -f json pivot.sgf
+is "the pivot of a frame of links" \
+    "$(jq -c '[.black.frames[] | select(.pivots == ["l3"]) | .pivot_figures[].figures] | unique' \
+        out)" '[["fork"]]'
 # Neither colour has a frame, and that Black wins follows from what White cannot do.
 echo 'hex-7 a4 e2 b4 f6 f1 c2 d5 a3 g7' >decided.moves
 run 0 "Hex: a race without frames" hav-frames -f json decided.moves

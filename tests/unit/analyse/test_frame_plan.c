@@ -43,6 +43,15 @@ static void end(struct plan_scene *scene)
     board_free(scene->board);
 }
 
+static void make(struct plan_scene *scene, const struct frame *frame, struct frame_plan *plan)
+{
+    figure_set known[BOARD_CELLS_MAX];
+
+    frame_plan_know(scene->frames, frame, known);
+    frame_plan_make(plan, &scene->engines, &scene->position, links_ends(scene->links), frame, known,
+                    20000);
+}
+
 static const struct frame *first(struct plan_scene *scene, enum colour colour,
                                  struct frame_plan *plan)
 {
@@ -51,8 +60,7 @@ static const struct frame *first(struct plan_scene *scene, enum colour colour,
     assert_int_equal(links_search(scene->links, &scene->position, colour), 0);
     assert_int_equal(frames_search(scene->frames, &scene->position, scene->links), 0);
     frame = frames_at(scene->frames, 0);
-    frame_plan_make(plan, &scene->engines, &scene->position, links_ends(scene->links), frame,
-                    20000);
+    make(scene, frame, plan);
     return frame;
 }
 
@@ -252,8 +260,7 @@ static void test_answers(void **state)
 
             if (frame->n != 0 || cellset_count(frame->carrier.word, CELLSET_WORDS_MAX) > 10)
                 continue;
-            frame_plan_make(&plan, &scene.engines, &scene.position, links_ends(scene.links), frame,
-                            20000);
+            make(&scene, frame, &plan);
             assert_true(scene.position.key == key);
             assert_int_equal(plan.ncompletion, frame->stones);
             judged += judge_answers(&scene, maker, owner, frame, &plan);
