@@ -359,7 +359,8 @@ static void replay_compare_claim(struct replay *replay, struct outcome *outcome)
 {
     struct record *record = replay->record;
 
-    if (outcome->end > END_RESIGN || (record->claimed == COLOUR_NONE && !record->claimed_draw))
+    if ((outcome->end > END_RESIGN && !replay->forfeited) ||
+        (record->claimed == COLOUR_NONE && !record->claimed_draw))
         return;
     outcome->agrees_known = true;
     outcome->agrees = record->claimed == outcome->winner;
