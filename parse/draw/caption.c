@@ -26,7 +26,8 @@ static void caption_put_end(const struct outcome *outcome, struct text *out)
     const bool drawn = end_is_drawn(outcome->end, outcome->winner);
 
     if (drawn || outcome->end == END_UNFINISHED || outcome->end == END_ILLEGAL) {
-        text_string(out, drawn                            ? "a draw"
+        text_string(out, outcome->end == END_AGREED       ? "a draw, as the record claims"
+                         : drawn                          ? "a draw"
                          : outcome->end == END_UNFINISHED ? "unfinished"
                                                           : "the next move is illegal");
         return;

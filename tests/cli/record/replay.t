@@ -195,6 +195,8 @@ echo 'hex-2 result=draw a1' >agreed.moves
 run 0 "one of Hex, where no full board is a draw" hav-replay -f json agreed.moves
 is "one of Hex, where no full board is a draw" "$(jq -c '[.end, .winner]' out)" '["agreed",null]'
 
+run 0 "the claim of a draw in the caption" hav-board agreed.moves
+has "the claim of a draw in the caption" out "1 ply: a draw, as the record claims"
 echo 'havannah-4 result=black a1 d4 a2 forfeit' >forfeit.moves
 run 0 "the winner claimed forfeits" hav-replay -f json forfeit.moves
 is "the winner claimed forfeits" "$(jq -c '[.end, .winner, .claimed, .agrees]' out)" \
