@@ -49,6 +49,23 @@ static void annotate_text_lost_by(const struct annotate_view *view, struct text 
         text_format(words, "%s was lost at ply %d, %s (proved)", loser, loss->lost_by, spelt);
 }
 
+/* How the player whose win is proved up to the end gave the game away. */
+static void annotate_text_gift(const struct annotate_view *view, struct text *words)
+{
+    const struct annotation_summary *summary = &view->annotation->summary;
+    const char *winner = query_colour(colour_other(summary->loss.loser));
+
+    if (summary->loss.loser == COLOUR_NONE || summary->loss.last != view->annotation->nplies ||
+        summary->winner == colour_other(summary->loss.loser))
+        return;
+    if (view->item->outcome->end == END_RESIGN)
+        text_format(words, "; %s resigned all the same", winner);
+    else if (view->item->outcome->end == END_FORFEIT)
+        text_format(words, "; %s forfeited all the same", winner);
+    else if (view->item->outcome->end == END_AGREED)
+        text_string(words, "; a draw is claimed all the same");
+}
+
 void annotate_decided(const struct annotate_view *view, struct text *words)
 {
     const struct annotation_summary *summary = &view->annotation->summary;
@@ -88,6 +105,7 @@ void annotate_decided(const struct annotate_view *view, struct text *words)
                     "; from ply %d on, %s has a frame after each own move, and none of these is "
                     "known to be broken",
                     summary->frame_from, query_colour(summary->winner));
+    annotate_text_gift(view, words);
     text_char(words, '.');
 }
 

@@ -35,6 +35,17 @@ has "a stone that is swapped: who has won then" out "Decided: White's win is pro
 run 0 "a scan of a swap" hav-mate --scan swapped.moves
 is "a scan of a swap" "$(tail -n 1 out)" "  Black was lost from ply 2 on (proved)."
 
+# A won game that its winner gave away without a stone is not told as if he had won it.
+cat >gifts.moves <<'EOF'
+hex-4 a4 d4 d3 d1 resign
+hex-4 result=black a4 d4 d3 d1
+hex-4 result=draw a4 d4 d3 d1
+EOF
+run 0 "a won game that was given away" hav-annotate gifts.moves
+has "a won game that was resigned" out "from ply 0 on; White resigned all the same."
+has "a won game that was forfeited" out "from ply 0 on; White forfeited all the same."
+has "a won game that is claimed to be drawn" out "from ply 0 on; a draw is claimed"
+
 # A full board without a figure: since when nobody can win, and no estimate after one cannot.
 printf '(;GM[Havannah]SZ[3];W[b3];B[e3];W[d2];B[c5];W[b2];B[b1];W[e4];B[e5];W[d3];B[a3];W[c4];B[d4]%s)\n' \
     ';W[b4];B[a2];W[d5];B[c2];W[c1];B[c3];W[a1]' >full.sgf
