@@ -254,24 +254,18 @@ static bool link_judge_is_parted(struct link_judge *judge, const struct link_goa
                                  bool owner_first, cell *cut)
 {
     struct cellset region;
-    struct exact_answer answer;
+    const uint64_t *const cells[] = {goal->carrier.word, region.word, judge->ends.empty.word};
 
-    if (link_judge_ask(judge, goal, goal->carrier.word, owner_first, &answer) != EXACT_NO)
-        return false;
-    if (!owner_first)
-        *cut = answer.move;
+    link_judge_look(judge, goal);
     link_judge_region(judge, goal, &region);
-    for (int wide = 0; wide < 2; wide++) {
-        const uint64_t *cells = wide ? judge->ends.empty.word : region.word;
+    for (int i = 0; i < 3; i++) {
+        struct exact_answer answer;
+        const enum exact_verdict verdict = link_judge_search(judge, cells[i], owner_first, &answer);
 
-        switch (link_judge_search(judge, cells, owner_first, &answer)) {
-        case EXACT_YES: return false;
-        case EXACT_NO:
-            if (!owner_first)
-                *cut = answer.move;
-            break;
-        case EXACT_UNKNOWN: break;
-        }
+        if (verdict == EXACT_YES || (verdict == EXACT_UNKNOWN && i == 0))
+            return false;
+        if (verdict == EXACT_NO && !owner_first)
+            *cut = answer.move;
     }
     return *cut != CELL_NONE;
 }

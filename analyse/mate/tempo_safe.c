@@ -463,6 +463,23 @@ static uint64_t tempo_safe_decisive_nodes(const struct position *position, int s
     return search == 2 && position->board->ncells > TINY_CELLS ? 0 : times[search] * limit;
 }
 
+/* The nodes of the first, second or last search (0, 1, 2) for a win of a colour; 0: none. */
+static uint64_t tempo_safe_race_nodes(struct tempo_safe *engine, const struct position *position,
+                                      const struct race_side side[3], enum colour colour,
+                                      int search)
+{
+    struct tempo_safe_chance chance;
+
+    if (!position->board->game->can_draw)
+        return tempo_safe_decisive_nodes(position, search, engine->limit_nodes);
+    chance = tempo_safe_chance_of(engine, position, side, colour);
+    switch (search) {
+    case 0: return tempo_safe_first_nodes(&chance, engine->limit_nodes);
+    case 1: return tempo_safe_more_nodes(engine, position, &chance, colour);
+    default: return tempo_safe_last_nodes(engine, position, &chance, colour);
+    }
+}
+
 /* Proves the race, if that is possible. */
 static bool tempo_safe_prove_race(struct tempo_safe *engine, struct position *position,
                                   const struct race_side side[3], struct race_answer *answer)
@@ -481,13 +498,7 @@ static bool tempo_safe_prove_race(struct tempo_safe *engine, struct position *po
     }
     for (int i = 0; i < 6 && tempo_safe_can_search(position); i++) {
         const enum colour c = i % 2 == 0 ? mover : colour_other(mover);
-        const struct tempo_safe_chance chance = tempo_safe_chance_of(engine, position, side, c);
-        const uint64_t limit = engine->limit_nodes;
-        const uint64_t nodes = !position->board->game->can_draw
-                                   ? tempo_safe_decisive_nodes(position, i / 2, limit)
-                               : i < 2 ? tempo_safe_first_nodes(&chance, limit)
-                               : i < 4 ? tempo_safe_more_nodes(engine, position, &chance, c)
-                                       : tempo_safe_last_nodes(engine, position, &chance, c);
+        const uint64_t nodes = tempo_safe_race_nodes(engine, position, side, c, i / 2);
 
         if (nodes == 0 || !tempo_safe_by_search(engine, position, c, mover, nodes))
             continue;

@@ -39,26 +39,32 @@ void atomic_dir_read(const char *path, struct text *bytes)
         fclose(file);
 }
 
+bool atomic_dir_has_mark(const char *path, const char *mark)
+{
+    struct text bytes = {0};
+
+    atomic_dir_read(path, &bytes);
+    const bool has =
+        bytes.length > 0 && memmem(bytes.bytes, bytes.length, mark, strlen(mark)) != NULL;
+    text_release(&bytes);
+    return has;
+}
+
 bool atomic_dir_is_refused(const char *path, const char *leading, const char *mark)
 {
-    struct text at = {0}, bytes = {0};
+    struct text at = {0};
 
     if (output_is_input_folder(path)) {
         complain("cannot write into `%s': it is also an input", path);
         return true;
     }
     text_format(&at, "%s/%s", path, leading);
-    if (!at.failed && access(text_c(&at), F_OK) == 0)
-        atomic_dir_read(text_c(&at), &bytes);
-    else
-        text_string(&bytes, mark);
     const bool ours =
-        bytes.length > 0 && memmem(bytes.bytes, bytes.length, mark, strlen(mark)) != NULL;
+        at.failed || access(text_c(&at), F_OK) != 0 || atomic_dir_has_mark(text_c(&at), mark);
     if (!ours)
         complain("cannot write into `%s': its %s is of another program; name another folder", path,
                  leading);
     text_release(&at);
-    text_release(&bytes);
     return !ours;
 }
 

@@ -32,6 +32,9 @@ struct atomic_dir {
  */
 bool atomic_dir_is_refused(const char *path, const char *leading, const char *mark);
 
+/* Does a file that can be read contain `mark`? */
+bool atomic_dir_has_mark(const char *path, const char *mark);
+
 /* Appends the bytes of a file; nothing if it cannot be read. */
 void atomic_dir_read(const char *path, struct text *bytes);
 

@@ -73,7 +73,7 @@ static void gtp_play_move(struct gtp_session *session, enum colour colour, const
     size_t length = strlen(word);
     cell at;
 
-    /* A stone behind a resignation goes on with the game. */
+    /* A stone after a resignation goes on with the game. */
     const enum colour resigned = session->resigned;
     session->resigned = COLOUR_NONE;
     if (spell_is(word, length, "resign")) {

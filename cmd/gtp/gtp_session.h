@@ -48,7 +48,7 @@ struct gtp_session {
     enum gtp_client spelling; /* of cells */
     struct board *board;
     struct position *position;
-    enum colour resigned; /* who resigned behind the last ply; COLOUR_NONE: nobody */
+    enum colour resigned; /* who resigned after the last ply; COLOUR_NONE: nobody did */
     struct gtp_clock clock;
     struct gtp_engines *engines;
     bool quits;

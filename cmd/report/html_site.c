@@ -440,22 +440,19 @@ static int html_site_make(struct making *making, int *missing)
 /* Is it a page of an earlier report? */
 static bool html_site_is_page(const char *folder, const char *name)
 {
-    struct text path = {0}, bytes = {0};
+    struct text path = {0};
     const size_t length = strlen(name);
 
-    if (length > 5 && strcmp(name + length - 5, ".html") == 0) {
-        text_format(&path, "%s/%s", folder, name);
-        atomic_dir_read(text_c(&path), &bytes);
-    }
-    const bool ours = bytes.length > 0 && memmem(bytes.bytes, bytes.length, HTML_SITE_MARK,
-                                                 strlen(HTML_SITE_MARK)) != NULL;
+    if (length <= 5 || strcmp(name + length - 5, ".html") != 0)
+        return false;
+    text_format(&path, "%s/%s", folder, name);
+    const bool ours = atomic_dir_has_mark(text_c(&path), HTML_SITE_MARK);
     text_release(&path);
-    text_release(&bytes);
     return ours;
 }
 
-/* May the name be in a folder where a killed run has left no page yet?  Files whose names begin
- * with a full stop are nobody's pages. */
+/* May the name be in a folder where a killed run has left no page yet?  Hidden files do not count.
+ */
 static bool html_site_is_neutral(const char *name)
 {
     static const char *const names[] = {"charts",   "games",   "players", "tables",
