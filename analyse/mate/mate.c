@@ -35,6 +35,7 @@
 #define THREAT_SEARCH_BITS 16 /* at most */
 #define LINKS_BITS 16 /* smaller tables go without links, */
 #define LINKS_NODES_LEAST (2 * MATE_LINKS_NODES) /* and so do shorter searches */
+#define WIDE_NODES_LEAST 2000 /* from here the root is asked about widely, at any cost */
 /* Found by trial (tests/bench/bench_mate_cases.c): */
 #define PASS_COST \
     40 /* of refuting the moves that meet a win after a pass, in addition to proving it */
@@ -560,6 +561,7 @@ static void mate_solve_alone(struct mate *mate, struct position *position,
                        limits.stones == MATE_ANY_STONES &&
                        mate_store_bits(mate->store) >= LINKS_BITS &&
                        mate->question.limit_nodes >= LINKS_NODES_LEAST;
+    mate->asks_wide = mate->asks_root && mate->question.limit_nodes >= WIDE_NODES_LEAST;
     mate->nodes = 0;
     mate->visit = NULL;
     mate->stopped = false;

@@ -192,9 +192,10 @@ static void mate_ask_root(struct mate *mate, const struct mate_visit *node,
 {
     struct mate_links_answer links;
 
-    mate_links_ask_root(mate->links, mate->position, node->mover, &links);
+    mate_links_ask_root(mate->links, mate->position, node->mover, mate->asks_wide, &links);
     mate->nodes += links.nodes;
     info->asked_root = true;
+    info->asked_wide = info->asked_wide || mate->asks_wide;
     if (links.verdict != MATE_LINKS_OPEN &&
         (node->attacker_moves != (links.verdict == MATE_LINKS_MOVER) ||
          mate_linked_stones(&links) <= node->stones))
@@ -213,7 +214,7 @@ static void mate_find_threats(struct mate *mate, const struct mate_visit *node,
     info->key = node->key;
     info->stones = (uint8_t)node->stones;
     info->scope = MATE_ALL;
-    info->passed = info->asked_root = info->asked_links = false;
+    info->passed = info->asked_root = info->asked_wide = info->asked_links = false;
     answer.nline = 0;
     answer.complete = true;
     if (!node->own_none) {
@@ -255,7 +256,9 @@ static const struct mate_threat_info *mate_threat_info_of(struct mate *mate,
 
     if (info->key != node->key || info->stones != node->stones)
         mate_find_threats(mate, node, info);
-    if (mate->asks_root && node->above == NULL && !info->asked_root && info->scope != MATE_OWN)
+    if (mate->asks_root && node->above == NULL &&
+        (!info->asked_root || (mate->asks_wide && !info->asked_wide)) && info->scope != MATE_OWN &&
+        info->scope != MATE_LINKED)
         mate_ask_root(mate, node, info);
     if (mate->asks_links && !info->asked_links && info->scope != MATE_OWN &&
         info->scope != MATE_LINKED) {

@@ -39,6 +39,9 @@ struct mate_links;
  */
 #define MATE_LINKS_NODES 10000
 
+/* What `wide` may add to a question about a root. */
+#define MATE_LINKS_ROOT_NODES (5 * MATE_LINKS_NODES)
+
 /* Of the engines for both colours, at most: they took 14.3 MiB on Hex 26x26. */
 #define MATE_LINKS_BYTES ((uint64_t)16 << 20)
 
@@ -56,9 +59,10 @@ void mate_links_forget(struct mate_links *links);
 void mate_links_ask(struct mate_links *links, const struct position *position, enum colour mover,
                     bool own, struct mate_links_answer *answer);
 
-/* The same by the frames of both colours (frame.h), with known links; never MATE_LINKS_MUST.  The
- * same question again costs nothing. */
+/* The same by the frames of both colours (frame.h), with known links; never MATE_LINKS_MUST.  Where
+ * they decide nothing, `wide` asks for links with fewer bounds, which takes MATE_LINKS_ROOT_NODES
+ * at most.  The same question again costs nothing. */
 void mate_links_ask_root(struct mate_links *links, const struct position *position,
-                         enum colour mover, struct mate_links_answer *answer);
+                         enum colour mover, bool wide, struct mate_links_answer *answer);
 
 #endif

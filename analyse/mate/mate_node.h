@@ -39,7 +39,8 @@ struct mate {
     int words;
     bool links_decide; /* mate_links_decide() */
     bool asks_root; /* they decide: asks frames at the root, */
-    bool asks_links; /* and links at each node, since the question has no bound */
+    bool asks_wide; /* and links there, */
+    bool asks_links; /* and at each node, since the question has no bound */
     uint64_t nodes;
     bool stopped; /* by the question's limits, or memory is out */
     cell move; /* the best at the question's position, once that was searched: another thread may

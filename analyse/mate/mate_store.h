@@ -58,8 +58,9 @@ struct mate_threat_info {
     bool own_complete; /* proved: the mover has no win by threats within its stones */
     bool others_complete; /* proved: nor has the other side after a pass */
     bool passed; /* proved by the search, or by links: the other side wins after a pass */
-    bool asked_root, asked_links; /* what links say at the root, or at any node, is in the other
-                                     fields (mate_links.h) */
+    /* What links say is in the other fields (mate_links.h): at the root, by a wide question about
+     * it, or at any node. */
+    bool asked_root, asked_wide, asked_links;
     uint64_t pass_mark; /* MATE_SET and `passed`: relevance_zone_mark() of the proof that gave the
                            set */
     uint16_t linked_stones; /* MATE_LINKED: that the winner needs at most */

@@ -67,8 +67,11 @@ static void test_where(void **state)
     }
 }
 
-static void check_links(bool at_root)
+enum asked { AT_NODE, AT_ROOT, AT_ROOT_WIDE };
+
+static void check_links(enum asked asked)
 {
+    const bool at_root = asked != AT_NODE;
     const int rounds = volume(400, 20000);
     struct known_links *known = template_links_builtin();
     struct mate_links *links = mate_links_new(known);
@@ -86,11 +89,12 @@ static void check_links(bool at_root)
         place(board, &random);
         mover = (enum colour)position.to_move;
         if (at_root)
-            mate_links_ask_root(links, &position, mover, &answer);
+            mate_links_ask_root(links, &position, mover, asked == AT_ROOT_WIDE, &answer);
         else
             mate_links_ask(links, &position, mover, own, &answer);
         kinds[answer.verdict]++;
-        assert_true(answer.nodes <= MATE_LINKS_NODES);
+        assert_true(answer.nodes <=
+                    MATE_LINKS_NODES + (asked == AT_ROOT_WIDE ? MATE_LINKS_ROOT_NODES : 0));
         if (answer.verdict == MATE_LINKS_MOVER) {
             assert_true(own);
             assert_false(loses_by(answer.move));
@@ -112,7 +116,8 @@ static void check_links(bool at_root)
     print_message("# %d open, %d the mover's, %d the other's, %d to be met; %d moves outside\n",
                   kinds[0], kinds[1], kinds[2], kinds[3], outside);
     for (int k = 0; k < (at_root ? MATE_LINKS_MUST : 4); k++)
-        assert_true(kinds[k] > rounds / 50);
+        assert_true(kinds[k] > rounds / 50 || (k == 0 && asked == AT_ROOT_WIDE));
+    assert_true(asked != AT_ROOT_WIDE || kinds[MATE_LINKS_OPEN] < rounds / 50);
     assert_true(at_root || outside > rounds / 10);
     mate_links_free(links);
     template_links_free(known);
@@ -121,13 +126,19 @@ static void check_links(bool at_root)
 static void test_links(void **state)
 {
     (void)state;
-    check_links(false);
+    check_links(AT_NODE);
 }
 
 static void test_links_of_root(void **state)
 {
     (void)state;
-    check_links(true);
+    check_links(AT_ROOT);
+}
+
+static void test_wide_links_of_root(void **state)
+{
+    (void)state;
+    check_links(AT_ROOT_WIDE);
 }
 
 /* Both colours' questions, and a move that does it. */
@@ -165,9 +176,8 @@ static void test_search(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_where),
-        cmocka_unit_test(test_links),
-        cmocka_unit_test(test_links_of_root),
+        cmocka_unit_test(test_where),         cmocka_unit_test(test_links),
+        cmocka_unit_test(test_links_of_root), cmocka_unit_test(test_wide_links_of_root),
         cmocka_unit_test(test_search),
     };
 
