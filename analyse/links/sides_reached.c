@@ -42,11 +42,12 @@ edge_set sides_held(const struct groups *groups, int group)
  * an end that is a side itself is. */
 static edge_set sides_of_path(const struct groups *groups, int group, const struct group_path *path)
 {
-    const int other = path->from == group ? path->to : path->from;
-    const int side = ends_side(groups->ends, path->from == group ? path->path.b : path->path.a);
+    int other, side;
 
     if (path->path.n != 0 || (path->from != group && path->to != group))
         return 0;
+    other = path->from == group ? path->to : path->from;
+    side = ends_side(groups->ends, path->from == group ? path->path.b : path->path.a);
     if (path->to >= 0 && cellset_disjoint(path->path.carrier.word,
                                           groups->group[other].carrier.word, groups->ends->words))
         return sides_of_group(groups, other);
@@ -71,9 +72,12 @@ edge_set sides_linked(const struct groups *groups, int group, bool together)
 {
     edge_set sides = 0;
 
-    for (int i = 0; i < groups->npaths; i++)
-        if (!together || sides_path_is_free(groups, group, &groups->path[i]))
-            sides |= sides_of_path(groups, group, &groups->path[i]);
+    for (int i = 0; i < groups->npaths; i++) {
+        const edge_set reached = sides_of_path(groups, group, &groups->path[i]);
+
+        if (reached != 0 && (!together || sides_path_is_free(groups, group, &groups->path[i])))
+            sides |= reached;
+    }
     return sides;
 }
 

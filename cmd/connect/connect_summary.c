@@ -205,27 +205,49 @@ static bool summary_wants(const struct connect_summary *summary, int group)
            connect_shows_group(summary->question, summary->answer, summary->colour, group);
 }
 
-/* The next group by what it holds, then by stones, then by place; -1: none.  `put` has those
- * before.
- */
-static int summary_next_group(const struct connect_summary *summary, const bool *put)
+/* What a group to speak of holds, and how much that is: more sides and corners at once, then more
+ * stones. */
+struct summary_holding {
+    bool left; /* not yet put */
+    edge_set each, at_once;
+    int rank;
+};
+
+/* Fills in holding[] of all groups; returns how many are to be spoken of. */
+static int summary_find_holdings(const struct connect_summary *summary,
+                                 struct summary_holding *holding)
 {
     const struct groups *groups = summary->answer->groups[summary->colour];
-    int best = -1, most = -1;
+    int n = 0;
 
     for (int g = 0; g < groups->ngroups; g++) {
-        const int stones =
-            cellset_count(groups->group[g].stones.word, cellset_words(groups->ends->board));
-        const int held = summary_bits(summary_held(summary, g, true));
-        const int rank = held * (BOARD_CELLS_MAX + 1) + stones;
+        struct summary_holding *of = &holding[g];
 
-        if (!put[g] && summary_wants(summary, g) &&
-            (rank > most ||
-             (rank == most && summary_place(summary, g) < summary_place(summary, best)))) {
-            most = rank;
-            best = g;
-        }
+        of->left = summary_wants(summary, g);
+        if (!of->left)
+            continue;
+        n++;
+        of->each = summary_held(summary, g, false);
+        of->at_once = summary_held(summary, g, true);
+        of->rank = summary_bits(of->at_once) * (BOARD_CELLS_MAX + 1) +
+                   cellset_count(groups->group[g].stones.word, groups->ends->words);
     }
+    return n;
+}
+
+/* The group of the highest rank that is left, the first by place of equals; -1: none. */
+static int summary_next_group(const struct connect_summary *summary,
+                              const struct summary_holding *holding)
+{
+    const int ngroups = summary->answer->groups[summary->colour]->ngroups;
+    int best = -1;
+
+    for (int g = 0; g < ngroups; g++)
+        if (holding[g].left &&
+            (best < 0 || holding[g].rank > holding[best].rank ||
+             (holding[g].rank == holding[best].rank &&
+              summary_place(summary, g) < summary_place(summary, best))))
+            best = g;
     return best;
 }
 
@@ -264,23 +286,21 @@ static void summary_put_edges(const struct connect_summary *summary, struct text
  * means. */
 static void summary_put_holdings(const struct connect_summary *summary, struct text *words)
 {
-    const struct groups *groups = summary->answer->groups[summary->colour];
-    bool put[BOARD_CELLS_MAX] = {false};
-    int left = 0, nput = 0, group;
-    edge_set held = 0, shared, starred = 0;
+    struct summary_holding holding[BOARD_CELLS_MAX];
+    int left = summary_find_holdings(summary, holding), nput = 0, group;
+    edge_set held = 0, starred = 0;
 
-    for (int g = 0; g < groups->ngroups; g++)
-        left += summary_wants(summary, g);
-    while (nput < SUMMARY_GROUPS && (group = summary_next_group(summary, put)) >= 0) {
-        held = summary_held(summary, group, false);
+    while (nput < SUMMARY_GROUPS && (group = summary_next_group(summary, holding)) >= 0) {
+        const edge_set shared = holding[group].each & (edge_set)~holding[group].at_once;
+
+        held = holding[group].each;
         if (held == 0 && nput > 0)
             break;
         text_string(words, nput++ == 0 ? "" : "; ");
-        put[group] = true;
+        holding[group].left = false;
         left--;
         summary_put_group(summary, words, group);
         text_string(words, " holds ");
-        shared = held & (edge_set)~summary_held(summary, group, true);
         summary_put_edges(summary, words, held, shared);
         starred |= shared;
     }
