@@ -194,6 +194,39 @@ static void annotate_board_stones(const struct layout *layout, const struct posi
     text_string(out, "</g>\n");
 }
 
+/* The lines between neighbours of the figures that ended the game, or rings around their stones. */
+static void annotate_board_won(const struct layout *layout, const struct position *position,
+                               bool lines, struct text *out)
+{
+    const struct board *board = layout->board;
+    struct cellset won;
+    double at[2];
+
+    text_format(out, "<g id=\"%s\">", lines ? "under" : "over");
+    annotate_data_won(position, &won);
+    for (cell c = 0; c < board->ncells; c++) {
+        if (!cellset_has(won.word, c))
+            continue;
+        layout_point(layout, board->x[c], board->y[c], at);
+        if (!lines) {
+            annotate_board_pair(out, "<circle class=\"won\" r=\".41\" cx=\"", at, "\" cy=\"");
+            text_string(out, "\"/>");
+        }
+        for (int d = 0; lines && d < BOARD_DIRECTIONS; d++) {
+            const cell near = board->neighbour[c][d];
+            double to[2];
+
+            if (near < c || near >= board->ncells || !cellset_has(won.word, near))
+                continue;
+            layout_point(layout, board->x[near], board->y[near], to);
+            annotate_board_pair(out, "<path class=\"won\" d=\"M", at, " ");
+            annotate_board_pair(out, "L", to, " ");
+            text_string(out, "\"/>");
+        }
+    }
+    text_string(out, "</g>\n");
+}
+
 void annotate_board_put(const struct annotate_view *view, struct text *out)
 {
     const struct board *board = view->annotation->board;
@@ -203,7 +236,7 @@ void annotate_board_put(const struct annotate_view *view, struct text *out)
     annotate_board_begin(&layout, out);
     annotate_board_shape(&layout, out);
     annotate_board_cells(&layout, out);
-    text_string(out, "<g id=\"under\"></g>\n");
+    annotate_board_won(&layout, view->item->position, true, out);
     if (board->game->sides_conduct) {
         annotate_board_sides(&layout, COLOUR_WHITE, "o", out);
         annotate_board_sides(&layout, COLOUR_BLACK, "o", out);
@@ -216,5 +249,6 @@ void annotate_board_put(const struct annotate_view *view, struct text *out)
         annotate_board_names(&layout, spelling, spelling == view->spelling, out);
     annotate_board_side_numbers(&layout, view->spelling, out);
     annotate_board_stones(&layout, view->item->position, out);
-    text_string(out, "<g id=\"over\"></g>\n</svg>\n");
+    annotate_board_won(&layout, view->item->position, false, out);
+    text_string(out, "</svg>\n");
 }

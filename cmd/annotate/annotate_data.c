@@ -34,6 +34,7 @@
  *            proved to lose], the first two sets
  *         w  those of h that are not proved to win, a set
  *     figures             names of the figures, for d
+ *     won                 the cells of the figures that the last ply completed, a set
  *     vars                variations: [parent, cell, colour, comment]; parent: a ply from 0, or
  *                         -1 - index of a variation's move
  *
@@ -44,6 +45,7 @@
 #include <string.h>
 
 #include "analyse/base/escape.h"
+#include "analyse/board/figure.h"
 #include "analyse/board/ply.h"
 #include "analyse/board/rules.h"
 #include "cmd/annotate/annotate_page.h"
@@ -97,6 +99,25 @@ static void annotate_data_quoted(const struct cellset *set, const struct board *
     text_char(out, '"');
     annotate_data_set(set->word, board->ncells, out);
     text_char(out, '"');
+}
+
+int annotate_data_won(const struct position *position, struct cellset *won)
+{
+    cell cells[BOARD_CELLS_MAX];
+
+    *won = (struct cellset){{0}};
+    for (int f = 0; position->nplies > 0 && f < FIGURES; f++)
+        for (int n = figure_cells(position, (enum figure)(1 << f), cells); n > 0; n--)
+            cellset_add(won->word, cells[n - 1]);
+    return cellset_count(won->word, cellset_words(position->board));
+}
+
+void annotate_data_put_won(const struct position *position, struct text *out)
+{
+    struct cellset won;
+
+    annotate_data_won(position, &won);
+    annotate_data_quoted(&won, position->board, out);
 }
 
 static void annotate_data_cells(const cell *cells, int ncells, struct text *out)
@@ -557,7 +578,9 @@ void annotate_data_put(const struct annotate_view *view, struct text *out)
             text_format(out, "%s%s\"", between, figure_name((enum figure)f));
         between = (board->game->figures & f) != 0 ? ",\"" : between;
     }
-    text_string(out, "],\n");
+    text_string(out, "],\n\"won\":");
+    annotate_data_put_won(view->item->position, out);
+    text_string(out, ",\n");
     annotate_data_facts(view->annotation, out);
     annotate_data_variations(view, out);
     text_string(out, "}\n");

@@ -357,6 +357,22 @@ const annotatedGame = () => {
             draw('circle', over, { cx: x, cy: y, r: layers.has('m') ? 0.36 : 0.17, class: kind });
         }
     };
+    /* The figures that ended the game: rings around their stones, lines between neighbours. */
+    const wonAt = (node) => {
+        if (node.live && node.live.known.over) return cellsOf(node.live.known.over[2]);
+        return node === main[main.length - 1] ? cellsOf(data.won) : [];
+    };
+    const drawWon = (cells) => {
+        for (const cell of cells) {
+            const from = at(cell);
+            for (const near of neighbours(cell)) {
+                const to = at(near);
+                const d = 'M' + from.x + ' ' + from.y + 'L' + to.x + ' ' + to.y;
+                if (near > cell && cells.includes(near)) draw('path', under, { d, class: 'won' });
+            }
+            draw('circle', over, { cx: from.x, cy: from.y, r: 0.41, class: 'won' });
+        }
+    };
     const nameCells = (stones) => {
         places.forEach((place, cell) => {
             const stone = stones.get(cell);
@@ -375,6 +391,7 @@ const annotatedGame = () => {
         over.replaceChildren();
         drawStones(stones);
         drawFacts(isOver(now) ? null : now.facts, stones);
+        drawWon(wonAt(now));
         drawSigns();
         nameCells(stones);
         for (const group of all('.names')) {

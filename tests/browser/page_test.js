@@ -257,6 +257,10 @@ const wins = async () => {
     ok(proved > 4, 'proved wins are told', proved);
     ok(!/ wins in/.test(await page.textContent('#said')), 'no win is announced at the end');
     is(await page.textContent('#legend'), '', 'nor what frames, groups and moves remain');
+    const won = page.locator('#over .won');
+    ok((await won.count()) > 2, 'the figure that ended the game is marked');
+    await page.click('[data-do=back]');
+    is(await won.count(), 0, 'and nothing is, a ply before');
     await page.end('wins');
 };
 

@@ -17,8 +17,8 @@
  *                              plies of the main line
  *     load RULE                takes the end of the main line of the record that follows as the
  *                              position, under this rule of rings, and forgets the one before:
- *                              {"over","searched","wins"}; over: null, or [winner, words] with
- *                              winner 0 White, 1 Black, -1 nobody
+ *                              {"over","searched","wins"}; over: null, or [winner, words, won]
+ *                              with winner 0 White, 1 Black, -1 nobody, and "won" of a page
  *
  * and about that position, in order of their cost, with the keys of annotate_data.c:
  *

@@ -26,22 +26,25 @@ static figure_set engine_load_standing(struct engine *engine)
     return figures;
 }
 
-/* Is the game over?  [winner, words], or null. */
+/* Is the game over?  [winner, words, won], or null. */
 static void engine_load_over(struct engine *engine, figure_set figures, struct text *answer)
 {
     const struct ply *last = ply_last(&engine->position);
     char words[REMARK_WORDS_BYTES];
 
     text_string(answer, "{\"over\":");
-    if (figures != 0 && last != NULL && last->figures != 0)
-        text_format(answer, "[%d,\"%s\"]", last->colour == COLOUR_BLACK,
+    if (figures != 0 && last != NULL && last->figures != 0) {
+        text_format(answer, "[%d,\"%s\",", last->colour == COLOUR_BLACK,
                     remark_figures(figures, words));
-    else if (figures != 0)
-        text_format(answer, "[-1,\"%s\"]", remark_figures(figures, words));
-    else if (position_empties(&engine->position) == 0 || rules_are_over(&engine->position))
-        text_string(answer, "[-1,\"\"]");
-    else
+        annotate_data_put_won(&engine->position, answer);
+        text_char(answer, ']');
+    } else if (figures != 0) {
+        text_format(answer, "[-1,\"%s\",\"\"]", remark_figures(figures, words));
+    } else if (position_empties(&engine->position) == 0 || rules_are_over(&engine->position)) {
+        text_string(answer, "[-1,\"\",\"\"]");
+    } else {
         text_string(answer, "null");
+    }
 }
 
 void engine_load(struct engine *engine, const char *words, struct engine_text text,

@@ -80,6 +80,19 @@ def cells: [plain | explode | to_entries[] | .key as $i | ([.value] | implode) a
     | .seen.k += ($f.k | add | length) | .seen.u += (($f.u // ["", ""])[0:2] | add | length))
 JQ
 
+# The figure that ended the game: its stones, without and with the script; none before the end.
+echo '(;GM[Havannah]SZ[3];W[a1];B[b3];W[a2];B[c3];W[a3])' >won.sgf
+run 0 "a page of a bridge" hav-annotate -q --html=won.html won.sgf
+is "rings are around its stones" "$(grep -o '<circle class="won"' won.html | wc -l)" 3
+is "lines join those that are neighbours" "$(grep -o '<path class="won"' won.html | wc -l)" 2
+{
+    sed '/^\. as/,$d' layers.jq
+    echo '(.lg | split(" ")) as $names | [.won | cells[] | $names[.]] | join(" ")'
+} >won.jq
+sed -n '/id="data">/,/^<\/script>/p' won.html | sed '1d; $d' >won.json
+is "the script is told which" "$(jq -rf won.jq won.json)" 'a1 a2 a3'
+is "there are none before the end" "$(jq -r .won data.json)" ''
+
 # ---- the page and the text agree ----
 
 hav-annotate --detail=3 -f json -q tree.sgf >rows

@@ -41,7 +41,7 @@ has "a server's record of another game is refused by name" out 'unknown game, pa
 ask 'load freeling\n(;GM[Havannah]SZ[4];W[d4];B[a1];W[d5];B[a2];W[e5];B[a3];W[e6])' 'mate 2000' >out
 has "a position is loaded" out '{"over":null,"searched":true,"wins":true}'
 ask 'load freeling\n(;GM[Havannah]SZ[3];W[a1];B[b3];W[a2];B[c3];W[a3])' threats 'mate 2000' >out
-has "a game that is over says how" out '"over":[0,"a bridge"]'
+has "a game that is over says how" out '"over":[0,"a bridge","H"]'
 has "and is not searched" out '"error":"no forced wins are searched here"'
 printf '(;GM[Havannah]SZ[4]AW[d4][e5]AB[b2][c2]PL[W])' >mate.sgf
 wins=$(hav-mate -q -f json mate.sgf | sed -n 's/.*"verdict":"\([a-z]*\)".*/\1/p')
