@@ -435,23 +435,26 @@ const questions = async () => {
     await page.keyboard.press('g');
     is(await place(page), '6', 'is not asked: the one after it is');
     await page.end('questions');
-    const wins = await open('wins.html', { hash: '#m4' });
-    const [keeps, known] = await wins.evaluate(() => {
+    const wins = await open('wins.html', { hash: '#m0' });
+    const [ply, keeps, known] = await wins.evaluate(() => {
         const { facts } = JSON.parse(document.getElementById('data').textContent);
         const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-        if (facts[5].w) return [-1, -1]; /* some hold, but are not proved to win */
-        const plain = facts[5].h.replace(/\.(.)/g, (run, n) => 'A'.repeat(digits.indexOf(n)));
+        const first = facts.findIndex((fact) => fact.h && !fact.w); /* all that hold win */
+        const plain = facts[first].h.replace(/\.(.)/g, (run, n) => 'A'.repeat(digits.indexOf(n)));
         const digit = [...plain].findIndex((letter) => letter !== 'A');
-        const winner = facts.slice(0, 5).reduce((p, fact) => ('p' in fact ? fact.p : p), null)[0];
-        return [6 * digit + Math.log2(digits.indexOf(plain[digit])), winner];
+        const six = digits.indexOf(plain[digit]);
+        const before = facts.slice(0, first).reduce((p, fact) => ('p' in fact ? fact.p : p), null);
+        return [first, 6 * digit + Math.log2(six & -six), before[0]];
     });
-    is(known, 0, 'White has a win before ply 5');
+    is(known, (ply + 1) % 2, 'the mover has a win before the key moment');
+    await wins.evaluate((hash) => (location.hash = hash), '#m' + (ply - 1));
+    await wins.waitForTimeout(300);
     await wins.keyboard.press('g');
-    is(await place(wins), '4', 'which is asked for');
+    is(await place(wins), String(ply - 1), 'which is asked for');
     await wins.click('#cells use[data-c="' + keeps + '"]');
     const told = await wins.textContent('#strip');
     ok(/^[a-z][0-9] keeps the win: proved/.test(told), 'and kept by another move', told);
-    await wins.evaluate(() => (location.hash = '#m6;l=d'));
+    await wins.evaluate((hash) => (location.hash = hash), '#m' + (ply - 1) + ';l=d');
     await wins.waitForTimeout(300);
     const legend = await wins.textContent('#legend');
     ok(legend.startsWith('✓ keeps the win, '), 'the layer says so of others', legend);
