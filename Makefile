@@ -225,8 +225,8 @@ $(ENGINE_PROG): $(ENGINE_SRC:%.c=$(B)/%.o) $(ROOM_LIBS)
 	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(ROOM_LIBS) $(LIBS)
 endif
 
-# The engine in WebAssembly: by clang and lld, with the C library of wasi-libc.  Whatever would have
-# to be imported is an error.
+# The engine in WebAssembly: by clang, lld, binaryen and zopfli, with the C library of wasi-libc.
+# Whatever would have to be imported is an error.
 WASM_CC ?= clang
 # The last options were tried for the size: clang's idea of cheap loops is made for other machines.
 WASM_FLAGS = --target=wasm32-wasi -std=c11 -D_GNU_SOURCE -I. -Oz -flto -DNDEBUG \
@@ -234,10 +234,13 @@ WASM_FLAGS = --target=wasm32-wasi -std=c11 -D_GNU_SOURCE -I. -Oz -flto -DNDEBUG 
 WASM_LINK = --target=wasm32-wasi -flto -nostartfiles -fuse-ld=lld \
 	-Wl,--no-entry,--gc-sections,--strip-all,--stack-first,-z,stack-size=8388608 \
 	-Wl,-mllvm,-enable-merge-functions,-mllvm,-disable-lsr
+# Nothing is below the stack's last kilobyte.  With zopfli this is a thirteenth smaller than without.
+WASM_OPT_FLAGS = -Oz --converge --low-memory-unused --enable-sign-ext \
+	--enable-nontrapping-float-to-int --enable-mutable-globals --enable-bulk-memory
 WASM_OBJ := $(WASM_SRC:%.c=$(B)/wasm/%.o) $(B)/wasm/builtin.o
-$(B)/wasm/flags: $(call changed,$(B)/wasm/flags,$(WASM_CC) $(WASM_FLAGS) $(WASM_LINK))
+$(B)/wasm/flags: $(call changed,$(B)/wasm/flags,$(WASM_CC) $(WASM_FLAGS) $(WASM_LINK) $(WASM_OPT_FLAGS))
 	@mkdir -p $(@D)
-	@printf '%s\n' $(call quoted,$(strip $(WASM_CC) $(WASM_FLAGS) $(WASM_LINK))) >$@
+	@printf '%s\n' $(call quoted,$(strip $(WASM_CC) $(WASM_FLAGS) $(WASM_LINK) $(WASM_OPT_FLAGS))) >$@
 $(WASM_SRC:%.c=$(B)/wasm/%.o): $(B)/wasm/%.o: %.c $(B)/wasm/flags
 	@mkdir -p $(@D)
 	$(call say,WASM,$@)
@@ -246,12 +249,14 @@ $(B)/wasm/builtin.o: $(B)/patterns/builtin.c $(B)/wasm/flags
 	@mkdir -p $(@D)
 	$(call say,WASM,$@)
 	$(Q)$(WASM_CC) $(WASM_FLAGS) -c -o $@ $<
-# No -O here: clang would run wasm-opt where it is installed.  So the bytes are the same everywhere.
-$(B)/wasm/engine.wasm: $(WASM_OBJ)
+# No -O here: clang would run wasm-opt itself where it is installed.
+$(B)/wasm/linked.wasm: $(WASM_OBJ)
 	$(call say,LD,$@)
 	$(Q)$(WASM_CC) $(WASM_LINK) -o $@ $^
+$(B)/wasm/engine.wasm: $(B)/wasm/linked.wasm
+	$(Q)wasm-opt $(WASM_OPT_FLAGS) -o $@ $<
 $(B)/wasm/engine.wasm.gz: $(B)/wasm/engine.wasm
-	$(Q)gzip -9 -n -c $< >$@
+	$(Q)zopfli --i15 -c $< >$@
 -include $(WASM_OBJ:.o=.d)
 
 # The same sources, which need the C library alone, for other machines: the engine of pages as a

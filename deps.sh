@@ -21,8 +21,8 @@ extra='git:git mandoc:mandoc jq:jq sqlite3:sqlite3 xmllint:libxml2-utils rsvg-co
     shellcheck:shellcheck gcovr:gcovr clang:clang depqbf:depqbf cadical:cadical
     fuzzer/FuzzedDataProvider.h:libclang-rt-14-dev'
 cluster='sbatch:slurm-client slurmctld:slurmctld slurmd:slurmd munged:munge parallel:parallel'
-web='clang:clang lld:lld wasm32-wasi/libc.a:wasi-libc
-    libclang_rt.builtins-wasm32.a:libclang-rt-14-dev-wasm32 gzip:gzip'
+web='clang:clang lld:lld wasm32-wasi/libc.a:wasi-libc wasm-opt:binaryen zopfli:zopfli
+    libclang_rt.builtins-wasm32.a:libclang-rt-14-dev-wasm32'
 browser='chromium:chromium node:nodejs npm:npm'
 latex='pdflatex:texlive-latex-base havannah.sty:texlive-games tikz.sty:texlive-pictures
     geometry.sty:texlive-latex-recommended pdftotext:poppler-utils'

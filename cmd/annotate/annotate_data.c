@@ -15,7 +15,8 @@
  *     plies               [cell, colour, kind, from, gone, way]: kind 0 a stone, 1 a swap of pieces
  *                         (from the cell `from`), 2 a swap of sides, 3 a pass, 4 a man's way, with
  *                         its words; gone: the cells that it emptied; colour 0 White, 1 Black
- *     facts               of each position, from ply 0 on; a key that is missing is as before
+ *     facts               of each position, from ply 0 on; a key that is missing is as before, and
+ *                         of two lists k0 is White's alone and k1 Black's, the other as before
  *         t  cells that complete a figure, of White and of Black: two lists
  *         a  cells that answer all threats; null: nothing to answer
  *         h  cells that are proved to hold in place of the ply that led here, a set
@@ -269,39 +270,46 @@ static void annotate_data_choices(const struct annotation *annotation, int ply, 
     text_format(out, ",%d]", choices->nlost);
 }
 
-static void annotate_data_key(const struct annotation *annotation, int ply, enum data_key key,
-                              struct text *out)
+/* Is the fact a list of White's and Black's? */
+static bool annotate_data_is_pair(enum data_key key)
 {
-    const struct position_facts *facts = &annotation->plies[ply].facts;
-    const struct colour_facts *white = &facts->side[COLOUR_WHITE];
-    const struct colour_facts *black = &facts->side[COLOUR_BLACK];
-    const struct board *board = annotation->board;
     const unsigned singles = 1u << DATA_ANSWERS | 1u << DATA_HELD | 1u << DATA_PROVED |
                              1u << DATA_ESTIMATE | 1u << DATA_LADDER | 1u << DATA_CHOICES |
                              1u << DATA_WINS;
-    const bool two = (singles >> key & 1) == 0;
 
-    text_string(out, two ? "[" : "");
-    for (const struct colour_facts *side = white; two; side = black) {
-        if (key == DATA_THREATS)
-            annotate_data_threats(side, out);
-        else if (key == DATA_FRAMES)
-            annotate_data_frame(&side->frame, board, out);
-        else if (key == DATA_GROUPS)
-            annotate_data_groups(side, board, out);
-        else if (key == DATA_LINKS)
-            annotate_data_links(side, out);
-        else if (key == DATA_DEAD)
-            annotate_data_dead(side, out);
-        else if (key == DATA_TEMPLATES)
-            annotate_data_templates(&annotation->plies[ply],
-                                    side == white ? COLOUR_WHITE : COLOUR_BLACK, board, out);
-        else
-            annotate_data_distance(side, board, out);
-        text_char(out, side == black ? ']' : ',');
-        if (side == black)
-            return;
-    }
+    return (singles >> key & 1) == 0;
+}
+
+/* A colour's part of such a fact. */
+static void annotate_data_part(const struct annotation *annotation, int ply, enum data_key key,
+                               enum colour colour, struct text *out)
+{
+    const struct colour_facts *side = &annotation->plies[ply].facts.side[colour];
+    const struct board *board = annotation->board;
+
+    if (key == DATA_THREATS)
+        annotate_data_threats(side, out);
+    else if (key == DATA_FRAMES)
+        annotate_data_frame(&side->frame, board, out);
+    else if (key == DATA_GROUPS)
+        annotate_data_groups(side, board, out);
+    else if (key == DATA_LINKS)
+        annotate_data_links(side, out);
+    else if (key == DATA_DEAD)
+        annotate_data_dead(side, out);
+    else if (key == DATA_TEMPLATES)
+        annotate_data_templates(&annotation->plies[ply], colour, board, out);
+    else
+        annotate_data_distance(side, board, out);
+}
+
+/* Any other fact. */
+static void annotate_data_whole(const struct annotation *annotation, int ply, enum data_key key,
+                                struct text *out)
+{
+    const struct position_facts *facts = &annotation->plies[ply].facts;
+    const struct board *board = annotation->board;
+
     if (key == DATA_PROVED)
         annotate_data_proved(&facts->win, out);
     else if (key == DATA_HELD)
@@ -333,41 +341,92 @@ void annotate_data_some(const struct annotation *annotation, int ply, const char
         if (strchr(keys, annotate_data_letters[key]) == NULL)
             continue;
         text_format(out, "%s\"%c\":", between, annotate_data_letters[key]);
-        annotate_data_key(annotation, ply, (enum data_key)key, out);
         between = ",";
+        if (!annotate_data_is_pair((enum data_key)key)) {
+            annotate_data_whole(annotation, ply, (enum data_key)key, out);
+            continue;
+        }
+        text_char(out, '[');
+        annotate_data_part(annotation, ply, (enum data_key)key, COLOUR_WHITE, out);
+        text_char(out, ',');
+        annotate_data_part(annotation, ply, (enum data_key)key, COLOUR_BLACK, out);
+        text_char(out, ']');
     }
+}
+
+/* What a fact was at the last position that has it, and what it is now: its parts, or the first. */
+struct data_fact {
+    struct text before[2], now[2];
+};
+
+/* Is the part another than it was?  Keeps it. */
+static bool annotate_data_changes(struct data_fact *fact, int part)
+{
+    struct text *before = &fact->before[part], *now = &fact->now[part];
+
+    if (before->length == now->length && now->length > 0 &&
+        memcmp(before->bytes, now->bytes, now->length) == 0)
+        return false;
+    text_reset(before);
+    text_append(before, now->bytes, now->length);
+    return true;
+}
+
+/* Appends what changes of a fact; returns what comes before the next. */
+static const char *annotate_data_fact(const struct annotation *annotation, int ply,
+                                      enum data_key key, struct data_fact *fact,
+                                      const char *between, struct text *out)
+{
+    const bool pair = annotate_data_is_pair(key);
+    bool changes[2] = {false, false};
+
+    for (int part = 0; part <= pair; part++) {
+        text_reset(&fact->now[part]);
+        if (pair)
+            annotate_data_part(annotation, ply, key, part == 0 ? COLOUR_WHITE : COLOUR_BLACK,
+                               &fact->now[part]);
+        else
+            annotate_data_whole(annotation, ply, key, &fact->now[part]);
+        changes[part] = annotate_data_changes(fact, part);
+    }
+    if (!changes[0] && !changes[1])
+        return between;
+    text_format(out, "%s\"%c", between, annotate_data_letters[key]);
+    if (pair && changes[0] != changes[1])
+        text_format(out, "%d", changes[1]);
+    text_string(out, pair && changes[0] && changes[1] ? "\":[" : "\":");
+    for (int part = 0; part <= pair; part++) {
+        if (!changes[part])
+            continue;
+        text_string(out, part == 1 && changes[0] ? "," : "");
+        text_append(out, fact->now[part].bytes, fact->now[part].length);
+    }
+    text_string(out, pair && changes[0] && changes[1] ? "]" : "");
+    return ",";
 }
 
 static void annotate_data_facts(const struct annotation *annotation, struct text *out)
 {
-    struct text now = {0}, before[DATA_KEYS];
+    struct data_fact facts[DATA_KEYS];
 
-    memset(before, 0, sizeof before);
+    memset(facts, 0, sizeof facts);
     text_string(out, "\"facts\":[");
     for (int i = 0; i <= annotation->nplies; i++) {
-        const char *between = i > 0 ? ",\n{" : "{";
-        for (int key = 0; key < DATA_KEYS; key++) {
-            text_reset(&now);
-            annotate_data_key(annotation, i, (enum data_key)key, &now);
-            if (i > 0 && now.length == before[key].length &&
-                memcmp(now.bytes, before[key].bytes, now.length) == 0)
-                continue;
-            text_format(out, "%s\"%c\":", between, annotate_data_letters[key]);
-            text_append(out, now.bytes, now.length);
-            between = ",";
-            text_reset(&before[key]);
-            text_append(&before[key], now.bytes, now.length);
-        }
-        text_string(out, between[0] == '{' || between[1] == '\n' ? between : "");
+        const char *between = "";
+
+        text_string(out, i > 0 ? ",\n{" : "{");
+        for (int key = 0; key < DATA_KEYS; key++)
+            between =
+                annotate_data_fact(annotation, i, (enum data_key)key, &facts[key], between, out);
         text_char(out, '}');
     }
     text_string(out, "],\n");
-    for (int key = 0; key < DATA_KEYS; key++) {
-        out->failed |= before[key].failed;
-        text_release(&before[key]);
-    }
-    out->failed |= now.failed;
-    text_release(&now);
+    for (int key = 0; key < DATA_KEYS; key++)
+        for (int part = 0; part < 2; part++) {
+            out->failed |= facts[key].before[part].failed || facts[key].now[part].failed;
+            text_release(&facts[key].before[part]);
+            text_release(&facts[key].now[part]);
+        }
 }
 
 /* The name that the script knows by itself. */

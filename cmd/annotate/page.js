@@ -123,7 +123,12 @@ const annotatedGame = () => {
         for (const ply of data.plies) main.push(add(main[main.length - 1], ...ply));
         let facts = {};
         main.forEach((node, i) => {
-            facts = Object.assign({}, facts, data.facts[i]);
+            facts = { ...facts };
+            for (const [key, value] of Object.entries(data.facts[i])) {
+                const other = facts[key[0]];
+                if (key.length === 1) facts[key] = value;
+                else facts[key[0]] = key[1] === '0' ? [value, other[1]] : [other[0], value];
+            }
             node.facts = isBoard ? null : facts;
             node.item = document.getElementById('m' + i);
             node.item.removeAttribute('id'); /* links go to the board now */

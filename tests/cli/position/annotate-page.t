@@ -41,9 +41,17 @@ has "a name is text" tree.html '&lt;b&gt;&amp;&quot;x&quot;'
 is "a script of a name is none" "$(grep -c 'alert(1)</script>' tree.html)" 0
 has "comments of the record are there" tree.html 'root ] comment'
 has "as text" tree.html '&lt;i&gt;second'
-sed -n '/id="data">/,/^<\/script>/p' tree.html | sed '1d; $d' >data.json
+# The data of a page, with the facts of each position whole.
+data_of() { # PAGE
+    sed -n '/id="data">/,/^<\/script>/p' "$1" | sed '1d; $d' | jq -c '
+        .facts |= (reduce .[] as $changes ([{}]; . + [reduce ($changes | to_entries[]) as $of (.[-1];
+            if ($of.key | length) == 2 then .[$of.key[:1]][$of.key[1:] | tonumber] = $of.value
+            else .[$of.key] = $of.value end)]) | .[1:])'
+}
+data_of tree.html >data.json
 ok "the data are JSON" jq -e . data.json
-is "which cannot end its element" "$(grep -c '<' data.json)" 0
+is "which cannot end its element" \
+    "$(sed -n '/id="data">/,/^<\/script>/p' tree.html | sed '1d; $d' | grep -c '<')" 0
 is "names are whole in it" "$(jq -r .black data.json)" '</script><script>alert(1)</script>'
 
 # ---- what the script is told ----
@@ -89,7 +97,7 @@ is "lines join those that are neighbours" "$(grep -o '<path class="won"' won.htm
     sed '/^\. as/,$d' layers.jq
     echo '(.lg | split(" ")) as $names | [.won | cells[] | $names[.]] | join(" ")'
 } >won.jq
-sed -n '/id="data">/,/^<\/script>/p' won.html | sed '1d; $d' >won.json
+data_of won.html >won.json
 is "the script is told which" "$(jq -rf won.jq won.json)" 'a1 a2 a3'
 is "there are none before the end" "$(jq -r .won data.json)" ''
 
@@ -133,7 +141,7 @@ grep 'game #1000569]' "$HAV_ROOT/tests/sample/sample.sgf" >long.sgf
 hav-annotate -q --html=long.html long.sgf >/dev/null
 has "one of 60 plies" long.html ', 60 plies</p>'
 ok "is at most $most kB too" test "$(wc -c <long.html)" -le "${most}000"
-sed -n '/id="data">/,/^<\/script>/p' game.html | sed '1d; $d' >game.json
+data_of game.html >game.json
 is "its layers fit its stones" "$(jq -c -f layers.jq game.json | jq -c .bad)" '[]'
 is "and some are there" "$(jq -c -f layers.jq game.json | jq -c '[.seen | .x, .k | . > 0]')" '[true,true]'
 is "a stone elsewhere would be noticed" \
@@ -194,7 +202,7 @@ not_ok "which is not always the first of all" cmp -s first got
 
 printf '(;FF[4]GM[Havannah]SZ[8]AW[b4]AB[a3][a4]PL[W];W[b5];B[a5];W[c9])' >ladder.sgf
 run 0 "a game with a ladder" hav-annotate --limit-nodes=100 --html=ladder.html ladder.sgf
-sed -n '/id="data">/,/^<\/script>/p' ladder.html | sed '1d; $d' >ladder.json
+data_of ladder.html >ladder.json
 is "says after each ply how it would go on" \
     "$(jq -c '(.line | split(" ")) as $names | reduce .facts[] as $f ([{l: []}]; . + [.[-1] + $f]) |
         [.[1:][] | [.l[] | $names[.]]]' ladder.json)" \
