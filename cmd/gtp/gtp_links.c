@@ -68,6 +68,33 @@ static int gtp_read_side(const struct board *board, const char *word)
     return -1;
 }
 
+/* Is it the word of a side, of this board or another? */
+static bool gtp_names_side(const char *word)
+{
+    const size_t length = strlen(word);
+    bool names = length > 4 && spell_is(word, 4, "side");
+
+    for (int s = 0; s < GTP_SIDES; s++)
+        names |= spell_is(word, length, gtp_side_names[s]);
+    return names;
+}
+
+/* Fails, since the board has no side of this name. */
+static end_id gtp_fail_no_side(const struct gtp_linking *linking, const char *word)
+{
+    const struct board *board = linking->session->board;
+    char quoted[GTP_QUOTE_BYTES];
+
+    gtp_quote(word, quoted);
+    if (board->nsides == GTP_SIDES)
+        gtp_fail(linking->answer, "syntax error: no side `%s': they are north, south, west, east",
+                 quoted);
+    else
+        gtp_fail(linking->answer, "syntax error: no side `%s': they are side1 to side%d", quoted,
+                 board->nsides);
+    return END_NONE;
+}
+
 /* Reads an end of the position shown.  END_NONE: fails. */
 static end_id gtp_read_end(const struct gtp_linking *linking, const char *word)
 {
@@ -79,6 +106,8 @@ static end_id gtp_read_end(const struct gtp_linking *linking, const char *word)
 
     if (side >= 0)
         end = linking->ends->of_side[side];
+    else if (gtp_names_side(word))
+        return gtp_fail_no_side(linking, word);
     else if (gtp_read_cell(session, word, &at, linking->answer))
         end = linking->ends->of_cell[at];
     else
@@ -605,8 +634,10 @@ void gtp_connections(struct gtp_session *session, const struct gtp_line *line,
     struct gtp_linking linking;
     struct cellset carrier;
     char source[32];
+    cell asked;
 
-    if (!gtp_linking_begin(&linking, session, line->argument[0], answer))
+    if (!gtp_read_cell(session, line->argument[1], &asked, answer) ||
+        !gtp_linking_begin(&linking, session, line->argument[0], answer))
         return;
     end_id at = gtp_read_end(&linking, line->argument[1]);
     for (int s = 0; at != END_NONE && s < session->board->nsides && !answer->fails; s++) {
@@ -615,8 +646,10 @@ void gtp_connections(struct gtp_session *session, const struct gtp_line *line,
         const char *const words[2] = {line->argument[1], line->argument[1]};
         uint32_t cursor = 0;
 
-        if (ends[1] == END_NONE || ends[1] == at ||
-            !gtp_linking_next(&linking, ends, false, &cursor, &carrier))
+        /* In Hex a chain that touches its side is one end with it: the link needs no cell. */
+        carrier = (struct cellset){{0}};
+        if (ends[1] == END_NONE ||
+            (ends[1] != at && !gtp_linking_next(&linking, ends, false, &cursor, &carrier)))
             continue;
         struct text name = {0};
         gtp_put_side(session->board, s, &name);

@@ -340,6 +340,16 @@ for file in double walled game; do
     done
 done
 
+# A chain at its side in Hex is one end with the side: its link to it needs no cell.
+answers "links to the sides name the one that is touched" \
+    'play b c1\nhav-connections b c1\nhav-connections b north\n' \
+    '= \n\n= black c1 c1 full to-south [ a3 a2 a1 b3 b2 b1 c3 c2 ] [ ]\nblack c1 c1 full to-north [ ] [ ]\n\n? syntax error: want a cell, not `north'"'"'\n\n' \
+    --game=hex -b 3
+answers "a side that the board does not have" \
+    'hav-between w north a1\nhav-between w side7 a1\nvc-connected-to-full w side\n' \
+    '? syntax error: no side `north'"'"': they are side1 to side6\n\n? syntax error: no side `side7'"'"': they are side1 to side6\n\n? syntax error: want a cell, not `side'"'"'\n\n' \
+    -b 4
+
 # ---- what ends a session ----
 
 run_in /dev/null 0 "no input" hav-gtp
@@ -498,7 +508,8 @@ answers "a chain at a side" 'play b d2\nplay b d1\nvc-between-cells-full b d2 c4
     --game=hex -b 7
 printf 'play-game d2 e5 d1 f3 b6 a2 b7 g6\nhav-connections b b6\n' >input
 run_in input 0 "links of a chain at a side" hav-gtp --game=hex -b 7
-has "end at its cell, and name the side as their source" out '= black b6 b6 full to-north [ '
+has "end at its cell, and name the side as their source" out '= black b6 b6 full to-south [ ] [ ]
+black b6 b6 full to-north [ '
 answers "GoGui hears that every move loses" 'play-game F4 E7 G7 F7 G4 F6 G6\nvc-build b\n' \
     '= \n\n= TEXT every move is proved to lose\n\n' --client=gogui -b 4
 done_testing
