@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "analyse/board/move_distance.h"
+#include "analyse/board/ply.h"
 #include "analyse/mate/relevance.h"
 #include "analyse/threat/threats.h"
 #include "cmd/gtp/gtp_command.h"
@@ -263,24 +264,50 @@ void gtp_distance_map(struct gtp_session *session, const struct gtp_line *line,
         }
 }
 
+/*
+ * The odds with `mover` to move.  After a ply in turn they are the mean with those before it, as in
+ * hav-annotate; else those of the position alone.
+ */
+static struct estimate_odds gtp_estimate_odds(struct gtp_session *session,
+                                              struct estimator *estimator, enum colour mover)
+{
+    const struct ply *last = ply_last(session->position);
+    struct position *position = gtp_engines_copy(session, mover);
+    struct estimate_odds now, before;
+
+    estimate_position(estimator, position, &now);
+    if (last == NULL || mover != session->position->to_move ||
+        (ply_is_stone_or_pass(last) && last->colour != last->turn_before))
+        return now;
+    position_undo(position);
+    estimate_position(estimator, position, &before);
+    return estimate_mean(&now, &before);
+}
+
 void gtp_estimate(struct gtp_session *session, const struct gtp_line *line,
                   struct gtp_answer *answer)
 {
     enum colour mover;
+    const struct position_facts *facts = gtp_facts(session, line, &mover, false, answer);
 
-    if (!gtp_read_colour(session, line->argument[0], &mover, answer) ||
-        gtp_search_is_over(session, answer))
+    if (facts == NULL)
         return;
     if (!estimate_applies(session->board, RING_FREELING)) {
         gtp_fail(answer, "no estimate for this game or board");
         return;
     }
+    /* The formula was fitted to games that both can win. */
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        if (!facts_can_win(facts, session->board, c)) {
+            gtp_fail(answer, "no estimate: %s can complete no figure any more",
+                     gtp_colour_title(session, c));
+            return;
+        }
     struct estimator *estimator = gtp_engines_estimator(session->engines, answer);
     if (estimator == NULL)
         return;
-    struct estimate_odds odds;
-    estimate_position(estimator, gtp_engines_copy(session, mover), &odds);
-    struct estimate estimate = estimate_percent(&odds);
+    const struct estimate_odds odds = gtp_estimate_odds(session, estimator, mover);
+    const struct estimate estimate = estimate_percent(&odds);
     text_format(&answer->text, "%s %d%% (%d to %d), not proved",
                 gtp_colour_title(session, COLOUR_WHITE), estimate.white, estimate.low,
                 estimate.high);

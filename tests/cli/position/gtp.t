@@ -350,6 +350,29 @@ answers "a side that the board does not have" \
     '? syntax error: no side `north'"'"': they are side1 to side6\n\n? syntax error: no side `side7'"'"': they are side1 to side6\n\n? syntax error: want a cell, not `side'"'"'\n\n' \
     -b 4
 
+# The estimate is that of hav-annotate after moves in turn, and of the position alone otherwise.
+echo 'havannah-5/line c3 swap e5 f6 g5 d6 c6 b3' >line.txt
+hav-annotate -f json line.txt | jq -r 'select(.estimate) | .estimate |
+    "White \(.white)% (\(.low) to \(.high)), not proved"' >wanted
+{
+    echo boardsize 5
+    turn=white
+    sed 's/[^ ]* //' line.txt | tr ' ' '\n' | while read -r move; do
+        [ "$turn" = white ] && next=black || next=white
+        printf 'play %s %s\nhav-estimate %s\n' "$turn" "$move" "$next"
+        turn=$next
+    done
+} | hav-gtp | grep -o 'White.*' >out
+is "an estimate after each move" "$(wc -l <out)" 8
+same "as hav-annotate has it" out wanted
+printf 'boardsize 5\nplay w c3\nhav-estimate w\nplay w d4\nhav-estimate b\nplay b d5\nundo\nhav-estimate b\n' |
+    hav-gtp | grep -o 'White.*' >out
+is "out of turn it is that of the stones alone" "$(wc -l <out)" 3
+is "whatever was played and taken back" "$(sed -n 2p out)" "$(sed -n 3p out)"
+answers "none where a player can complete no figure any more" \
+    'play-game a3 g5 c2 c1 g7 e6 b1 b4 d5 d7 e7 c5 d3 e3 f5 e2 d6 c6 b3 d2 c4 b5 g4 c3 f4 e5 a4 a1 d1 b2 e4 f7 f3 f6 a2\nhav-estimate b\n' \
+    '= \n\n? no estimate: Black can complete no figure any more\n\n' -b 4
+
 # ---- what ends a session ----
 
 run_in /dev/null 0 "no input" hav-gtp
