@@ -373,6 +373,13 @@ answers "none where a player can complete no figure any more" \
     'play-game a3 g5 c2 c1 g7 e6 b1 b4 d5 d7 e7 c5 d3 e3 f5 e2 d6 c6 b3 d2 c4 b5 g4 c3 f4 e5 a4 a1 d1 b2 e4 f7 f3 f6 a2\nhav-estimate b\n' \
     '= \n\n? no estimate: Black can complete no figure any more\n\n' -b 4
 
+# On a large board a position takes milliseconds; the clock is looked at between any two of them.
+printf 'genmove w\ngenmove b\ngenmove w\ncputime\n' >input
+run_in input 0 "three moves in a fifth of a second each" \
+    hav-gtp -b 10 --time=0.2 --limit-nodes=1000000000
+# shellcheck disable=SC2016 # awk
+ok "take no second more" awk '/^= [0-9.]+$/ { found = $2 < 1.6 } END { exit !found }' out
+
 # ---- what ends a session ----
 
 run_in /dev/null 0 "no input" hav-gtp
