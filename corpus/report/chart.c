@@ -251,10 +251,14 @@ bool chart_lengths(struct chart *chart, const struct stats *stats, const struct 
                 "$medians0 using 3:($1-.09) with points pt 7 ps 0.9 lc rgb '" VERMILION "', "
                 "$medians0 using (%d):($1+.42):5 with labels right font ',12'\n",
                 nbars * width);
-    text_string(&chart->caption,
-                "How many plies a game lasted, of games that ended by a figure, a full board or a "
-                "resignation (n). A swap is a ply. Every size is drawn to its own height. The dot "
-                "is the median, the bar at it spans the middle half of the games.");
+    bool any_agreed = false;
+    for (int i = 0; i < sizes.count; i++)
+        any_agreed |= sizes.counts[i]->ends[END_AGREED] > 0;
+    text_format(&chart->caption,
+                "How many plies a game lasted, of games that ended by %s (n). A swap is a ply. "
+                "Every size is drawn to its own height. The dot is the median, the bar at it spans "
+                "the middle half of the games.",
+                ends_finished_words(any_agreed));
     return true;
 }
 
@@ -271,6 +275,10 @@ static const struct {
     [END_FORFEIT] = {"#8a8a8a", "#ffffff"},  [END_DRAW] = {"#F0E442", "#111111"},
     [END_AGREED] = {"#f7f1b0", "#111111"},   [END_UNFINISHED] = {"#d0d0d0", "#111111"},
 };
+/* The words beside the bars: gnuplot reckons from the left edge of the picture, draws from the
+ * axis, and would cut off the last column. */
+#define KEY_LEFT_PX 110
+#define KEY_COLUMN_PX 150
 #define SHARE_LABELLED 5.0 /* percent: a bar of less has no room for its number */
 
 /* The games with one of these ends. */
@@ -353,14 +361,14 @@ static bool chart_append_ends(struct text *script, const struct sizes *sizes, un
                 ") nomirror scale 0\n"
                 "set ytics 0,20 nomirror scale 0.5 out\n"
                 "set border 3\n"
-                "set key outside above left horizontal Left reverse samplen 1\n"
+                "set key outside above left horizontal Left reverse samplen 1 maxcols %d\n"
                 "set grid ytics lt 1 lc rgb '#dddddd' lw 1\n"
                 "set bmargin 5\n"
                 "set xlabel '%s' offset 0,-1\n"
                 "set ylabel '%s'\n"
                 "set style fill solid 1 noborder\n"
                 "plot ",
-                size_axis, axis);
+                (chart_width_of(sizes) - KEY_LEFT_PX) / KEY_COLUMN_PX, size_axis, axis);
     for (int end = 0, left = __builtin_popcount(ends); end < ENDS; end++) {
         if (!(ends >> end & 1))
             continue;

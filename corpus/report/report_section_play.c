@@ -522,8 +522,10 @@ static void section_play_add_lengths_by_size(struct report_section *section, uin
     }
     report_table(section->report, &table);
     struct text words = {0};
-    text_format(&words, "Plies (a swap is one) of games that ended by a figure, a full board or a "
-                        "resignation. Half of them lie between the quartiles.");
+    text_format(&words,
+                "Plies (a swap is one) of games that ended by %s. Half of them lie between the "
+                "quartiles.",
+                ends_finished_words(section->all.ends[END_AGREED] > 0));
     report_words(section->report, BLOCK_WORDS, &words);
 }
 

@@ -70,6 +70,13 @@ void lengths_select(const struct stats_size *size, unsigned ends, uint64_t *hist
 #define ENDS_PLAYED_OUT (ENDS_BY_FIGURE | ENDS_NO_MOVE | 1u << END_SCORE | 1u << END_DRAW)
 #define ENDS_FINISHED (ENDS_PLAYED_OUT | 1u << END_RESIGN | 1u << END_AGREED)
 
+/* ENDS_FINISHED in words behind "that ended by"; agreed draws are named where there are any. */
+static inline const char *ends_finished_words(bool any_agreed)
+{
+    return any_agreed ? "a figure, a full board, a resignation or an agreed draw"
+                      : "a figure, a full board or a resignation";
+}
+
 /* First stones that a symmetry of the board maps to each other. */
 struct first_class {
     cell cell; /* the cell of the class in the first column, and there with the least number */

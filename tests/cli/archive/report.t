@@ -271,4 +271,30 @@ PATH=$with
 has "without gnuplot it says so" err "gnuplot not found"
 is "once" "$(grep -c gnuplot err)" 1
 has "and the pages are there" bare/figures.html "This chart was not drawn."
+
+# ---- agreed draws ----
+
+cat >agreed.txt <<'END'
+havannah-4/line result=draw d4 e5 c3 d5
+havannah-4/line result=white d4 e5 c3 d5
+havannah-4/line d4 e5 c3 d5 resign
+havannah-4/line d4 e5 c3 d5
+END
+run 0 "agreed draws" hav-report -q -o agreed agreed.txt
+has "are named where their lengths count" agreed/figures.html \
+    "of games that ended by a figure, a full board, a resignation or an agreed draw. Half"
+has "and in the chart" agreed/figures.html \
+    "of games that ended by a figure, a full board, a resignation or an agreed draw (n)"
+sed '3!d' agreed.txt >resigned.txt
+run 0 "no agreed draws" hav-report -q -o resigned resigned.txt
+has "are not named" resigned/figures.html "ended by a figure, a full board or a resignation. Half"
+# A picture of 640 pixels; the letters are less than 9 wide.
+tr -d '\n' <agreed/charts/havannah-ends.svg |
+    grep -oE 'translate\([0-9.]+,[0-9.]+\)"[^>]*> *[[:space:]]*<text>(resignation|forfeit|agreed|unfinished)<' |
+    sed 's/translate(\([0-9.]*\),.*<text>\(.*\)</\1 \2/' >keys
+is "the chart names each end" "$(cut -d ' ' -f 2 keys | sort | tr '\n' ' ')" \
+    "agreed forfeit resignation unfinished "
+# shellcheck disable=SC2016 # awk
+ok "within the picture" awk '$1 + 9 * length($2) > 640 { bad = 1 } END { exit bad }' keys
+
 done_testing
