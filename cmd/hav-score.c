@@ -36,7 +36,8 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_END:
         record->has_komi = args->komi != NULL;
         if (args->komi != NULL && !komi_read(args->komi, strlen(args->komi), &record->komi_halves))
-            option_bad_value(state, "komi", args->komi, "points from 0 to 1000, 3 or 3.5");
+            option_bad_value(state, "komi", args->komi,
+                             "points from 0 to 1000, whole or with a half as 3.5");
         positions_check(&args->common, state);
         position_svg_check(&args->picture, &args->common, state);
         return 0;
