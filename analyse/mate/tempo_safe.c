@@ -36,6 +36,7 @@
 #include "analyse/mate/mate.h"
 
 #define MATE_BITS 13
+#define LINKED_BITS 16 /* of tables with which mate.h asks for links on its way */
 /* Of struct estimate_odds, for the colour in question. */
 #define ODDS_UNKNOWN INT_MIN
 #define ODDS_FAIR 716 /* 67 in 100 */
@@ -65,6 +66,8 @@ struct tempo_safe {
     uint64_t limit_nodes;
     struct frame_break *breaker;
     struct mate *mate;
+    struct mate *linked; /* NULL until it is needed: see tempo_safe_mate_for() */
+    struct known_links *known; /* for it; borrowed, may be NULL */
     struct estimator *estimator;
     struct tempo_safe_memo memo;
 };
@@ -84,6 +87,7 @@ struct tempo_safe *tempo_safe_new(const struct tempo_safe_options *options)
         return NULL;
     }
     mate_lend_links(engine->mate, options->known);
+    engine->known = options->known;
     return engine;
 }
 
@@ -93,6 +97,7 @@ void tempo_safe_free(struct tempo_safe *engine)
         return;
     frame_break_free(engine->breaker);
     mate_free(engine->mate);
+    mate_free(engine->linked);
     estimator_free(engine->estimator);
     free(engine);
 }
@@ -254,6 +259,24 @@ static int tempo_safe_stones_of_win(const struct tempo_safe *engine, enum colour
                                      : memo->stones[colour][colour_other(mover)];
 }
 
+/*
+ * The search for this board.  On a tiny board of a game without draws that is one with links: of 40
+ * random positions of Hex 6x6 with up to 8 stones it decides 36 races, one without links 19, and on
+ * 5x5 all 40 instead of 35, in less time.  When memory is out it is the usual one.
+ */
+static struct mate *tempo_safe_mate_for(struct tempo_safe *engine, const struct board *board)
+{
+    if (board->game->can_draw || board->ncells > TINY_CELLS)
+        return engine->mate;
+    if (engine->linked == NULL) {
+        engine->linked = mate_new(LINKED_BITS);
+        if (engine->linked == NULL)
+            return engine->mate;
+        mate_lend_links(engine->linked, engine->known);
+    }
+    return engine->linked;
+}
+
 /* Does a search of at most `limit_nodes` prove that `attacker` wins with `mover` to move?  It goes
  * on from the tables of the last search if that had the same question. */
 static bool tempo_safe_by_search(struct tempo_safe *engine, struct position *position,
@@ -261,6 +284,7 @@ static bool tempo_safe_by_search(struct tempo_safe *engine, struct position *pos
 {
     struct tempo_safe_memo *memo = &engine->memo;
     struct mate_question question = {.attacker = attacker, .limit_nodes = limit_nodes};
+    struct mate *const mate = tempo_safe_mate_for(engine, position->board);
     const uint8_t to_move = position->to_move;
     uint64_t *spent = &memo->nodes[attacker][mover];
     struct mate_answer answer;
@@ -272,11 +296,11 @@ static bool tempo_safe_by_search(struct tempo_safe *engine, struct position *pos
     if (memo->attacker == attacker && memo->mover == mover)
         question.limit_nodes -= *spent;
     else
-        mate_reset(engine->mate);
+        mate_reset(mate);
     memo->attacker = attacker;
     memo->mover = mover;
     position->to_move = (uint8_t)mover;
-    mate_solve(engine->mate, position, &question, &answer);
+    mate_solve(mate, position, &question, &answer);
     position->to_move = to_move;
     *spent = answer.verdict == MATE_NO ? UINT64_MAX : limit_nodes;
     memo->wins[attacker][mover] = answer.verdict == MATE_WIN;
