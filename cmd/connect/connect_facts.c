@@ -219,6 +219,53 @@ static bool connect_joint_meets(uint64_t among, const struct group_path *path)
            (path->to >= 0 && path->to < 64 && (among >> path->to & 1) != 0);
 }
 
+/* The step of the group to the cell that counts for a joint; NULL: none. */
+static const struct group_step *connect_joint_step(const struct groups *groups, int group, cell at)
+{
+    for (int i = 0; i < groups->nsteps; i++)
+        if (groups->step[i].group == group && groups->step[i].target == at &&
+            path_step_n(&groups->step[i].path) == 1 && !groups->step[i].uses_group)
+            return &groups->step[i];
+    return NULL;
+}
+
+/* Of two groups that a stone reaches by steps: do the carriers of both groups and of both steps
+ * have no cell in common, so that all of them hold at once? */
+static bool connect_joint_holds_both(const struct groups *groups, int a, int b, cell at)
+{
+    const int words = groups->ends->words;
+    const struct group_step *step_a = connect_joint_step(groups, a, at);
+    const struct group_step *step_b = connect_joint_step(groups, b, at);
+    const uint64_t *needs[4];
+
+    if (step_a == NULL || step_b == NULL)
+        return false;
+    needs[0] = groups->group[a].carrier.word;
+    needs[1] = groups->group[b].carrier.word;
+    needs[2] = step_a->path.carrier.word;
+    needs[3] = step_b->path.carrier.word;
+    for (int i = 0; i < 4; i++)
+        for (int j = i + 1; j < 4; j++)
+            if (!cellset_disjoint(needs[i], needs[j], words))
+                return false;
+    return true;
+}
+
+/* Are the two groups that the stone joins joined at once?  `by_path`: one path leads from one to
+ * the other. */
+static bool connect_joint_is_one(const struct connect_joint *joint, const struct groups *groups,
+                                 bool by_path)
+{
+    int pair[2], n = 0;
+
+    if (by_path || joint->ngroups != 2 || joint->sides != 0)
+        return true;
+    for (int g = 0; g < 64 && n < 2; g++)
+        if ((joint->groups >> g & 1) != 0)
+            pair[n++] = g;
+    return n < 2 || connect_joint_holds_both(groups, pair[0], pair[1], joint->at);
+}
+
 /* A stone may also make a path safe that does not run through it.  Beside groups that it joins such
  * a path counts only if it ends at one of them. */
 static void connect_joint_find(struct connect_joint *joint, const struct connect_facts *facts,
@@ -226,6 +273,7 @@ static void connect_joint_find(struct connect_joint *joint, const struct connect
 {
     edge_set held = 0;
     uint64_t near;
+    bool by_path = false;
 
     *joint = (struct connect_joint){.at = at};
     for (int i = 0; i < groups->nsteps; i++)
@@ -242,6 +290,7 @@ static void connect_joint_find(struct connect_joint *joint, const struct connect
             continue;
         connect_joint_add(joint, groups, path->from, path->path.b);
         connect_joint_add(joint, groups, path->to, END_NONE);
+        by_path |= path->to >= 0;
     }
     for (int g = 0; g < groups->ngroups && g < 64; g++) {
         if ((joint->groups >> g & 1) == 0)
@@ -253,7 +302,8 @@ static void connect_joint_find(struct connect_joint *joint, const struct connect
     joint->sides &= (edge_set)~held;
     for (edge_set sides = joint->sides; sides != 0; sides &= (edge_set)(sides - 1))
         joint->count++;
-    joint->count += joint->ngroups > 0 ? joint->ngroups - 1 : 0;
+    if (connect_joint_is_one(joint, groups, by_path))
+        joint->count += joint->ngroups > 0 ? joint->ngroups - 1 : 0;
 }
 
 /* Negative, 0, positive: does `a` join less, as much, more? */

@@ -70,8 +70,8 @@ struct connect_joint {
 
 /* Writes the cells where one stone joins most to joints[most]; returns how many there are of them
  * in all.  Most is by count, then by groups, then by stones, then by the canonical place.  A stone
- * joins what 1-steps to it and the 1-paths that it makes safe lead to; where their carriers
- * overlap, perhaps not all at once. */
+ * joins what 1-steps to it and the 1-paths that it makes safe lead to: two groups at once, or more
+ * each on its own, since their carriers may overlap. */
 int connect_facts_joints(const struct connect_facts *facts,
                          const struct canonical_position *canonical, const struct groups *groups,
                          struct connect_joint *joints, int most);

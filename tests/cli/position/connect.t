@@ -303,6 +303,11 @@ printf '(;FF[4]GM[Havannah]SZ[4]AW[a1][c2][c4][f3][f7][g6]AB[a3][a4][d4][e6][f5]
 run 0 "what one stone joins" hav-connect --coords=line --side=black none.sgf
 has "what one stone joins: no path of a stone that needs its group's link" out \
     "One stone joins most on e7: d4 and side 3; as many on g5."
+# White a4 touches b3, whose way to side 2 needs the links that join b3 and d3: if White keeps one,
+# Black cuts the other.  On e3 both groups are joined at once.
+echo 'hex-5 d3 d4 b1 a3 e5 b4 a2 e2 e1 a1 b3 d1' >both.moves
+run 0 "what one stone joins at once" hav-connect --side=white both.moves
+has "what one stone joins at once" out "One stone joins most on e3: d3 and e5; as many on e4, c4 or a5."
 printf '(;FF[4]GM[11]SZ[4]AB[a1]AW[c2]PL[W])\n' >near.sgf
 run 0 "sides held by links that meet" hav-connect --side=black near.sgf
 has "sides held by links that meet" out "(* needs a cell of another link of the group)"
