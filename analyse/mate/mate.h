@@ -78,8 +78,9 @@ uint64_t mate_thread_bytes(int table_bits);
 
 /*
  * Lends known links (patterns/template_links.h has some), of the same thread, to the questions that
- * come; NULL: none, as at first.  In a game that links of the sides decide (Hex), each question
- * begins with a search for frames, and its links are these and what follows from them.
+ * come; NULL: none, as at first.  In a game that links of the sides decide (Hex), they are among
+ * the links of the frames with which each question begins, and of those that its positions are
+ * asked for.
  */
 void mate_lend_links(struct mate *mate, struct known_links *known);
 

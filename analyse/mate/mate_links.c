@@ -30,7 +30,8 @@
 #define LIMIT_WORK (MATE_LINKS_NODES / 2 * WORK_OF_NODE) /* of the links of one colour */
 
 /* As links_wide, with less room for what begins at an empty cell and for links of one pair: found
- * by trial on the openings of Hex 6x6. */
+ * by trial on the openings of Hex 6x6.  With known links c5, d1 and d2 of 7x7 take three quarters
+ * of the nodes, b6 and a7 nine tenths. */
 static const struct links_options mate_links_options = {.full_cells = {8, 30, LINKS_CELLS_MAX},
                                                         .semi_cells = {4, 20, LINKS_CELLS_MAX},
                                                         .full_most = 25,
@@ -49,7 +50,7 @@ struct mate_links {
     struct links *root; /* for frames; likewise */
     struct links *wide; /* for wide questions about a root; likewise */
     struct frames *frames; /* likewise */
-    struct known_links *known; /* for roots; borrowed, NULL: none */
+    struct known_links *known; /* borrowed, NULL: none */
     struct {
         const struct game *game; /* NULL: nothing was asked */
         int size;
@@ -250,8 +251,11 @@ static void mate_links_ask_other(struct links *engine, const struct position *po
 /* The engine for a colour's links at nodes.  NULL: memory is out. */
 static struct links *mate_links_engine(struct mate_links *links, enum colour colour)
 {
+    struct links_options options = mate_links_options;
+
+    options.known = links->known;
     if (links->engine[colour] == NULL)
-        links->engine[colour] = links_new(&mate_links_options);
+        links->engine[colour] = links_new(&options);
     return links->engine[colour];
 }
 

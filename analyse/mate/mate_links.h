@@ -45,8 +45,8 @@ struct mate_links;
 /* Of the engines for both colours, at most: they took 14.3 MiB on Hex 26x26. */
 #define MATE_LINKS_BYTES ((uint64_t)16 << 20)
 
-/* Engines for both colours, of one thread; `known` is for the root, borrowed, and may be NULL. NULL
- * when memory is out; mate_links_free() frees it. */
+/* Engines for both colours, of one thread; `known` is borrowed, and may be NULL.  NULL when memory
+ * is out; mate_links_free() frees it. */
 struct mate_links *mate_links_new(struct known_links *known);
 void mate_links_free(struct mate_links *links); /* NULL allowed */
 
@@ -59,7 +59,7 @@ void mate_links_forget(struct mate_links *links);
 void mate_links_ask(struct mate_links *links, const struct position *position, enum colour mover,
                     bool own, struct mate_links_answer *answer);
 
-/* The same by the frames of both colours (frame.h), with known links; never MATE_LINKS_MUST.  Where
+/* The same by the frames of both colours (frame.h); never MATE_LINKS_MUST.  Where
  * they decide nothing, `wide` asks for links with fewer bounds, which takes MATE_LINKS_ROOT_NODES
  * at most.  The same question again costs nothing. */
 void mate_links_ask_root(struct mate_links *links, const struct position *position,
