@@ -243,10 +243,9 @@ static int summary_next_group(const struct connect_summary *summary,
     int best = -1;
 
     for (int g = 0; g < ngroups; g++)
-        if (holding[g].left &&
-            (best < 0 || holding[g].rank > holding[best].rank ||
-             (holding[g].rank == holding[best].rank &&
-              summary_place(summary, g) < summary_place(summary, best))))
+        if (holding[g].left && (best < 0 || holding[g].rank > holding[best].rank ||
+                                (holding[g].rank == holding[best].rank &&
+                                 summary_place(summary, g) < summary_place(summary, best))))
             best = g;
     return best;
 }

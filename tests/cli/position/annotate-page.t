@@ -93,10 +93,10 @@ echo '(;GM[Havannah]SZ[3];W[a1];B[b3];W[a2];B[c3];W[a3])' >won.sgf
 run 0 "a page of a bridge" hav-annotate -q --html=won.html won.sgf
 is "rings are around its stones" "$(grep -o '<circle class="won"' won.html | wc -l)" 3
 is "lines join those that are neighbours" "$(grep -o '<path class="won"' won.html | wc -l)" 2
-{
-    sed '/^\. as/,$d' layers.jq
-    echo '(.lg | split(" ")) as $names | [.won | cells[] | $names[.]] | join(" ")'
-} >won.jq
+sed '/^\. as/,$d' layers.jq >won.jq
+cat >>won.jq <<'JQ'
+(.lg | split(" ")) as $names | [.won | cells[] | $names[.]] | join(" ")
+JQ
 data_of won.html >won.json
 is "the script is told which" "$(jq -rf won.jq won.json)" 'a1 a2 a3'
 is "there are none before the end" "$(jq -r .won data.json)" ''
