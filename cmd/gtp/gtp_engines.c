@@ -25,7 +25,8 @@ struct gtp_engines {
     struct gtp_linked {
         struct gtp_links links;
         uint8_t stones[BOARD_CELLS_MAX]; /* [ncells] of `links` */
-        bool is_known;
+        bool placed; /* they are there */
+        bool is_known[3]; /* [enum colour] of the position shown: its links are */
     } linked[GTP_LINKS_DEPTHS];
     struct position copy;
 };
@@ -40,7 +41,7 @@ void gtp_engines_forget(struct gtp_engines *engines)
     matcher_free(engines->matcher);
     engines->matcher = NULL;
     for (int d = 0; d < GTP_LINKS_DEPTHS; d++)
-        engines->linked[d].is_known = false;
+        engines->linked[d].placed = false;
 }
 
 void gtp_engines_free(struct gtp_engines *engines)
@@ -147,43 +148,46 @@ const struct position_facts *gtp_engines_facts(struct gtp_session *session, enum
 
 /* ---- links ------------------------------------------------------------------------------- */
 
-static int gtp_engines_search_links(struct gtp_session *session, struct gtp_links *links)
+/* Begins with the stones of the position, unless the last question was about them. */
+static void gtp_linked_place(struct gtp_linked *linked, const struct position *position)
 {
-    canonical_position_find(&links->canonical, session->position, NULL, 0);
+    const size_t ncells = (size_t)position->board->ncells;
+
+    if (linked->placed && memcmp(linked->stones, position->colour, ncells) == 0)
+        return;
+    memcpy(linked->stones, position->colour, ncells);
+    linked->placed = true;
+    canonical_position_find(&linked->links.canonical, position, NULL, 0);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
-        ends_init(&links->ends[c], session->position, c);
-        if (links_search(links->links[c], &links->canonical.position, c) != 0)
-            return ERROR_MEMORY;
+        linked->is_known[c] = false;
+        ends_init(&linked->links.ends[c], position, c);
     }
-    return 0;
 }
 
 const struct gtp_links *gtp_engines_links(struct gtp_session *session, enum gtp_links_depth depth,
-                                          struct gtp_answer *answer)
+                                          enum colour colour, struct gtp_answer *answer)
 {
     struct gtp_linked *linked = &session->engines->linked[depth];
     struct gtp_links *links = &linked->links;
-    const size_t ncells = (size_t)session->board->ncells;
     struct links_options options = depth == GTP_LINKS_PLAY ? links_complete : links_thorough;
+    enum colour image;
 
-    if (linked->is_known && memcmp(linked->stones, session->position->colour, ncells) == 0)
-        return links;
-    linked->is_known = false;
     options.pair_work = links_complete.pair_work;
     options.known = gtp_engines_known(session->engines, answer);
     if (options.known == NULL)
         return NULL;
-    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
-        if (links->links[c] == NULL)
-            links->links[c] = links_new(&options);
-        if (gtp_engines_made(links->links[c], answer) == NULL)
-            return NULL;
-    }
-    if (gtp_engines_search_links(session, links) != 0) {
+    gtp_linked_place(linked, session->position);
+    image = orientation_turn_colour(&links->canonical.there, colour);
+    if (linked->is_known[colour])
+        return links;
+    if (links->links[image] == NULL)
+        links->links[image] = links_new(&options);
+    if (gtp_engines_made(links->links[image], answer) == NULL)
+        return NULL;
+    if (links_search(links->links[image], &links->canonical.position, image) != 0) {
         gtp_fail(answer, "out of memory");
         return NULL;
     }
-    memcpy(linked->stones, session->position->colour, ncells);
-    linked->is_known = true;
+    linked->is_known[colour] = true;
     return links;
 }

@@ -41,7 +41,7 @@ struct position *gtp_engines_copy(struct gtp_session *session, enum colour to_mo
 const struct position_facts *gtp_engines_facts(struct gtp_session *session, enum colour to_move,
                                                struct gtp_answer *answer);
 
-/* The links of both colours on the canonical image of the position. */
+/* The links of the colours on the canonical image of the position. */
 struct gtp_links {
     struct canonical_position canonical;
     struct links *links[3]; /* [enum colour of the image] */
@@ -53,8 +53,9 @@ enum gtp_links_depth {
     GTP_LINKS_PLAY, /* for a move: a tenth of that */
     GTP_LINKS_DEPTHS
 };
-/* Searches them, or takes those of the last question about these stones.  NULL: fails. */
+/* Searches those of the colour unless an earlier question about these stones has; those of the
+ * other colour are there only if they were asked for too.  NULL: fails. */
 const struct gtp_links *gtp_engines_links(struct gtp_session *session, enum gtp_links_depth depth,
-                                          struct gtp_answer *answer);
+                                          enum colour colour, struct gtp_answer *answer);
 
 #endif

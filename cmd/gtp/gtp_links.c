@@ -37,7 +37,7 @@ static bool gtp_linking_of(struct gtp_linking *linking, struct gtp_session *sess
                            struct gtp_answer *answer)
 {
     *linking = (struct gtp_linking){.session = session, .colour = colour, .answer = answer};
-    linking->links = gtp_engines_links(session, depth, answer);
+    linking->links = gtp_engines_links(session, depth, colour, answer);
     if (linking->links == NULL)
         return false;
     linking->image = orientation_turn_colour(&linking->links->canonical.there, linking->colour);

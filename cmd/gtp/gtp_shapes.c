@@ -34,7 +34,7 @@ static void gtp_drop_ladders(struct gtp_session *session, enum colour runner,
                              struct ladders *ladders, struct gtp_answer *answer)
 {
     const struct gtp_links *links =
-        ladders->count > 0 ? gtp_engines_links(session, GTP_LINKS_PLAY, answer) : NULL;
+        ladders->count > 0 ? gtp_engines_links(session, GTP_LINKS_PLAY, runner, answer) : NULL;
     struct groups groups = {0};
 
     if (links == NULL)
