@@ -127,14 +127,29 @@ bool option_read_number(const char *arg, uint64_t *number)
     return true;
 }
 
+#define NUMBER_BYTES 24
+
+/* As the shortest that option_read_number() reads. */
+static const char *option_spell_number(uint64_t number, char out[NUMBER_BYTES])
+{
+    static const char *const units[] = {"", "K", "M", "G"};
+    int unit = 0;
+
+    for (; unit < 3 && number >= 1024 && number % 1024 == 0; unit++)
+        number /= 1024;
+    snprintf(out, NUMBER_BYTES, "%" PRIu64 "%s", number, units[unit]);
+    return out;
+}
+
 uint64_t option_number(struct argp_state *state, const char *option, const char *arg,
                        uint64_t least, uint64_t most)
 {
     uint64_t number = 0;
 
     if (!option_read_number(arg, &number) || number < least || number > most) {
-        char wanted[80];
-        snprintf(wanted, sizeof wanted, "a number from %" PRIu64 " to %" PRIu64, least, most);
+        char wanted[80], from[NUMBER_BYTES], to[NUMBER_BYTES];
+        snprintf(wanted, sizeof wanted, "a number from %s to %s", option_spell_number(least, from),
+                 option_spell_number(most, to));
         option_bad_value(state, option, arg, wanted);
     }
     return number;

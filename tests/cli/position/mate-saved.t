@@ -82,6 +82,7 @@ run 64 "not with -a" hav-mate -a --save=search white.moves
 run 64 "not with --scan" hav-mate --scan --resume=search white.moves
 run 64 "--save-every alone" hav-mate --save-every=1 white.moves
 run 64 "too little memory" hav-mate --memory=1M white.moves
+has "says how much is wanted" err "want a number from 2176K to 1024G"
 has "too little memory" err "memory"
 
 # ---- memory ----
