@@ -101,11 +101,15 @@ static bool template_enumerate_is_wasteful(struct prover *prover, const struct t
     return false;
 }
 
-/* Without the corner's own cell, a template at a corner with one side is a side's template. */
+/* Without the corner's own cell, be it empty or a stone's, a template at a corner with one side is
+ * a side template. */
 static bool template_enumerate_is_of_side(const struct template *t)
 {
     if (t->left != BORDER_RIM)
         return false;
+    for (int i = 0; i < t->nstones; i++)
+        if (t->stones[i].x == 1 && t->stones[i].y == 1)
+            return false;
     for (int i = 0; i < t->ncells; i++)
         if (t->cells[i].x == 1 && t->cells[i].y == 1)
             return false;
@@ -136,7 +140,8 @@ static void template_enumerate_put_head(const struct template_search *hunt,
     if (r->stones > 1)
         text_format(out, ", %zu for which one stone is enough", kinds->wasteful);
     if (r->corner > 0 && r->sides == 1)
-        text_format(out, ", %zu that are a side's", kinds->of_side);
+        text_format(out, ", %zu %s", kinds->of_side,
+                    kinds->of_side == 1 ? "that is a side template" : "that are side templates");
     text_format(out, ": %zu drawn\n", kinds->kept);
     if (hunt->stopped)
         text_format(out, "# not complete: stopped in round %llu after %llu of %llu tests\n\n",

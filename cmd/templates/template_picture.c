@@ -44,17 +44,21 @@ static cell template_canvas_cell(const struct template_canvas *canvas, int x, in
     return board_cell(canvas->board, canvas->x + x, canvas->y + y);
 }
 
-/* Is the template clear of the board's rim, but for the sides that its drawing has? */
+/* Is the template clear of the board's rim, but for the sides and the corner that its drawing has?
+ * The far end of a side is a corner that the drawing does not have. */
 static bool template_canvas_is_clear(const struct template_canvas *canvas)
 {
     const struct template *t = canvas->template;
 
     for (int i = 0; i < t->nstones + t->ncells; i++) {
         const struct template_cell *p = template_canvas_point(canvas, i);
-        bool bordered =
-            (t->below != BORDER_NONE && p->x == 1) || (t->left != BORDER_NONE && p->y == 1);
+        const edge_set edges = canvas->board->edges[template_canvas_cell(canvas, p->x, p->y)];
+        const bool below = t->below != BORDER_NONE && p->x == 1;
+        const bool left = t->left != BORDER_NONE && p->y == 1;
 
-        if (!bordered && canvas->board->edges[template_canvas_cell(canvas, p->x, p->y)] != 0)
+        if ((below && left) || edges == 0)
+            continue;
+        if ((!below && !left) || edges >> canvas->board->nsides != 0)
             return false;
     }
     return true;
@@ -151,6 +155,15 @@ static int template_canvas_width(const struct template_canvas *canvas, int cell_
     return (most - least + 2) * cell_px / 2;
 }
 
+static edge_set template_canvas_goals(const struct template_canvas *canvas)
+{
+    edge_set goals = 0;
+
+    for (int i = 0; i < canvas->place.nsides; i++)
+        goals |= (edge_set)(1 << canvas->place.side[i]);
+    return goals;
+}
+
 /* Fills in a canvas, which is all zero, and the drawing of it; false: no board holds it. */
 static bool template_canvas_fill(struct template_canvas *canvas, const struct template *template,
                                  struct boards *boards, struct drawing *drawing)
@@ -168,6 +181,7 @@ static bool template_canvas_fill(struct template_canvas *canvas, const struct te
                                 .marks = canvas->marks,
                                 .nmarks = canvas->nmarks,
                                 .crop = canvas->crop.word,
+                                .goals = template_canvas_goals(canvas),
                                 .level = true,
                                 .orient = ORIENT_ROWS_LEVEL,
                                 .caption = template->name};

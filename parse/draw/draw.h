@@ -74,6 +74,7 @@ struct drawing {
     bool level; /* pictures: rows level, as Hex is drawn, whatever the game */
     const uint64_t *crop; /* pictures: a cell set; only these cells are drawn, without coordinates
                              around them, and a cell's title is its label.  NULL: all cells */
+    edge_set goals; /* pictures: the rim at the cells of these sides is drawn thicker */
     bool coordinates; /* letters and numbers around the board */
     bool sides; /* the numbers of the sides: in pictures outside the coordinates; text, LaTeX: a
                    line that says where each lies */

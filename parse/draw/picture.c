@@ -37,6 +37,8 @@ static const int32_t heat_scale[3] = {0xf7fbff, 0x6baed6, 0x08306b};
 
 /* Lengths in cell distances. */
 #define COORDINATE_SIZE 0.44
+#define RIM_WIDTH 0.06
+#define GOAL_WIDTH 0.14
 #define COORDINATE_DISTANCE 0.9 /* beyond the rim's cell; a band takes its width besides */
 #define MARGIN 0.12
 #define BAND_WIDTH 0.34
@@ -308,10 +310,11 @@ static void picture_draw_rim(const struct picture *picture, struct pen *pen)
 
     if (layout->round)
         return;
-    pen_ink(pen, INK_NONE, RIM, 0.06);
     for (int i = 0; i < layout->board->ncells; i++) {
         if (layout->board->edges[i] == 0 || !picture_shows(picture->drawing, i))
             continue;
+        pen_ink(pen, INK_NONE, RIM,
+                (layout->board->edges[i] & picture->drawing->goals) != 0 ? GOAL_WIDTH : RIM_WIDTH);
         layout_corners(layout, layout->board->x[i], layout->board->y[i], corner);
         for (int direction = 0; direction < BOARD_DIRECTIONS; direction++)
             if (layout_is_rim(layout, (cell)i, direction))

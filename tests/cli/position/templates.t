@@ -82,6 +82,47 @@ run 0 "a picture of a template with a stone that helps" hav-templates show --for
 is "the stone that helps has a ring more than the other" "$(grep -o '<circle' out | wc -l)" 3
 run 0 "a picture at a corner" hav-templates show --format=svg corner-kite
 golden "a picture at a corner" out corner-kite.svg
+# Which sides are to be joined: thick.  The far corner of a row is no part of a template.
+goals() { # the edges of the rim, thin and thick
+    awk '/^<g / { thick = /stroke-width="3.36"/ } /^<path/ { n[thick]++ }
+        END { printf "%d %d", n[0], n[1] }' out
+}
+cat >sides.db <<'EOF'
+template  left-side
+serves    corner
+row       1
+stones    1
+claim     semi
+
+    \ . .
+     \ O .
+      -----
+
+template  side-below
+serves    corner
+row       2
+stones    1
+claim     semi
+
+    : . O
+     : . .
+      =====
+
+template  row-of-four
+serves    corner
+row       3
+stones    1
+claim     joined
+
+    \ . O .
+     \ . . . .
+      \ . . . .
+       ---------
+EOF
+for name in left-side:5,2 side-below:5,2 row-of-four:9,4 corner-a2:3,4; do
+    run 0 "a picture of ${name%:*}" hav-templates show --format=svg --templates=sides.db "${name%:*}"
+    is "thin and thick rim of ${name%:*}" "$(goals)" "$(echo "${name#*:}" | tr , ' ')"
+done
 run 1 "no such template" hav-templates show nothing
 run 64 "a picture is of one" hav-templates show --format=svg IV1a kite
 run 64 "and of what is shown" hav-templates list --format=svg
@@ -200,6 +241,12 @@ golden "enumerate at a corner" out corner.db
 run 0 "no vacant corner helps a stone to one side" \
     hav-templates enumerate --row=2 --rows=3 --corner=2 -f json
 is "no vacant corner helps a stone to one side" "$(cat out)" ""
+run 0 "a stone on a corner is no side template" hav-templates enumerate --row=1 --corner=1 --semi
+has "a stone on a corner is no side template" out \
+    "# 1 minimal template, 0 that are side templates: 1 drawn"
+has "a stone on a corner is no side template" out "    : O ."
+run 0 "a corner's side template" hav-templates enumerate --row=2 --corner=3
+has "a corner's side template" out "# 1 minimal template, 1 that is a side template: 0 drawn"
 run 0 "a state" hav-templates enumerate --row=3 --width=6 --state=state
 run 0 "going on from a state" hav-templates enumerate --row=3 --width=6 --state=state
 golden "going on from a state" out row3.db
