@@ -12,9 +12,9 @@
 #include "parse/draw/layout.h"
 
 /* In cell distances: around the middles of the outermost cells; of a side's number, beyond the
- * middle of its cells, where sides have colours and where not, and around it. */
+ * middle of its cells, where letters are level below it and where not, and around it. */
 #define BOARD_MARGIN 1.35
-#define SIDE_DISTANCE(board) ((board)->game->sides_conduct ? 1.8 : 1.5)
+#define SIDE_DISTANCE(layout) ((layout)->level ? 1.8 : 1.5)
 #define SIDE_RADIUS 0.34
 
 /* At most two decimals, none that are zero at the end. */
@@ -62,7 +62,7 @@ static void annotate_board_begin(const struct layout *layout, struct text *out)
         annotate_board_grow(&box, at, BOARD_MARGIN);
     }
     for (int side = 0; side < board->nsides; side++)
-        if (layout_side_point(layout, side, SIDE_DISTANCE(board), at))
+        if (layout_side_point(layout, side, SIDE_DISTANCE(layout), at))
             annotate_board_grow(&box, at, SIDE_RADIUS);
     const double size[2] = {box.high[0] - box.low[0], box.high[1] - box.low[1]};
     text_string(out, "<svg id=\"board\" role=\"img\" aria-label=\"The final position\"");
@@ -164,7 +164,7 @@ static void annotate_board_side_numbers(const struct layout *layout, enum spelli
 
     text_string(out, "<g id=\"sides\">");
     for (int side = 0; side < board->nsides; side++) {
-        if (!layout_side_point(layout, side, SIDE_DISTANCE(board), at))
+        if (!layout_side_point(layout, side, SIDE_DISTANCE(layout), at))
             continue;
         annotate_board_pair(out, "<circle cx=\"", at, "\" cy=\"");
         at[1] += 0.15;
@@ -194,6 +194,19 @@ static void annotate_board_stones(const struct layout *layout, const struct posi
     text_string(out, "</g>\n");
 }
 
+/* Are they neighbours in the picture too? */
+static bool annotate_board_touch(const struct board *board, cell one, cell other)
+{
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        int dx, dy;
+
+        layout_step(d, &dx, &dy);
+        if (board_cell(board, board->x[one] + dx, board->y[one] + dy) == other)
+            return true;
+    }
+    return false;
+}
+
 /* The lines between neighbours of the figures that ended the game, or rings around their stones. */
 static void annotate_board_won(const struct layout *layout, const struct position *position,
                                bool lines, struct text *out)
@@ -216,7 +229,9 @@ static void annotate_board_won(const struct layout *layout, const struct positio
             const cell near = board->neighbour[c][d];
             double to[2];
 
-            if (near < c || near >= board->ncells || !cellset_has(won.word, near))
+            /* a line would cross the picture where a band of Rondo is cut open */
+            if (near < c || near >= board->ncells || !cellset_has(won.word, near) ||
+                !annotate_board_touch(board, c, near))
                 continue;
             layout_point(layout, board->x[near], board->y[near], to);
             annotate_board_pair(out, "<path class=\"won\" d=\"M", at, " ");

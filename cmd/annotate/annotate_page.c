@@ -389,22 +389,25 @@ static void page_put_report(const struct annotate_view *view, struct text *out)
     const struct annotation *annotation = view->annotation;
     const struct annotation_side *white = &annotation->summary.side[COLOUR_WHITE];
     const struct annotation_side *black = &annotation->summary.side[COLOUR_BLACK];
-    struct text decided = {0};
+    struct text decided = {0}, counts = {0};
 
     text_string(out, "<section id=\"report\"><h2>Report</h2>\n");
     annotate_decided(view, &decided);
     text_format(out, "<p>Decided: %s</p>\n", text_c(&decided));
-    text_string(out, "<table><thead><tr><td></td><th scope=\"col\">White</th>"
-                     "<th scope=\"col\">Black</th></tr></thead><tbody>\n");
-    page_put_counts(out, "stones", white->stones, black->stones);
-    page_put_counts(out, "threats", white->threats, black->threats);
-    page_put_counts(out, "forced replies", white->forced, black->forced);
-    page_put_counts(out, "threats not answered", white->unanswered, black->unanswered);
-    page_put_counts(out, "frames", white->frames, black->frames);
-    page_put_counts(out, "frames broken", white->broken, black->broken);
-    page_put_counts(out, "proved wins", white->wins, black->wins);
-    page_put_counts(out, "proved wins given up", white->given_up, black->given_up);
-    text_string(out, "</tbody></table>\n");
+    page_put_counts(&counts, "stones", white->stones, black->stones);
+    page_put_counts(&counts, "threats", white->threats, black->threats);
+    page_put_counts(&counts, "forced replies", white->forced, black->forced);
+    page_put_counts(&counts, "threats not answered", white->unanswered, black->unanswered);
+    page_put_counts(&counts, "frames", white->frames, black->frames);
+    page_put_counts(&counts, "frames broken", white->broken, black->broken);
+    page_put_counts(&counts, "proved wins", white->wins, black->wins);
+    page_put_counts(&counts, "proved wins given up", white->given_up, black->given_up);
+    if (counts.length > 0) {
+        text_string(out, "<table><thead><tr><td></td><th scope=\"col\">White</th>"
+                         "<th scope=\"col\">Black</th></tr></thead><tbody>\n");
+        text_append(out, counts.bytes, counts.length);
+        text_string(out, "</tbody></table>\n");
+    }
     if ((annotation->off & ANNOTATION_OFF_OVER) != 0)
         text_string(out, "<p>Stones that were set up hold a figure: there are no remarks.</p>\n");
     if ((annotation->off & ANNOTATION_OFF_RING_RULE) != 0)
@@ -417,8 +420,9 @@ static void page_put_report(const struct annotate_view *view, struct text *out)
                 "aside; <i class=\"search\">search</i> found, not proved; "
                 "<i class=\"estimate\">estimate</i> a number from a fitted formula; "
                 "<i class=\"shape\">shape</i> a name for how stones lie.</p></section>\n");
-    out->failed |= decided.failed;
+    out->failed |= decided.failed || counts.failed;
     text_release(&decided);
+    text_release(&counts);
 }
 
 static void page_put_course(const struct annotate_view *view, struct text *out)

@@ -10,6 +10,7 @@
 
 #include "analyse/base/escape.h"
 #include "analyse/board/ply.h"
+#include "analyse/board/rules.h"
 #include "analyse/remark/ply_verdict.h"
 #include "cmd/output/paragraph.h"
 #include "cmd/position/position_query.h"
@@ -235,8 +236,11 @@ static void annotate_text_count_ended(struct text *words, int n, const char *one
 static void annotate_text_side(const struct annotate_view *view, enum colour colour)
 {
     const struct annotation_side *side = &view->annotation->summary.side[colour];
+    const struct rules *rules = view->annotation->board->game->rules;
     struct text words = {0};
 
+    if (rules != NULL && rules->way != NULL)
+        return; /* men move: nothing of this is counted */
     text_format(&words, "%s: %d stone%s placed", query_colour(colour), side->stones,
                 side->stones == 1 ? "" : "s");
     annotate_text_count(&words, side->threats, "threat", "threats");

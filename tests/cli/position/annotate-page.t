@@ -100,6 +100,26 @@ JQ
 data_of won.html >won.json
 is "the script is told which" "$(jq -rf won.jq won.json)" 'a1 a2 a3'
 is "there are none before the end" "$(jq -r .won data.json)" ''
+# A chain of Rondo across the place where the round board is cut open: 1k 2l 3a 4a 5a.
+head -n 1 "$data/samples/rondo.txt" | awk '{
+    for (i = 1; i <= NF; i++)
+        if ($i ~ /^[1-5][a-l]/)
+            for (j = 2; j <= length($i); j += 3) {
+                at = (index("abcdefghijkl", substr($i, j, 1)) + 1) % 12
+                $i = substr($i, 1, j - 1) substr("abcdefghijkl", at + 1, 1) substr($i, j + 1)
+            }
+    print
+}' >seam.txt
+run 0 "a page of Rondo" hav-annotate --html=seam.html seam.txt
+is "a page of Rondo: rings" "$(grep -o '<circle class="won"' seam.html | wc -l)" 5
+is "lines only between cells that touch in the picture" "$(
+    grep -o '<path class="won" d="[^"]*' seam.html | tr 'ML' '  ' | awk '{
+        x = $6 - $4; y = $7 - $5; n++
+        if (x * x + y * y > 1.02) far++
+    } END { print n + 0, far + 0 }')" "3 0"
+is "nothing is counted where men move" "$(grep -c 'stones placed' out) $(grep -c '>White</th>' seam.html)" "0 0"
+is "the numbers of the sides are clear of the letters" "$(
+    sed -n 's/.*<g id="sides"><circle cx="[^"]*" cy="\([^"]*\)".*/\1/p' seam.html)" "0.69"
 
 # ---- the page and the text agree ----
 
