@@ -75,6 +75,8 @@ void annotate_decided(const struct annotate_view *view, struct text *words)
     if ((view->annotation->off & ANNOTATION_OFF_GAME) != 0) {
         text_format(words, "nothing is searched in this game: %s",
                     game_cannot(view->annotation->board->game, GAME_CHAINS | GAME_MONOTONE));
+    } else if ((view->annotation->off & ANNOTATION_OFF_RING_RULE) != 0) {
+        text_string(words, "forced wins are not searched under this ring rule");
     } else if (loss->loser == COLOUR_NONE && summary->drawn_from >= 0) {
         text_format(words, "a draw is proved from ply %d on; no forced win before",
                     summary->drawn_from);

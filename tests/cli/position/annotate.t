@@ -185,6 +185,8 @@ run 0 "a handicap" hav-annotate --handicap=2 games.sgf
 for rule in schmittberger ravensburger; do
     run 0 "$rule" hav-annotate --ring-rule=$rule games.sgf
     has "$rule: text says what is off" out "neither forced wins nor ring frames"
+    has "$rule: and does not say that no win is proved" out \
+        "Decided: forced wins are not searched under this ring rule."
     run 0 "$rule, json" hav-annotate -q -f json --ring-rule=$rule games.sgf
     is "$rule: and so does json" "$(jq -c '.summary.off // empty' out | sort -u)" \
         '["ring-rule","estimate"]'
