@@ -32,21 +32,16 @@ static uint8_t frame_picture_shade(const struct frame *frame)
     }
 }
 
-/* ", broken by m5" */
-static void frame_picture_put_broken(const struct frame_question *question,
-                                     const struct query_view *view, const struct frame_side *side,
-                                     const struct frame *frame, struct text *words)
+/* The first cell of the line that breaks the frame, or CELL_NONE. */
+static cell frame_picture_broken_by(const struct query_view *view, const struct frame_side *side,
+                                    const struct frame *frame)
 {
     const struct tempo_safe_answer *robust;
-    char name[SPELLING_BYTES];
 
     if (frame->n != 0)
-        return;
+        return CELL_NONE;
     robust = frame_finder_robust(view, side, frame);
-    if (robust->verdict != TEMPO_SAFE_NO || robust->nline == 0)
-        return;
-    cell_spell(view->position->board, question->spelling, robust->line[0], name);
-    text_format(words, ", broken by %s", name);
+    return robust->verdict == TEMPO_SAFE_NO && robust->nline > 0 ? robust->line[0] : CELL_NONE;
 }
 
 /* Finds the frames of a side, draws their links and writes what the key says of them. */
@@ -68,8 +63,8 @@ static void frame_picture_begin(const struct frame_question *question,
                              &frame->link[j].carrier, frame_picture_shade(frame));
         cellset_or(drawn->carrier.word, drawn->carrier.word, frame->carrier.word, nwords);
         cellset_or(drawn->stones.word, drawn->stones.word, frame->stones_of.word, nwords);
-        frame_text_claim(&drawn->words[i], board, question->spelling, side->ends->colour, frame);
-        frame_picture_put_broken(question, view, side, frame, &drawn->words[i]);
+        frame_text_claim(&drawn->words[i], board, question->spelling, side->ends->colour, frame,
+                         frame_picture_broken_by(view, side, frame));
     }
 }
 

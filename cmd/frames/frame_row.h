@@ -20,9 +20,10 @@ void frame_text_print(const struct frame_question *question, const struct query_
 /* Appends "ring", "bridge or fork". */
 void frame_text_put_figures(struct text *words, figure_set figures);
 
-/* Appends a few words on a frame: "White's fork frame, sides 1, 5 and 6 (proved)", "Black, one move
- * from a bridge frame, corners a1 and a8 (not proved)". */
+/* Appends a few words on a frame, what is proved and what breaks it first, since a picture cuts
+ * long lines: "White's fork frame (proved): sides 1, 5 and 6", "Black's bridge frame (proved),
+ * broken by h12: corners a1 and a8".  `broken_by` may be CELL_NONE. */
 void frame_text_claim(struct text *words, const struct board *board, enum spelling spelling,
-                      enum colour colour, const struct frame *frame);
+                      enum colour colour, const struct frame *frame, cell broken_by);
 
 #endif

@@ -103,12 +103,18 @@ static void frame_text_put_edges(struct text *words, const struct board *board,
 }
 
 void frame_text_claim(struct text *words, const struct board *board, enum spelling spelling,
-                      enum colour colour, const struct frame *frame)
+                      enum colour colour, const struct frame *frame, cell broken_by)
 {
+    char name[SPELLING_BYTES];
+
     text_format(words, "%s%s ", query_colour(colour), frame->n == 0 ? "'s" : ",");
     frame_text_put_kind(words, frame, false);
-    frame_text_put_edges(words, board, spelling, ", ", frame);
     text_string(words, frame_is_proved(frame) ? " (proved)" : " (not proved)");
+    if (broken_by != CELL_NONE) {
+        cell_spell(board, spelling, broken_by, name);
+        text_format(words, ", broken by %s", name);
+    }
+    frame_text_put_edges(words, board, spelling, ": ", frame);
 }
 
 /* "4 stones needed, about 6 if answered": the estimate only if it differs from the count. */
