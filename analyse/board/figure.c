@@ -176,6 +176,26 @@ static int figure_write_tree(const struct board *board, const struct figure_plan
     return n;
 }
 
+/* Where figures are sought by cells, captures or not: the stone of the last ply, or that of the ply
+ * before it if its six had to outlast the last ply, and did. */
+static int figure_cells_by_rules(const struct position *position, enum figure figure, cell *cells)
+{
+    const struct rules *rules = position->board->game->rules;
+    const struct ply *ply = &position->ply[position->nplies - 1];
+    figure_set figures = ply->figures;
+
+    if ((position->variant & VARIANT_SIX_PERFECT) != 0 && position->nplies > 1 &&
+        ply[-1].figures != 0 && ply[-1].colour != ply->colour) {
+        const figure_set left = rules->figures(position, ply[-1].cell, (enum colour)ply[-1].colour);
+
+        if (left != 0) {
+            ply--;
+            figures = left;
+        }
+    }
+    return (figures & figure) == 0 ? 0 : rules->figure_cells(position, ply->cell, figure, cells);
+}
+
 int figure_cells(const struct position *position, enum figure figure, cell *cells)
 {
     const struct board *board = position->board;
@@ -187,11 +207,11 @@ int figure_cells(const struct position *position, enum figure figure, cell *cell
 
     if (position->nplies == 0)
         return 0;
+    if (board->captures)
+        return figure_cells_by_rules(position, figure, cells);
     ply = &position->ply[position->nplies - 1];
     if ((ply->figures & figure) == 0)
         return 0;
-    if (board->captures)
-        return board->game->rules->figure_cells(position, ply->cell, figure, cells);
     if (figure == FIGURE_RING)
         return ring_cells(position, ply->cell, cells);
     root = position_chain(position, ply->cell);

@@ -14,10 +14,11 @@
  * that counts under the ring rule, in walking order from the stone; under the variants, when loops
  * that stand without the stone hold the same content, a short one but maybe not a shortest; bridge,
  * connection a shortest path of the chain's stones between two edges, in walking order; fork a
- * least tree of the chain's stones between three sides, in cell order. Returns their number; 0 when
- * the last ply completed no such figure. Deterministic.  O(ncells) for each set of edges touched
- * that makes the figure (20 at most); rings O(ncells), under the variants for each region of
- * content that is enclosed.
+ * least tree of the chain's stones between three sides, in cell order. Of a six of Hexade that must
+ * outlast the next move: also one of the ply before the last that is left; then none of the last.
+ * Returns their number; 0 when there is no such figure. Deterministic.  O(ncells) for each set of
+ * edges touched that makes the figure (20 at most); rings O(ncells), under the variants for each
+ * region of content that is enclosed.
  */
 int figure_cells(const struct position *position, enum figure figure, cell *cells);
 

@@ -73,6 +73,11 @@ run 0 "perfect" hav-replay --six=perfect -f json late.txt
 cp out perfect
 is "a six that outlasts the next move wins" "$(sed -n 1p perfect | jq -c '[.end, .winner]')" \
     '["six","white"]'
+is "and its cells are told" "$(sed -n 1p perfect | jq -c '[.figures, .cells]')" \
+    '[["line"],["f1","e1","d1","c1","b1","a1"]]'
+head -n 1 late.txt >left.txt
+run 0 "a picture of a six that outlasts the next move" hav-board --six=perfect -f svg left.txt
+is "its stones are marked" "$(grep -c 'White, figure</title>' out)" 6
 is "before that move the game goes on" "$(sed -n 2p perfect | jq -c '[.end, .winner]')" \
     '["unfinished",null]'
 is "a six that is broken does not win" "$(sed -n 3p perfect | jq -c '[.end, .winner, .stones]')" \
