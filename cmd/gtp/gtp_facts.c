@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "analyse/board/distance.h"
 #include "analyse/board/move_distance.h"
 #include "analyse/board/ply.h"
 #include "analyse/mate/relevance.h"
@@ -182,7 +183,28 @@ void gtp_dead_chains(struct gtp_session *session, const struct gtp_line *line,
             gtp_put_cell_word(session, &answer->text, c);
 }
 
-/* Appends the empty cells that no figure of either player can use, each with `mark` behind it. */
+/* Into `useful`: the empty cells that a figure of the colour may use, and maybe others. */
+static void gtp_find_useful(const struct position *position, enum colour colour,
+                            struct cellset *useful)
+{
+    const figure_set figures = position->board->game->figures;
+    struct cellset empty = {{0}};
+    bool any = false;
+
+    *useful = empty;
+    for (int f = 0; f < FIGURES && !any; f++)
+        any = (figures >> f & 1) != 0 &&
+              distance_figure(position, colour, (enum figure)(1 << f), NULL) != DISTANCE_NEVER;
+    if (!any)
+        return;
+    for (cell c = 0; c < position->board->ncells; c++)
+        if (position_colour(position, c) == COLOUR_NONE)
+            cellset_add(empty.word, c);
+    /* empty cells cost nothing, so that a completion may have any number of them */
+    relevance_cells(position, colour, empty.word, 0, NULL, useful->word);
+}
+
+/* Appends empty cells that no figure of either player can use, each with `mark` behind it. */
 static void gtp_put_useless(struct gtp_session *session, const char *mark,
                             struct gtp_answer *answer)
 {
@@ -191,8 +213,8 @@ static void gtp_put_useless(struct gtp_session *session, const char *mark,
 
     if (gtp_search_is_over(session, answer))
         return;
-    relevance_cells(session->position, COLOUR_WHITE, NULL, BOARD_CELLS_MAX, NULL, useful.word);
-    relevance_cells(session->position, COLOUR_BLACK, NULL, BOARD_CELLS_MAX, NULL, more.word);
+    gtp_find_useful(session->position, COLOUR_WHITE, &useful);
+    gtp_find_useful(session->position, COLOUR_BLACK, &more);
     cellset_or(useful.word, useful.word, more.word, words);
     for (cell c = 0; c < session->board->ncells; c++)
         if (position_colour(session->position, c) == COLOUR_NONE && !cellset_has(useful.word, c)) {

@@ -273,6 +273,17 @@ showboard
 gogui-rules_board
 END
 
+# A cell of no use: in a drawn board of base 3.
+{
+    echo boardsize 3
+    printf 'play w %s\n' a1 b2 b3 b4 c1 d3 d4 d5 e3
+    printf 'play b %s\n' a3 b1 c2 c3 c4 c5 d2 e4 e5
+    printf 'hav-useless\ncompute-inferior w\nundo\nhav-useless\n'
+} | hav-gtp >useless
+is "a cell that no figure can use" "$(grep -v '^$' useless | tail -n 4 | sed 's/ *$//' | tr '\n' ' ')" \
+    "= a2 = a2 fdw = = a2 "
+is "at the beginning there is none" "$(echo hav-useless | hav-gtp | head -n 1)" "= "
+
 # The last cell of a semi link makes it safe in the rest of its carrier.
 printf 'boardsize 6\nplay b c3\nplay w d4\n' >begin
 { cat begin && echo vc-between-cells-semi b c3 f2; } | hav-gtp --game=hex | sed 's/^= //' |
