@@ -413,7 +413,7 @@ picture: all $(NPM)/ready
 	$(Q)grep -F 'game #1000106]' tests/sample/sample.sgf | \
 		$(B)/bin/hav-annotate --html=$(NPM)/game.html >/dev/null
 	$(Q)node tests/browser/picture.js $(CURDIR)/$(NPM) "$$(command -v chromium)" \
-		'$(NPM)/game.html#m25;l=cmtl' docs/game.png
+		'$(NPM)/game.html#m21;l=cmtl' docs/game.png
 # The form of scripts and styles of pages, and what eslint says of them.
 PAGE_SOURCES = $(PAGE_ASSETS) $(wildcard tests/browser/*.js)
 lint-page: $(NPM)/ready
