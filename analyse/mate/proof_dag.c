@@ -235,9 +235,9 @@ static bool proof_dag_has_room(struct proof_dag *dag)
 
     if (capacity > dag->most)
         capacity = dag->most;
-    if (capacity <= dag->nnodes)
+    if (capacity <= dag->nnodes || capacity > SIZE_MAX / sizeof(struct proof_stones))
         return false;
-    struct proof_stones *nodes = realloc(dag->nodes, capacity * sizeof *nodes);
+    struct proof_stones *nodes = realloc(dag->nodes, (size_t)capacity * sizeof *nodes);
 
     if (nodes == NULL)
         return false;
