@@ -43,17 +43,23 @@ printf '(;FF[4]GM[Havannah]CA[ISO-8859-1]SZ[6]PW[Jos\351]PB[b];W[a1];B[b2])' >pa
 hav-annotate -q --limit-nodes=3000 --html=pages/game.html pages/game.sgf >/dev/null
 hav-annotate -q --limit-nodes=3000 --site=pages/site pages/game.sgf
 run 0 "a board to play on" hav-annotate --board=havannah-8 --html=pages/board.html
-# Games of about sixty plies on base 10: real ones, or the sample's.
+# Games of about sixty plies on base 10: real ones, or the sample's, of which those of 58 to 62 are cut.
 if [ -d "$records/littlegolem" ]; then
+    least=58
     find "$records/littlegolem" -name '*.hgf' | sort |
         while IFS= read -r file; do
             tr -d '\n' <"$file"
             echo
         done
 else
+    least=55
     cat "$HAV_ROOT/tests/sample/sample.sgf"
-fi | LC_ALL=C awk '/SZ\[10\]/ { plies = gsub(/;[BW]\[/, "&"); if (plies >= 58 && plies <= 62) print }' |
-    head -n 12 >sixty
+fi >all
+LC_ALL=C awk -v least=$least '/SZ\[10\]/ && /\)$/ {
+    plies = gsub(/;[BW]\[/, "&")
+    if (plies >= least && plies <= 62)
+        print
+}' all | head -n 12 >sixty
 while IFS= read -r game; do
     printf '%s\n' "$game" >game.sgf
     hav-annotate -q --html=sixty.html game.sgf >/dev/null
