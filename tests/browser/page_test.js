@@ -12,6 +12,18 @@ const fs = require('fs');
 const { axe, folder, is, ok, open, run, stones } = require('./driver.js');
 
 const place = async (page) => (await page.textContent('#place')).split(' ')[0];
+/* The facts of each position, whole: the page has only what changes (annotate_data.c). */
+const factsOf = async (page) => {
+    const { facts } = JSON.parse(await page.textContent('#data'));
+    let now = {};
+    return facts.map((changes) => {
+        now = { ...now };
+        for (const [key, value] of Object.entries(changes))
+            if (key.length === 1) now[key] = value;
+            else now[key[0]] = now[key[0]].map((list, i) => (i === Number(key[1]) ? value : list));
+        return now;
+    });
+};
 const hash = async (page) => {
     await page.waitForTimeout(300);
     return page.evaluate(() => location.hash);
@@ -227,10 +239,7 @@ const layers = async () => {
     ok(/no ladder runs/.test(await page.textContent('#legend')), 'which the legend says');
     await page.end('a ladder');
     const game = await open('game.html');
-    const ply = await game.evaluate(() => {
-        const { facts } = JSON.parse(document.getElementById('data').textContent);
-        return facts.findIndex((fact) => fact.x && fact.x.flat().length);
-    });
+    const ply = (await factsOf(game)).findIndex(({ x }) => x.flat().length);
     ok(ply > 0, 'a ply with a dead group', ply);
     await game.evaluate((hash) => (location.hash = hash), '#m' + ply + ';l=bdz');
     await game.waitForTimeout(300);
@@ -464,13 +473,7 @@ const questions = async () => {
 /* The links of groups are drawn; other games are named. */
 const links = async () => {
     const page = await open('game.html', { hash: '#m20;l=l' });
-    const wanted = await page.evaluate(() => {
-        let ends = [];
-        JSON.parse(document.getElementById('data').textContent)
-            .facts.slice(0, 21)
-            .forEach((facts) => (ends = facts.j || ends));
-        return ends.map((list) => list.length / 2);
-    });
+    const wanted = (await factsOf(page))[20].j.map((list) => list.length / 2);
     is(await page.locator('#under .link.w').count(), wanted[0], 'a line for each link of White');
     is(await page.locator('#under .link.b').count(), wanted[1], 'and of Black');
     ok(wanted[0] + wanted[1] > 4, 'of which there are some', wanted);
