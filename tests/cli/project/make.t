@@ -205,6 +205,22 @@ is "are run as they are" "$(sed 's/.*=[0-9]* //' ran)" \
     "tests/cli/project/lint.t build/tests/unit/test_noun"
 up_to_date "after it: what they need was built" build/tests/unit/test_noun
 
+# ---- benchmarks ----
+
+mkdir -p tests/bench
+for program in noun plain_value; do
+    echo 'int main(void) { return 1; }' >tests/bench/bench_$program.c
+done
+for script in early late match; do
+    echo "echo $script ran" >tests/bench/$script.sh
+done
+echo 'exit 3' >>tests/bench/early.sh
+run 2 "benchmarks of which some fail" make bench
+has "make names those" err "make: failed: build/tests/bench/bench_noun tests/bench/early.sh"
+has "the others run too" out "late ran"
+hasnt "what asks for a file does not" out "== build/tests/bench/bench_plain_value"
+hasnt "nor a match, which asks for two engines" out "match ran"
+
 # ---- a machine without a compiler ----
 
 run 2 "no compiler" make B=none CC=no-such-compiler
