@@ -48,7 +48,7 @@ missing() {
         /*) [ ! -e "$name" ] || found=$name ;;
         *.h) for folder in $headers; do [ ! -e "$folder/$name" ] || found=$folder; done ;;
         *.a) for folder in $libraries; do [ ! -e "$folder/$name" ] || found=$folder; done ;;
-        *.sty) found=$(kpsewhich "$name") ;;
+        *.sty) found=$(kpsewhich "$name" 2>/dev/null) ;;
         esac
         [ -n "$found" ] || printf ' %s' "${entry#*:}"
     done

@@ -86,6 +86,9 @@ run 1 "a dry run" deps --dry-run cluster
 has "names the packages" out "apt-get: $cluster"
 hasnt "and does nothing" calls "update"
 ok "nothing" test ! -e bin/sbatch
+run 1 "one for LaTeX, of which nothing is there" deps --dry-run latex
+has "names its packages" out "texlive-games"
+is "and nothing else is said" "$(cat err)" ""
 
 touch no-munge
 run 1 "a package that cannot be had" deps cluster
