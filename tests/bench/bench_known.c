@@ -122,16 +122,32 @@ static void tally_position(struct known_tally *tally, const struct position *pos
     }
 }
 
+/* Plays a ply of the game again: a swap of Hex moves the stone, so that its cell may be played. */
+static void tally_play(struct position *now, const struct ply *ply)
+{
+    bool played = true;
+
+    if (ply->kind == PLY_STONE)
+        position_play(now, ply->cell, (enum colour)ply->colour);
+    else if (ply->kind == PLY_SWAP)
+        played = position_swap(now);
+    else if (ply->kind == PLY_SWAP_SIDES)
+        played = position_swap_sides(now);
+    else
+        played = position_pass(now);
+    if (!played)
+        abort();
+}
+
 static bool tally_game(void *context, const struct position *final)
 {
     static struct position now;
 
     position_init(&now, final->board, RING_FREELING);
     for (int i = 0; i < final->nplies; i++) {
-        if (final->ply[i].kind != PLY_STONE)
-            continue;
-        position_play(&now, final->ply[i].cell, (enum colour) final->ply[i].colour);
-        tally_position(context, &now);
+        tally_play(&now, &final->ply[i]);
+        if (final->ply[i].kind == PLY_STONE)
+            tally_position(context, &now);
     }
     return true;
 }
