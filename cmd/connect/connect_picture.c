@@ -99,6 +99,18 @@ static void connect_picture_add_colour(struct canvas *canvas, struct connect_mar
     }
 }
 
+/* The cells where one stone joins most, which the text names. */
+static void connect_picture_add_joints(struct connect_marks *marks,
+                                       const struct connect_answer *answer, enum colour colour)
+{
+    struct connect_joint joints[BOARD_CELLS_MAX];
+    const int n = connect_facts_joints(answer->facts[colour], answer->canonical,
+                                       answer->groups[colour], joints, BOARD_CELLS_MAX);
+
+    for (int i = 0; i < n; i++)
+        cellset_add(marks->joins.word, joints[i].at);
+}
+
 /* Marks the cells and explains the mark, if there are any. */
 static void connect_picture_mark(struct canvas *canvas, const struct board *board,
                                  const struct cellset *set, enum mark_kind kind, const char *words)
@@ -122,6 +134,8 @@ static void connect_picture_draw_groups(struct canvas *canvas,
 
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         connect_picture_add_colour(canvas, &marks, question, answer, c);
+        if (answer->groups[c] != NULL)
+            connect_picture_add_joints(&marks, answer, c);
         if (!cellset_empty(marks.shade[c].word, cellset_words(board)))
             words[c] = keys[c];
     }

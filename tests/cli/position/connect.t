@@ -308,6 +308,8 @@ has "what one stone joins: no path of a stone that needs its group's link" out \
 echo 'hex-5 d3 d4 b1 a3 e5 b4 a2 e2 e1 a1 b3 d1' >both.moves
 run 0 "what one stone joins at once" hav-connect --side=white both.moves
 has "what one stone joins at once" out "One stone joins most on e3: d3 and e5; as many on e4, c4 or a5."
+run 0 "the same as a picture" hav-connect --side=white --svg=both.svg both.moves
+is "which has a dot on each of these cells" "$(grep -o '<circle[^>]* r="3.12"/>' both.svg | wc -l)" 4
 printf '(;FF[4]GM[11]SZ[4]AB[a1]AW[c2]PL[W])\n' >near.sgf
 run 0 "sides held by links that meet" hav-connect --side=black near.sgf
 has "sides held by links that meet" out "(* needs a cell of another link of the group)"
