@@ -7,7 +7,8 @@
  *     white, black, ...   header fields, strings or null
  *     xy                  x and y of each cell
  *     lg, line, xyz       names of the cells, with blanks between them; none: line is as lg, or xyz
- *                         follows from x and y, see annotate_data_spell()
+ *                         follows from x and y, see annotate_data_spell(); "y": line is the letters
+ *                         of lg and y
  *     coords              the spelling to begin with
  *     start, turn         sets of White's and Black's stones before ply 1; 0 or 1, who moves first
  *     fixed, usual        true: the script plays no moves of its own, as stones leave their cells;
@@ -429,30 +430,47 @@ static void annotate_data_facts(const struct annotation *annotation, struct text
         }
 }
 
-/* The name that the script knows by itself. */
-static size_t annotate_data_spell(const struct board *board, enum spelling spelling, cell at,
-                                  char spelt[SPELLING_BYTES])
+/* A name that the script can make by itself: of lg, or with `by_y` of its letters and y; of xyz. */
+static void annotate_data_spell(const struct board *board, enum spelling spelling, bool by_y,
+                                cell at, char spelt[2 * SPELLING_BYTES])
 {
     const int x = board->x[at], y = board->y[at];
 
-    if (spelling != SPELLING_XYZ)
-        return cell_spell(board, SPELLING_LG, at, spelt);
-    return (size_t)snprintf(spelt, SPELLING_BYTES, "%d,%d,%d", x - board->size, y - x,
-                            board->size - y);
+    if (spelling == SPELLING_XYZ) {
+        snprintf(spelt, SPELLING_BYTES, "%d,%d,%d", x - board->size, y - x, board->size - y);
+        return;
+    }
+    cell_spell(board, SPELLING_LG, at, spelt);
+    if (by_y)
+        snprintf(spelt + strspn(spelt, "abcdefghijklmnopqrstuvwxyz"), SPELLING_BYTES, "%d", y);
 }
 
-/* The names of all cells, or nothing if the script knows them. */
+/* Are all names such? */
+static bool annotate_data_is_known(const struct board *board, enum spelling spelling, bool by_y)
+{
+    char spelt[SPELLING_BYTES], known[2 * SPELLING_BYTES];
+
+    for (int i = 0; i < board->ncells; i++) {
+        cell_spell(board, spelling, (cell)i, spelt);
+        annotate_data_spell(board, spelling, by_y, (cell)i, known);
+        if (strcmp(spelt, known) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* The names of all cells, or from what the script makes them. */
 static void annotate_data_names(const struct board *board, enum spelling spelling, struct text *out)
 {
-    char spelt[SPELLING_BYTES], known[SPELLING_BYTES];
-    bool differ = spelling == SPELLING_LG;
+    char spelt[SPELLING_BYTES];
 
-    for (int i = 0; i < board->ncells && !differ; i++) {
-        cell_spell(board, spelling, (cell)i, spelt);
-        annotate_data_spell(board, spelling, (cell)i, known);
-        differ = strcmp(spelt, known) != 0;
+    if (spelling != SPELLING_LG && annotate_data_is_known(board, spelling, false))
+        return;
+    if (spelling == SPELLING_LINE && annotate_data_is_known(board, spelling, true)) {
+        text_char(out, 'y');
+        return;
     }
-    for (int i = 0; i < board->ncells && differ; i++) {
+    for (int i = 0; i < board->ncells; i++) {
         cell_spell(board, spelling, (cell)i, spelt);
         text_format(out, i > 0 ? " %s" : "%s", spelt);
     }

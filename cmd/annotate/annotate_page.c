@@ -199,7 +199,6 @@ static void page_put_header(const struct annotate_view *view, const struct page_
                             struct text *out)
 {
     const struct record *record = view->item->record;
-    const struct board *board = view->annotation->board;
     struct text result = {0};
 
     text_string(out, "<header>");
@@ -207,9 +206,8 @@ static void page_put_header(const struct annotate_view *view, const struct page_
     page_put_player(out, record->white, "White", links);
     text_string(out, " \u2013 <span aria-label=\"Black:\">\u25cf</span> ");
     page_put_player(out, record->black, "Black", links);
-    text_format(out, "</h1>\n<p>%s", board->game->title);
-    if (!game_has_one_board(board->game))
-        text_format(out, ", size %d", board->size);
+    text_string(out, "</h1>\n<p>");
+    annotate_board_name(view->annotation->board, out);
     page_put_field(out, " \u00b7 ", record->event);
     page_put_field(out, " \u00b7 ", record->date);
     page_put_field(out, " \u00b7 game ", record->id);

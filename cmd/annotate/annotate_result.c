@@ -15,6 +15,13 @@ static void annotate_put_points(const struct outcome *outcome, struct text *word
     text_char(words, ')');
 }
 
+void annotate_board_name(const struct board *board, struct text *out)
+{
+    text_string(out, board->game->title);
+    if (!game_has_one_board(board->game))
+        text_format(out, ", size %d", board->size);
+}
+
 void annotate_result(const struct annotate_view *view, struct text *words)
 {
     const struct outcome *outcome = view->item->outcome;

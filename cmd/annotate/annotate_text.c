@@ -118,9 +118,7 @@ static void annotate_text_head(const struct annotate_view *view)
     struct text words = {0};
 
     query_title(view->item);
-    text_string(&words, annotation->board->game->title);
-    if (!game_has_one_board(annotation->board->game))
-        text_format(&words, ", size %d", annotation->board->size);
+    annotate_board_name(annotation->board, &words);
     text_string(&words, ": ");
     annotate_result(view, &words);
     text_format(&words, ", %d %s.", annotation->nplies, annotation->nplies == 1 ? "ply" : "plies");

@@ -25,6 +25,9 @@ struct annotate_view {
     bool is_board; /* the page is a board to play on, and nothing was annotated */
 };
 
+/* Appends the game and, where it has several boards, the size: "Havannah, size 8". */
+void annotate_board_name(const struct board *board, struct text *out);
+
 /* The result of the record in words: "White wins by a ring", "unfinished". */
 void annotate_result(const struct annotate_view *view, struct text *words);
 

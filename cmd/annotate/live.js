@@ -277,7 +277,7 @@ const liveEngine = (() => {
         return askOne('read ' + index + ' ' + game + ' ' + size + '\n' + text);
     };
     /* The page of the record that was read, in place of the one there was. */
-    const install = ({ data, board, result, said }) => {
+    const install = ({ data, board, name: boardName, result, said }) => {
         const comments = new Map(said);
         const list = find('#moves ol');
         const title = find('h1');
@@ -293,7 +293,7 @@ const liveEngine = (() => {
         title.append(' ', make('bdi', null, data.black || 'Black'));
         document.title = (data.white || 'White') + ' – ' + (data.black || 'Black');
         find('header p').textContent = [
-            data.game + ' ' + data.size,
+            boardName,
             data.event,
             data.date,
             data.id && 'game ' + data.id,

@@ -33,9 +33,11 @@ const annotatedGame = () => {
         const y = data.xy[2 * i + 1];
         return [x - data.size, y - x, data.size - y].join();
     };
+    const lg = data.lg.split(' ');
+    const byY = (name, i) => name.replace(/\d+/, data.xy[2 * i + 1]);
     const names = {
-        lg: data.lg.split(' '),
-        line: (data.line || data.lg).split(' '),
+        lg,
+        line: data.line === 'y' ? lg.map(byY) : (data.line || data.lg).split(' '),
         xyz: data.xyz ? data.xyz.split(' ') : Array.from({ length: count }, (_, i) => xyz(i)),
     };
     const spell = (cell) => names[coords][cell];

@@ -194,7 +194,7 @@ const dropped = async () => {
     await page.screenshot({ path: path.join(folder, 'club-refused.png'), fullPage: true });
     await reopens(page, () => dropFile(page, 'server.json'));
     has(await page.textContent('h1'), 'First Seat', "a server's JSON has its players");
-    has(await page.textContent('header p'), 'Havannah 4', 'and its board');
+    has(await page.textContent('header p'), 'Havannah, size 4', 'and its board');
     is(await stones(page), 5, 'and its moves');
     await reopens(page, () => page.goBack());
     has(await page.textContent('header p'), 'size 8', 'Back leads to the board before');
@@ -217,11 +217,11 @@ const records = async () => {
     await paste('a1 b2 c3 d4');
     is(await stones(page), 4, 'a line of moves is taken for this board');
     await paste('hex-11 a1 swap b3 c4');
-    has(await page.textContent('header p'), 'Hex 11', 'a record of another game brings its board');
+    has(await page.textContent('header p'), 'Hex, size 11', 'a record of another game brings its board');
     is(await page.locator('#cells use').count(), 121, 'with its cells');
     await page.screenshot({ path: path.join(folder, 'club-hex.png') });
     await reopens(page, () => page.goBack());
-    has(await page.textContent('header p'), 'Havannah 8', 'Back leads to the board before');
+    has(await page.textContent('header p'), 'Havannah, size 8', 'Back leads to the board before');
     is(await stones(page), 4, 'and to its game');
     await reopens(page, () => dropFile(page, 'latin.sgf'));
     has(await page.textContent('h1'), 'José', 'a dropped file is read, whatever its character set');

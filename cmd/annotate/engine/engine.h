@@ -12,9 +12,9 @@
  *
  *     read INDEX [GAME SIZE]   the game INDEX (from 0) of the records that follow, as the data of a
  *                              page (annotate_data.c); GAME and SIZE are of lines that are moves
- *                              alone.  {"games","data","board","result","text","said"}; "board"
- *                              is markup, "text" the record's own, "said" has the comments on the
- *                              plies of the main line
+ *                              alone.  {"games","data","board","name","result","text","said"};
+ *                              "board" is markup, "name" its name, "text" the record's own,
+ *                              "said" has the comments on the plies of the main line
  *     load RULE                takes the end of the main line of the record that follows as the
  *                              position, under this rule of rings, and forgets the one before:
  *                              {"over","searched","wins"}; over: null, or [winner, words, won]

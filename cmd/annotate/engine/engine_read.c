@@ -152,7 +152,9 @@ static void engine_read_put(struct engine *engine, int count, struct text *answe
     annotate_board_put(&view, &part);
     json_script_string(answer, text_c(&part), part.length);
     text_reset(&part);
-    text_string(answer, ",\"result\":");
+    text_string(answer, ",\"name\":\"");
+    annotate_board_name(view.annotation->board, answer);
+    text_string(answer, "\",\"result\":");
     annotate_result(&view, &part);
     json_script_string(answer, text_c(&part), part.length);
     text_string(answer, ",\"text\":");

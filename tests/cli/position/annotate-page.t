@@ -48,7 +48,10 @@ data_of() { # PAGE
     sed -n '/id="data">/,/^<\/script>/p' "$1" | sed '1d; $d' | jq -c '
         .facts |= (reduce .[] as $changes ([{}]; . + [reduce ($changes | to_entries[]) as $of (.[-1];
             if ($of.key | length) == 2 then .[$of.key[:1]][$of.key[1:] | tonumber] = $of.value
-            else .[$of.key] = $of.value end)]) | .[1:])'
+            else .[$of.key] = $of.value end)]) | .[1:])
+        | if .line == "y" then .xy as $xy | .line = ([.lg | split(" ") | to_entries[] |
+            (.value | sub("[0-9]+$"; "")) + ($xy[2 * .key + 1] | tostring)] | join(" "))
+          else . end'
 }
 data_of tree.html >data.json
 ok "the data are JSON" jq -e . data.json

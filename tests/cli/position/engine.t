@@ -60,6 +60,7 @@ has "and its comments" out '"said":[[1,"one"]]'
 hasnt "without a character that ends a script" out '<'
 ask 'read 0 Havannah 8\na1 b2 c3' >out
 has "a line of moves is of the board that is named" out '"size":8,'
+has "by the name that a page has" out '"name":"Havannah, size 8"'
 ask 'read 0\na1 b2 c3' 'read 3 Havannah 8\n(;GM[Havannah]SZ[4])' 'read 0 Havannah 8\n' \
     'load freeling\n(;GM[Go]SZ[19];B[aa])' 'load freeling\n(;GM[Havannah]SZ[4];W[z9])' \
     'load my\n(;GM[Havannah]SZ[4])' threats frames 'mate x' 'read' '' nothing \
