@@ -2,6 +2,9 @@
 /*
  * Several threads on one position end with the verdict of one, in large tables and in some that are
  * far too small, and their wins have proof trees that the rules accept.
+ *
+ * A known failure: in about one run of a hundred a tree of base 3 cannot be grown, since what the
+ * threads have left in the tables names a move that does not win (BUGS of hav-mate(1)).
  */
 #include <setjmp.h>
 #include <stdarg.h>
