@@ -2,9 +2,6 @@
 /*
  * Several threads on one position end with the verdict of one, in large tables and in some that are
  * far too small, and their wins have proof trees that the rules accept.
- *
- * A known failure: in about one run of a hundred a tree of base 3 cannot be grown, since what the
- * threads have left in the tables names a move that does not win (BUGS of hav-mate(1)).
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,7 +19,6 @@
 
 static struct position position; /* large */
 static int joint; /* searches that the threads made together */
-static int ungrown; /* trees: the known failure */
 
 static void together(int n, void (*work)(void *context, int i), void *context)
 {
@@ -45,17 +41,11 @@ static void want_tree(struct mate *mate, enum colour attacker)
     const struct mate_least_question question = {.attacker = attacker};
     static struct mate_tree tree;
     struct mate_check check;
-    const enum mate_growth growth = mate_tree_grow(
-        mate, &position, &question, mate_least_most(&position, attacker), &tree, &check);
 
-    if (growth == MATE_GROWTH_UNKNOWN) {
-        print_message("# known failure: a tree of %s %d is not grown\n",
-                      position.board->game->title, position.board->size);
-        ungrown++;
-    } else {
-        assert_int_equal(growth, MATE_GROWTH_DONE);
-        assert_int_equal(check.fault, MATE_FAULT_NONE);
-    }
+    assert_int_equal(mate_tree_grow(mate, &position, &question,
+                                    mate_least_most(&position, attacker), &tree, &check),
+                     MATE_GROWTH_DONE);
+    assert_int_equal(check.fault, MATE_FAULT_NONE);
     mate_tree_release(&tree);
 }
 
@@ -98,7 +88,6 @@ static void test_same_verdict(void **state)
     print_message("# decided: %d, of them wins: %d; searched together: %d times\n", decided, won,
                   joint);
     assert_true(decided > rounds && won > rounds / 4 && joint > rounds);
-    assert_true(ungrown <= 1 + won / 500);
 }
 
 /* The first thread alone is asked to stop, and a limit is one for all. */
