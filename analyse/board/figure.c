@@ -226,6 +226,16 @@ int figure_cells(const struct position *position, enum figure figure, cell *cell
     return figure_write_tree(board, &plan, reach, cells);
 }
 
+void figure_won(const struct position *position, struct cellset *won)
+{
+    cell cells[BOARD_CELLS_MAX];
+
+    *won = (struct cellset){{0}};
+    for (int f = 0; f < FIGURES; f++)
+        for (int n = figure_cells(position, (enum figure)(1 << f), cells); n > 0; n--)
+            cellset_add(won->word, cells[n - 1]);
+}
+
 figure_set figure_standing(const struct position *position, enum colour colour)
 {
     const struct board *board = position->board;

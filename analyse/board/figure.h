@@ -6,6 +6,7 @@
  * The cells of a completed figure, which drawings mark and a record's `cells` lists.
  */
 
+#include "analyse/board/cellset.h"
 #include "analyse/board/position.h"
 
 /*
@@ -21,6 +22,9 @@
  * region of content that is enclosed.
  */
 int figure_cells(const struct position *position, enum figure figure, cell *cells);
+
+/* Those of all figures that figure_cells() has. */
+void figure_won(const struct position *position, struct cellset *won);
 
 /*
  * The figures that the colour's stones make as they stand, whichever of them was the last: of a

@@ -59,9 +59,9 @@ void mate_links_forget(struct mate_links *links);
 void mate_links_ask(struct mate_links *links, const struct position *position, enum colour mover,
                     bool own, struct mate_links_answer *answer);
 
-/* The same by the frames of both colours (frame.h); never MATE_LINKS_MUST.  Where
- * they decide nothing, `wide` asks for links with fewer bounds, which takes MATE_LINKS_ROOT_NODES
- * at most.  The same question again costs nothing. */
+/* The same by the frames of both colours (frame.h); never MATE_LINKS_MUST.  Where they
+ * decide nothing, `wide` asks for links with fewer bounds, which takes MATE_LINKS_ROOT_NODES at
+ * most.  The same question again costs nothing. */
 void mate_links_ask_root(struct mate_links *links, const struct position *position,
                          enum colour mover, bool wide, struct mate_links_answer *answer);
 

@@ -9,6 +9,7 @@
 
 #include <math.h>
 
+#include "analyse/board/figure.h"
 #include "parse/draw/layout.h"
 
 /* In cell distances: around the middles of the outermost cells; of a side's number, beyond the
@@ -216,7 +217,7 @@ static void annotate_board_won(const struct layout *layout, const struct positio
     double at[2];
 
     text_format(out, "<g id=\"%s\">", lines ? "under" : "over");
-    annotate_data_won(position, &won);
+    figure_won(position, &won);
     for (cell c = 0; c < board->ncells; c++) {
         if (!cellset_has(won.word, c))
             continue;

@@ -103,22 +103,11 @@ static void annotate_data_quoted(const struct cellset *set, const struct board *
     text_char(out, '"');
 }
 
-int annotate_data_won(const struct position *position, struct cellset *won)
-{
-    cell cells[BOARD_CELLS_MAX];
-
-    *won = (struct cellset){{0}};
-    for (int f = 0; position->nplies > 0 && f < FIGURES; f++)
-        for (int n = figure_cells(position, (enum figure)(1 << f), cells); n > 0; n--)
-            cellset_add(won->word, cells[n - 1]);
-    return cellset_count(won->word, cellset_words(position->board));
-}
-
 void annotate_data_put_won(const struct position *position, struct text *out)
 {
     struct cellset won;
 
-    annotate_data_won(position, &won);
+    figure_won(position, &won);
     annotate_data_quoted(&won, position->board, out);
 }
 

@@ -42,9 +42,7 @@ void annotate_data_put(const struct annotate_view *view, struct text *out);
 void annotate_data_some(const struct annotation *annotation, int ply, const char *keys,
                         struct text *out);
 
-/* The cells of the figures that the last ply completed; returns their number. */
-int annotate_data_won(const struct position *position, struct cellset *won);
-/* Appends them as a string of JSON: annotate_data_set(). */
+/* Appends the cells of figure_won() as a string of JSON: annotate_data_set(). */
 void annotate_data_put_won(const struct position *position, struct text *out);
 
 /* The comment of a node of the record, in its arena; NULL: none. */

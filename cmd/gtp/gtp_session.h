@@ -48,7 +48,7 @@ struct gtp_session {
     enum gtp_client spelling; /* of cells */
     struct board *board;
     struct position *position;
-    enum colour resigned; /* who resigned after the last ply; COLOUR_NONE: nobody did */
+    enum colour resigned; /* the player who resigned after the last ply, or COLOUR_NONE */
     struct gtp_clock clock;
     struct gtp_engines *engines;
     bool quits;

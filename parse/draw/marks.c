@@ -71,8 +71,7 @@ static bool marks_has_left(const struct position *position, int i)
 
 void marks_fill_game(struct game_marks *marks, const struct position *position, int numbers_from)
 {
-    bool in_figure[BOARD_CELLS_MAX] = {false};
-    cell cells[BOARD_CELLS_MAX];
+    struct cellset won;
     int nplies = position->nplies;
 
     marks->nmarks = 0;
@@ -82,14 +81,10 @@ void marks_fill_game(struct game_marks *marks, const struct position *position, 
         marks_add(marks, MARK_LAST, position->ply[nplies - 1].cell, NULL);
     if (ply_from(&position->ply[nplies - 1]) != CELL_NONE) /* where its man came from */
         marks_add(marks, MARK_DOT, ply_from(&position->ply[nplies - 1]), NULL);
-    for (int i = 0; i < FIGURES; i++) {
-        int ncells = figure_cells(position, (enum figure)(1 << i), cells);
-        for (int j = 0; j < ncells; j++) {
-            if (!in_figure[cells[j]])
-                marks_add(marks, MARK_FIGURE, cells[j], NULL);
-            in_figure[cells[j]] = true;
-        }
-    }
+    figure_won(position, &won);
+    for (cell c = 0; c < position->board->ncells; c++)
+        if (cellset_has(won.word, c))
+            marks_add(marks, MARK_FIGURE, c, NULL);
     if (numbers_from <= 0)
         return;
     for (int i = numbers_from - 1; i < nplies; i++) {

@@ -18,7 +18,7 @@
  *     load RULE                takes the end of the main line of the record that follows as the
  *                              position, under this rule of rings, and forgets the one before:
  *                              {"over","searched","wins"}; over: null, or [winner, words, won]
- *                              with winner 0 White, 1 Black, -1 nobody, and "won" of a page
+ *                              with winner 0 White, 1 Black, -1 neither; won is that of a page
  *
  * and about that position, in order of their cost, with the keys of annotate_data.c:
  *
