@@ -121,8 +121,10 @@ static int mate_linked_stones(const struct mate_links_answer *links)
 static uint64_t mate_keep_links(struct mate *mate, uint64_t key, int bound,
                                 const struct mate_links_answer *links)
 {
-    struct mate_proof proof = {
-        .key = key, .stones = (uint8_t)bound, .most = (uint8_t)mate_linked_stones(links)};
+    struct mate_proof proof = {.key = key,
+                               .stones = (uint8_t)bound,
+                               .most = (uint8_t)mate_linked_stones(links),
+                               .move = links->move};
 
     if (mate->words > RELEVANCE_ZONE_WORDS)
         return 0;

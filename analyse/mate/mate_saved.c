@@ -14,14 +14,14 @@
 #include "analyse/mate/mate_node.h"
 
 /* Another number for each change of the search after which old tables would mislead it. */
-#define SAVED_VERSION 1
+#define SAVED_VERSION 2
 
 #define TAG_ENTRY 'e'
 #define TAG_PROOF 'p'
 #define TAG_END 'z'
 
 #define ENTRY_BYTES 23 /* behind the letter: key, phi, delta, work, move, stones */
-#define PROOF_BYTES 11 /* key, stones, most, strays; then the sets */
+#define PROOF_BYTES 13 /* key, stones, most, strays, move; then the sets */
 #define ITEM_BYTES (1 + PROOF_BYTES + 2 * 8 * MATE_PROOF_WORDS)
 
 uint64_t mate_saved_keys(const struct board *board)
@@ -89,6 +89,7 @@ static int mate_saved_write_proofs(const struct mate_store *store, mate_saved_pu
         *to++ = proof.stones;
         *to++ = proof.most;
         *to++ = proof.strays;
+        mate_saved_put_number(&to, proof.move, 2);
         for (int i = 0; i < 2 * words; i++)
             mate_saved_put_number(&to, proof.cells[i], 8);
         error = put(context, item, (size_t)(to - item));
@@ -132,17 +133,18 @@ static int mate_saved_read_proof(struct mate_store *store, const struct board *b
 {
     const int words = mate_store_words(store);
     struct mate_proof proof = {.key = mate_saved_get_number(&from, 8)};
-    const unsigned char *const bounds = from;
-    from += 3;
+    proof.stones = *from++;
+    proof.most = *from++;
+    proof.strays = *from++;
+    proof.move = (cell)mate_saved_get_number(&from, 2);
+    if (proof.move >= board->ncells && proof.move != CELL_NONE)
+        return ERROR_INPUT;
     for (int i = 0; i < 2 * words; i++)
         proof.cells[i] = mate_saved_get_number(&from, 8);
     const int tail = board->ncells % 64;
     for (int i = words - 1; i < 2 * words; i += words)
         if (tail != 0 && proof.cells[i] >> tail != 0)
             return ERROR_INPUT;
-    proof.stones = bounds[0];
-    proof.most = bounds[1];
-    proof.strays = bounds[2];
     mate_store_keep_proof(store, &proof);
     return 0;
 }

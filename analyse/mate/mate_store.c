@@ -33,7 +33,8 @@ struct mate_proof_slot {
     uint64_t key;
     uint8_t stones, most, strays;
     uint8_t is_known; /* 0: there is none yet */
-    _Atomic uint32_t is_in_use; /* by a thread */
+    cell move;
+    _Atomic uint16_t is_in_use; /* by a thread */
     uint64_t cells[]; /* [2 * words] */
 };
 
@@ -353,6 +354,7 @@ static void mate_proof_slot_read(const struct mate_store *store, const struct ma
     proof->stones = slot->stones;
     proof->most = slot->most;
     proof->strays = slot->strays;
+    proof->move = slot->move;
     cellset_copy(proof->cells, slot->cells, 2 * store->words);
 }
 
@@ -387,6 +389,7 @@ void mate_store_keep_proof(struct mate_store *store, const struct mate_proof *pr
     slot->stones = proof->stones;
     slot->most = proof->most;
     slot->strays = proof->strays;
+    slot->move = proof->move;
     slot->is_known = 1;
     cellset_copy(slot->cells, proof->cells, 2 * store->words);
     mate_proof_slot_leave(slot);

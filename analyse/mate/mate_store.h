@@ -35,6 +35,8 @@ struct mate_proof {
     uint8_t stones; /* the attacker's bound */
     uint8_t most; /* stones of the attacker that it takes at most: X */
     uint8_t strays; /* of the other's stones, outside the replies, at most: q */
+    cell move; /* with which it begins, if the attacker is to move; the table's entry of the node
+                  may have another one, of another proof */
     uint64_t cells[2 * MATE_PROOF_WORDS]; /* the zone Z [words], then the replies R [words] */
 };
 

@@ -137,6 +137,7 @@ void relevance_zone_keep(struct mate *mate, const struct mate_visit *node, cell 
     proof.stones = (uint8_t)node->stones;
     proof.most = (uint8_t)sum.most;
     proof.strays = (uint8_t)sum.strays;
+    proof.move = node->attacker_moves ? move : CELL_NONE;
     cellset_copy(proof.cells, sum.zone, words);
     cellset_copy(proof.cells + words, sum.replies, words);
     mate_store_keep_proof(mate->store, &proof);
@@ -219,9 +220,11 @@ bool relevance_zone_spread(struct mate *mate, const struct mate_visit *node, cel
     int nopen;
 
     if (words > ZONE_WORDS || !mate_tt_probe(mate->store, key, true, node->stones, &entry) ||
-        entry.phi != 0 || !mate_store_proof(mate->store, key, entry.stones, &proof))
+        entry.phi != 0 || !mate_store_proof(mate->store, key, entry.stones, &proof) ||
+        proof.move == CELL_NONE)
         return false;
     entry.work = 1;
+    entry.move = proof.move; /* the entry's may be of another proof, whose zone is not known */
     cellset_add(proof.cells + words, move);
     nopen = relevance_zone_open_moves(mate, node, proof.cells, open);
     if (nopen == 0)
