@@ -203,13 +203,118 @@ bool connect_facts_is_broken(const struct connect_facts *facts, const struct con
 
 /* ---- what one stone joins ---- */
 
-static void connect_joint_add(struct connect_joint *joint, const struct groups *groups, int group,
-                              end_id far)
+#define JOINT_OFFERS 24 /* no stone of 80 real games had more than 8; more are left out */
+
+/* A step to the stone, or a path that the stone makes safe. */
+struct joint_offer {
+    bool is_step;
+    uint64_t groups; /* at its ends */
+    edge_set side; /* at its end */
+    struct cellset needs; /* its carrier without the stone */
+};
+
+/* Which offers hold at once: those without a common cell, and without one of a group that they
+ * join. */
+struct joint_choice {
+    const struct groups *groups;
+    edge_set sides; /* that count */
+    int noffers, nchosen, most; /* most: things joined at once, by the best choice so far */
+    struct joint_offer offer[JOINT_OFFERS];
+    const struct joint_offer *chosen[JOINT_OFFERS];
+    uint64_t always_groups; /* by each of the choices that join so many */
+    edge_set always_sides;
+};
+
+static int joint_count(uint64_t groups, edge_set sides)
 {
-    if (group >= 0 && group < 64)
-        joint->groups |= (uint64_t)1 << group;
-    if (far != END_NONE && ends_side(groups->ends, far) >= 0 && groups->ends->kind[far] == END_SIDE)
-        joint->sides |= (edge_set)(1u << ends_side(groups->ends, far));
+    int n = groups != 0 ? -1 : 0;
+
+    for (; groups != 0; groups &= groups - 1)
+        n++;
+    for (; sides != 0; sides &= (edge_set)(sides - 1))
+        n++;
+    return n;
+}
+
+/* What the chosen offers join with the stone, or with each other if no step leads to it. */
+static void joint_choice_weigh(struct joint_choice *choice)
+{
+    uint64_t groups = 0, before;
+    edge_set sides = 0;
+    int n;
+
+    for (int i = 0; i < choice->nchosen; i++)
+        if (choice->chosen[i]->is_step)
+            groups |= choice->chosen[i]->groups;
+    if (groups == 0 && choice->nchosen > 0)
+        groups = choice->chosen[0]->groups;
+    do {
+        before = groups;
+        for (int i = 0; i < choice->nchosen; i++)
+            if ((choice->chosen[i]->groups & groups) != 0) {
+                groups |= choice->chosen[i]->groups;
+                sides |= choice->chosen[i]->side & choice->sides;
+            }
+    } while (groups != before);
+    n = joint_count(groups, sides);
+    if (n > choice->most) {
+        choice->most = n;
+        choice->always_groups = groups;
+        choice->always_sides = sides;
+    } else if (n == choice->most) {
+        choice->always_groups &= groups;
+        choice->always_sides &= sides;
+    }
+}
+
+/* Chooses among the offers from the one numbered `from`, beside those that are chosen, which join
+ * `groups` and need the cells of `needs`. */
+static void joint_choice_extend(struct joint_choice *choice, int from, uint64_t groups,
+                                const struct cellset *needs)
+{
+    const int words = choice->groups->ends->words;
+
+    joint_choice_weigh(choice);
+    for (int i = from; i < choice->noffers; i++) {
+        const struct joint_offer *offer = &choice->offer[i];
+        struct cellset more = offer->needs;
+        bool fits = cellset_disjoint(more.word, needs->word, words);
+
+        for (int g = 0; fits && g < choice->groups->ngroups && g < 64; g++)
+            if ((offer->groups & ~groups) >> g & 1) {
+                const uint64_t *carrier = choice->groups->group[g].carrier.word;
+
+                fits = cellset_disjoint(more.word, carrier, words) &&
+                       cellset_disjoint(needs->word, carrier, words);
+                cellset_or(more.word, more.word, carrier, words);
+            }
+        if (!fits)
+            continue;
+        cellset_or(more.word, more.word, needs->word, words);
+        choice->chosen[choice->nchosen++] = offer;
+        joint_choice_extend(choice, i + 1, groups | offer->groups, &more);
+        choice->nchosen--;
+    }
+}
+
+static void joint_choice_add(struct joint_choice *choice, cell at, bool is_step, int group,
+                             int other, const struct path *path)
+{
+    const struct ends *ends = choice->groups->ends;
+    struct joint_offer *offer = &choice->offer[choice->noffers];
+
+    if (choice->noffers == JOINT_OFFERS)
+        return;
+    *offer = (struct joint_offer){.is_step = is_step, .needs = path->carrier};
+    cellset_remove(offer->needs.word, at);
+    if (group < 64)
+        offer->groups |= (uint64_t)1 << group;
+    if (other >= 0 && other < 64)
+        offer->groups |= (uint64_t)1 << other;
+    if (!is_step && ends->kind[path->b] == END_SIDE)
+        offer->side = (edge_set)(1u << ends_side(ends, path->b));
+    if (offer->groups != 0)
+        choice->noffers++;
 }
 
 /* Does the path end at one of the groups? */
@@ -219,78 +324,37 @@ static bool connect_joint_meets(uint64_t among, const struct group_path *path)
            (path->to >= 0 && path->to < 64 && (among >> path->to & 1) != 0);
 }
 
-/* The step of the group to the cell that counts for a joint; NULL: none. */
-static const struct group_step *connect_joint_step(const struct groups *groups, int group, cell at)
-{
-    for (int i = 0; i < groups->nsteps; i++)
-        if (groups->step[i].group == group && groups->step[i].target == at &&
-            path_step_n(&groups->step[i].path) == 1 && !groups->step[i].uses_group)
-            return &groups->step[i];
-    return NULL;
-}
-
-/* Of two groups that a stone reaches by steps: do the carriers of both groups and of both steps
- * have no cell in common, so that all of them hold at once? */
-static bool connect_joint_holds_both(const struct groups *groups, int a, int b, cell at)
-{
-    const int words = groups->ends->words;
-    const struct group_step *step_a = connect_joint_step(groups, a, at);
-    const struct group_step *step_b = connect_joint_step(groups, b, at);
-    const uint64_t *needs[4];
-
-    if (step_a == NULL || step_b == NULL)
-        return false;
-    needs[0] = groups->group[a].carrier.word;
-    needs[1] = groups->group[b].carrier.word;
-    needs[2] = step_a->path.carrier.word;
-    needs[3] = step_b->path.carrier.word;
-    for (int i = 0; i < 4; i++)
-        for (int j = i + 1; j < 4; j++)
-            if (!cellset_disjoint(needs[i], needs[j], words))
-                return false;
-    return true;
-}
-
-/* Are the two groups that the stone joins joined at once?  `by_path`: one path leads from one to
- * the other. */
-static bool connect_joint_is_one(const struct connect_joint *joint, const struct groups *groups,
-                                 bool by_path)
-{
-    int pair[2], n = 0;
-
-    if (by_path || joint->ngroups != 2 || joint->sides != 0)
-        return true;
-    for (int g = 0; g < 64 && n < 2; g++)
-        if ((joint->groups >> g & 1) != 0)
-            pair[n++] = g;
-    return n < 2 || connect_joint_holds_both(groups, pair[0], pair[1], joint->at);
-}
-
 /* A stone may also make a path safe that does not run through it.  Beside groups that it joins such
  * a path counts only if it ends at one of them. */
 static void connect_joint_find(struct connect_joint *joint, const struct connect_facts *facts,
                                const struct groups *groups, cell at)
 {
+    struct joint_choice choice = {.groups = groups};
+    const struct cellset none = {{0}};
     edge_set held = 0;
     uint64_t near;
-    bool by_path = false;
 
     *joint = (struct connect_joint){.at = at};
-    for (int i = 0; i < groups->nsteps; i++)
-        if (groups->step[i].target == at && path_step_n(&groups->step[i].path) == 1 &&
-            !groups->step[i].uses_group)
-            connect_joint_add(joint, groups, groups->step[i].group, END_NONE);
+    for (int i = 0; i < groups->nsteps; i++) {
+        const struct group_step *step = &groups->step[i];
+
+        if (step->target == at && path_step_n(&step->path) == 1 && !step->uses_group)
+            joint_choice_add(&choice, at, true, step->group, -1, &step->path);
+    }
+    for (int i = 0; i < choice.noffers; i++)
+        joint->groups |= choice.offer[i].groups;
     near = joint->groups;
     for (int i = 0; i < groups->npaths; i++) {
         const struct group_path *path = &groups->path[i];
 
-        if (path->path.n != 1 || path->uses_group ||
-            (near != 0 && !connect_joint_meets(near, path)) ||
-            !cellset_has(connect_facts_path(facts, groups, i)->joins.word, at))
-            continue;
-        connect_joint_add(joint, groups, path->from, path->path.b);
-        connect_joint_add(joint, groups, path->to, END_NONE);
-        by_path |= path->to >= 0;
+        if (path->path.n == 1 && !path->uses_group &&
+            (near == 0 || connect_joint_meets(near, path)) &&
+            cellset_has(connect_facts_path(facts, groups, i)->joins.word, at))
+            joint_choice_add(&choice, at, false, path->from, path->to, &path->path);
+    }
+    for (int i = 0; i < choice.noffers; i++) {
+        joint->groups |= choice.offer[i].groups;
+        joint->sides |= choice.offer[i].side;
     }
     for (int g = 0; g < groups->ngroups && g < 64; g++) {
         if ((joint->groups >> g & 1) == 0)
@@ -300,17 +364,21 @@ static void connect_joint_find(struct connect_joint *joint, const struct connect
         held |= groups->group[g].edges | sides_linked(groups, g, false);
     }
     joint->sides &= (edge_set)~held;
-    for (edge_set sides = joint->sides; sides != 0; sides &= (edge_set)(sides - 1))
-        joint->count++;
-    if (connect_joint_is_one(joint, groups, by_path))
-        joint->count += joint->ngroups > 0 ? joint->ngroups - 1 : 0;
+    joint->each = joint_count(joint->groups, joint->sides);
+    choice.sides = joint->sides;
+    joint_choice_extend(&choice, 0, 0, &none);
+    joint->at_once = choice.most;
+    joint->shared_groups = joint->groups & ~choice.always_groups;
+    joint->shared_sides = joint->sides & (edge_set)~choice.always_sides;
 }
 
 /* Negative, 0, positive: does `a` join less, as much, more? */
 static int connect_joint_compare(const struct connect_joint *a, const struct connect_joint *b)
 {
-    if (a->count != b->count)
-        return a->count - b->count;
+    if (a->at_once != b->at_once)
+        return a->at_once - b->at_once;
+    if (a->each != b->each)
+        return a->each - b->each;
     return a->ngroups != b->ngroups ? a->ngroups - b->ngroups : a->stones - b->stones;
 }
 
@@ -319,7 +387,7 @@ int connect_facts_joints(const struct connect_facts *facts,
                          struct connect_joint *joints, int most)
 {
     const struct ends *ends = groups->ends;
-    struct connect_joint best = {.count = 1};
+    struct connect_joint best = {.at_once = 1};
     int n = 0;
 
     for (cell image = 0; image < ends->board->ncells; image++) {

@@ -61,17 +61,19 @@ bool connect_facts_is_broken(const struct connect_facts *facts, const struct con
 /* What one stone would join. */
 struct connect_joint {
     cell at;
-    int count; /* groups joined, less one, and sides */
+    int at_once; /* groups joined, less one, and sides, by links that need no cell in common */
+    int each; /* the same of all that it joins, each on its own */
     int stones; /* of these groups */
     int ngroups;
     uint64_t groups; /* bit g: group g, of the first 64 */
+    uint64_t shared_groups; /* of them: joined at once with the most others by some choices only */
     edge_set sides;
+    edge_set shared_sides;
 };
 
 /* Writes the cells where one stone joins most to joints[most]; returns how many there are of them
- * in all.  Most is by count, then by groups, then by stones, then by the canonical place.  A stone
- * joins what 1-steps to it and the 1-paths that it makes safe lead to: two groups at once, or more
- * each on its own, since their carriers may overlap. */
+ * in all.  Most is at once, then each on its own, then by groups, then by stones, then by the
+ * canonical place.  A stone joins what 1-steps to it and the 1-paths that it makes safe lead to. */
 int connect_facts_joints(const struct connect_facts *facts,
                          const struct canonical_position *canonical, const struct groups *groups,
                          struct connect_joint *joints, int most);

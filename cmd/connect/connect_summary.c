@@ -310,7 +310,7 @@ static void summary_put_holdings(const struct connect_summary *summary, struct t
     text_string(words, nput > 0 ? ". " : "");
 }
 
-/* "One stone joins most on e5: f4, h8 and side 2, each on its own; as many on d6 or e6." */
+/* "One stone joins most on e5: f4, h8* and side 2*; as many on d6 or e6." and what a star means. */
 static void summary_put_joints(const struct connect_summary *summary, struct text *words)
 {
     const struct groups *groups = summary->answer->groups[summary->colour];
@@ -329,13 +329,14 @@ static void summary_put_joints(const struct connect_summary *summary, struct tex
         if ((joints[0].groups >> g & 1) != 0) {
             text_string(words, connect_words_joint(i++, total, " and "));
             summary_put_name(summary, words, g);
+            text_string(words, (joints[0].shared_groups >> g & 1) != 0 ? "*" : "");
         }
     for (int s = 0; s < groups->ends->board->nsides; s++)
         if ((joints[0].sides >> s & 1) != 0) {
             text_string(words, connect_words_joint(i++, total, " and "));
             summary_put_end(summary, words, groups->ends->of_side[s]);
+            text_string(words, (joints[0].shared_sides >> s & 1) != 0 ? "*" : "");
         }
-    text_string(words, total > 2 ? ", each on its own" : "");
     if (n > 1 && n <= SUMMARY_LINES) {
         text_string(words, "; as many on ");
         for (int j = 1; j < n; j++) {
@@ -346,6 +347,8 @@ static void summary_put_joints(const struct connect_summary *summary, struct tex
     } else if (n > 1) {
         text_format(words, "; as many on %d other cells", n - 1);
     }
+    if ((joints[0].shared_groups | joints[0].shared_sides) != 0)
+        text_string(words, " (* needs a cell of another of these links)");
     text_string(words, ". ");
 }
 

@@ -310,6 +310,12 @@ run 0 "what one stone joins at once" hav-connect --side=white both.moves
 has "what one stone joins at once" out "One stone joins most on e3: d3 and e5; as many on e4, c4 or a5."
 run 0 "the same as a picture" hav-connect --side=white --svg=both.svg both.moves
 is "which has a dot on each of these cells" "$(grep -o '<circle[^>]* r="3.12"/>' both.svg | wc -l)" 4
+# d4 joins c4 and d5, and is wanted for the bridge from c3 to e3 too: Black there cuts one of them.
+echo 'havannah-4 a2 d7 a3 b3 c4 e6 e3 d2 d5 d1 g3 e2' >starred.moves
+run 0 "what one stone joins, not all at once" hav-connect --side=white starred.moves
+tr -s " \n" " " <out >words
+has "what one stone joins, not all at once" words \
+    "One stone joins most on c3: a2, c4* and g3* (* needs a cell of another of these links)."
 printf '(;FF[4]GM[11]SZ[4]AB[a1]AW[c2]PL[W])\n' >near.sgf
 run 0 "sides held by links that meet" hav-connect --side=black near.sgf
 has "sides held by links that meet" out "(* needs a cell of another link of the group)"
