@@ -12,11 +12,12 @@
 #include "analyse/board/spell.h"
 #include "analyse/links/derivation.h"
 #include "analyse/links/links_turn.h"
+#include "analyse/links/pair_search.h"
 #include "cmd/gtp/gtp_command.h"
 #include "cmd/gtp/gtp_engines.h"
 
 #define GTP_PROVE_SHARE \
-    5 /* a search for a link that the rules do not give has this part of limit_nodes */
+    5 /* a search for a link that the rules do not give has this part of limit_nodes, several twice */
 #define GTP_SIDES 4
 
 /* [side] of a board with four. */
@@ -357,18 +358,26 @@ void gtp_vc_union_semi(struct gtp_session *session, const struct gtp_line *line,
 
 /* ---- all that is connected to one end ---------------------------------------------------- */
 
-/* Is the end joined to a side by a search, where no rule gives a link? */
+/* Is the end joined to a side by a search within this limit, where no rule gives a link? */
 static bool gtp_linking_proves(const struct gtp_linking *linking, end_id end, end_id side,
-                               bool semi)
+                               bool semi, uint64_t limit_nodes)
 {
-    struct derivation derivation = {.verdict = DERIVATION_UNKNOWN};
-    const end_id ends[2] = {end, side};
-    bool proved = gtp_linking_derive(linking, ends, NULL, &derivation) &&
-                  derivation.verdict == DERIVATION_PROVED && derivation.count > 0 &&
-                  derivation.line[derivation.count - 1].n <= (semi ? 1 : 0);
+    struct gtp_engines *engines = linking->session->engines;
+    struct exact *exact = gtp_engines_exact(engines, linking->answer);
+    const struct pair_question question = {.ends = links_ends(linking->engine),
+                                           .known = gtp_engines_known(engines, linking->answer),
+                                           .a = gtp_end_there(linking, end),
+                                           .b = gtp_end_there(linking, side),
+                                           .colour_first = semi,
+                                           .limit_nodes = limit_nodes};
+    struct exact_answer found;
 
-    derivation_release(&derivation);
-    return proved;
+    if (exact == NULL || question.known == NULL)
+        return false;
+    if (pair_search(exact, &question, &found) == 0)
+        return found.verdict == EXACT_YES;
+    gtp_fail(linking->answer, "out of memory");
+    return false;
 }
 
 /* Lists the sides, then the cells, that are connected to the end.  A chain that touches its own
@@ -382,6 +391,8 @@ static void gtp_put_connected(const struct gtp_linking *linking, end_id end, boo
     bool *joined = calloc(ENDS_MAX, sizeof *joined);
     uint32_t cursor = 0;
     end_id there = gtp_end_there(linking, end), partner;
+    uint64_t limit;
+    int nsearched = 0;
 
     if (joined == NULL) {
         gtp_fail(linking->answer, "out of memory");
@@ -391,12 +402,16 @@ static void gtp_put_connected(const struct gtp_linking *linking, end_id end, boo
         joined[gtp_end_back(linking, partner)] =
             links_has(linking->engine, there < partner ? there : partner,
                       there < partner ? partner : there, semi);
+    for (int s = 0; s < board->nsides; s++)
+        nsearched += linking->ends->of_side[s] != END_NONE && !joined[linking->ends->of_side[s]];
+    limit = nsearched > 2 ? gtp_linking_nodes(linking) * 2 / (uint64_t)nsearched + 1
+                          : gtp_linking_nodes(linking);
     for (int s = 0; s < board->nsides; s++) {
         end_id side = linking->ends->of_side[s];
 
         if (side == END_NONE || (side == end && !is_cell))
             continue;
-        if (side == end || joined[side] || gtp_linking_proves(linking, end, side, semi)) {
+        if (side == end || joined[side] || gtp_linking_proves(linking, end, side, semi, limit)) {
             gtp_put_word(out, "");
             gtp_put_side(board, s, out);
         }
