@@ -41,6 +41,15 @@ is "corners of base 3 win, the cells beside them lose" \
     "$(grep -e 3-a1 -e 3-a2 checked | sed 's/.*accepted: //; s/ (.*//' | tr '\n' ' ')" \
     "white wins black wins "
 
+# ---- the order of the cells ----
+
+# Black's stone of the answer is on a2 and White's on a1: the page says that a Hex column begins
+# with its last row, and a Havannah column with its first cell.
+echo "hex-2 a1" >order.moves
+hav-mate -q --solve --proof=order.proof order.moves >/dev/null
+is "a node of Hex begins with the last row" "$(sed -n 7p order.proof)" "ox.. b2 b1"
+is "the page says so" "$(grep -c 'on size 2 thus a2, a1, b2, b1' "$HAV_ROOT/man/hav-proof.5")" 1
+
 # ---- a file of solved positions ----
 
 cat 2-*.proof 3-*.proof >all.proof
