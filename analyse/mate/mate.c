@@ -513,15 +513,17 @@ static void mate_search_node(struct mate *mate, const struct mate_search_limits 
     *delta = entry.delta;
 }
 
-/* The most stones that the winner at the root needs by the proof there; 0: no proof is kept, or it
- * needs as many as the bound. */
-static int mate_root_stones(struct mate *mate, enum colour mover, int bound)
+/* Fills in the most stones that the winner at the root needs by the proof there, if these are fewer
+ * than the bound, and the move with which that proof begins: the move that the search found last
+ * may need more. */
+static void mate_tell_stones(struct mate *mate, enum colour mover, int bound,
+                             struct mate_answer *answer)
 {
     const bool attacker_moves = mover == mate->question.attacker;
     const uint64_t key = mate_key(mate, mate->position->key, mate->question.attacker, mover);
     const struct mate_threat_info *info = mate_store_threat_info(mate->store, key, bound);
     struct mate_tt_entry entry;
-    struct mate_proof proof;
+    struct mate_proof proof = {.move = CELL_NONE};
     int stones = 0;
 
     if (info->key == key && info->stones == bound && info->scope == MATE_LINKED)
@@ -530,7 +532,11 @@ static int mate_root_stones(struct mate *mate, enum colour mover, int bound)
              (attacker_moves ? entry.phi : entry.delta) == 0 &&
              mate_store_proof(mate->store, key, entry.stones, &proof))
         stones = proof.most;
-    return stones < bound || bound == MATE_ANY_STONES ? stones : 0;
+    if (stones >= bound && bound != MATE_ANY_STONES)
+        return;
+    answer->stones = stones;
+    if (attacker_moves && proof.move != CELL_NONE)
+        answer->move = proof.move;
 }
 
 static void mate_solve_alone(struct mate *mate, struct position *position,
@@ -579,9 +585,9 @@ static void mate_solve_alone(struct mate *mate, struct position *position,
     answer->stones = 0;
     if (phi == 0 || delta == 0) {
         answer->verdict = (phi == 0) == (mover == question->attacker) ? MATE_WIN : MATE_NO;
-        answer->stones = mate_root_stones(mate, mover, limits.stones);
         if (phi == 0)
             answer->move = mate->move;
+        mate_tell_stones(mate, mover, limits.stones, answer);
     }
     mate->position = NULL;
 }

@@ -38,8 +38,9 @@ struct mate_answer {
     enum mate_verdict verdict;
     cell move; /* WIN with the attacker to move, NO with the other to move: a move that does it;
                   else CELL_NONE */
-    int stones; /* WIN: the attacker's stones that a proof of the position takes at most, which may
-                   begin with another move; 0: it says nothing that the question did not */
+    int stones; /* WIN: the attacker's stones that a proof of the position takes at most, which
+                   begins with `move` if the attacker is to move; 0: it says nothing that the
+                   question did not */
     uint64_t nodes; /* positions visited */
 };
 

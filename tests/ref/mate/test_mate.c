@@ -374,12 +374,51 @@ static void test_openings(void **state)
     mate_free(mate);
 }
 
+/* The number of stones that an answer tells is that of its move, also where the tables are so small
+ * that they have forgotten most of the proofs that led to it. */
+static void test_stones_of_move(void **state)
+{
+    const int rounds = volume(72, 600), bounds_asked[] = {0, 3, 5, 0, 4, 8};
+    struct board *board = board_new(&game_havannah, 3);
+    struct random random = {.state = 5};
+    struct mate *large = mate_new(16);
+    int told = 0;
+
+    (void)state;
+    assert_non_null(large);
+    for (int i = 0; i < rounds; i++) {
+        struct mate *small = mate_new(MATE_TABLE_BITS_MIN);
+
+        assert_non_null(small);
+        sample_random(&position, board, &random, 2);
+        const enum colour mover = (enum colour)position.to_move;
+        for (int k = 0; k < 6; k++) {
+            const struct mate_question question = {
+                .attacker = mover, .most_stones = bounds_asked[k], .limit_nodes = 20000};
+            struct mate_answer answer;
+
+            mate_solve(small, &position, &question, &answer);
+            if (answer.verdict != MATE_WIN || answer.stones == 0)
+                continue;
+            if (position_play(&position, answer.move, mover) == 0)
+                assert_true(answer.stones > 1 && attacker_wins(large, mover, answer.stones - 1));
+            position_undo(&position);
+            told++;
+        }
+        mate_free(small);
+    }
+    print_message("# moves with a number of stones: %d\n", told);
+    assert_true(told > rounds);
+    mate_free(large);
+    board_free(board);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tempo),      cmocka_unit_test(test_full_width),
         cmocka_unit_test(test_played_out), cmocka_unit_test(test_problems),
-        cmocka_unit_test(test_openings),
+        cmocka_unit_test(test_openings),   cmocka_unit_test(test_stones_of_move),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
