@@ -318,11 +318,13 @@ void mate_tt_store(struct mate_store *store, const struct mate_tt_entry *entry)
     mate_tt_save(into, &wanted);
 }
 
+/* An entry that another thread is just writing may be read in part: no question finds it, since its
+ * key is wrong, but here it is met.  Without numbers it would be no entry when it is read again. */
 bool mate_tt_next(const struct mate_store *store, size_t *at, struct mate_tt_entry *entry)
 {
     while (*at < (size_t)1 << store->table_bits) {
         mate_tt_load(&store->table[(*at)++], entry);
-        if (entry->work != 0)
+        if (entry->work != 0 && (entry->phi != 0 || entry->delta != 0))
             return true;
     }
     return false;
