@@ -32,6 +32,15 @@ enum dag_file_found dag_file_next(FILE *file, char *line, size_t *length)
     return *length == 0 ? DAG_FILE_END : DAG_FILE_PART;
 }
 
+const char *dag_file_fault(enum dag_file_found found, struct dag_text_reader *reader)
+{
+    if (found == DAG_FILE_LONG || found == DAG_FILE_PART)
+        reader->line++;
+    return found == DAG_FILE_LONG     ? "the line is too long"
+           : found == DAG_FILE_FAILED ? strerror(errno)
+                                      : "the file ends here, and the proof does not";
+}
+
 bool dag_file_is_proof(const char *path)
 {
     char sign[sizeof SIGN - 1];
@@ -97,9 +106,8 @@ static const char *dag_file_read(struct dag_file *file, FILE *from, const struct
         fault = dag_file_take(file, line, length, position, ftell(from), whole);
     if (fault != NULL)
         return fault;
-    if (found == DAG_FILE_FAILED)
-        return strerror(errno);
-    return found == DAG_FILE_LONG ? "a line is too long" : NULL;
+    return found == DAG_FILE_FAILED || found == DAG_FILE_LONG ? dag_file_fault(found, &file->reader)
+                                                              : NULL;
 }
 
 int dag_file_open(struct dag_file *file, const char *path, const struct position *position,

@@ -23,6 +23,10 @@ enum dag_file_found {
 /* Reads a line into line[DAG_TEXT_LINE_MAX], without its newline. */
 enum dag_file_found dag_file_next(FILE *file, char *line, size_t *length);
 
+/* Why there is no next line of a proof that has not ended; a line that has begun becomes the
+ * reader's. */
+const char *dag_file_fault(enum dag_file_found found, struct dag_text_reader *reader);
+
 /* Does a regular file of this name begin as a proof does? */
 bool dag_file_is_proof(const char *path);
 

@@ -214,11 +214,10 @@ static const char *mate_dag_check(FILE *file, struct dag_text_reader *reader, co
     for (;;) {
         const enum dag_file_found found = dag_file_next(file, line, &length);
 
-        *reason = found == DAG_FILE_LONG     ? "the line is too long"
-                  : found == DAG_FILE_FAILED ? strerror(errno)
-                                             : "the file ends here, and the proof does not";
-        if (found != DAG_FILE_LINE)
+        if (found != DAG_FILE_LINE) {
+            *reason = dag_file_fault(found, reader);
             return "refused";
+        }
         switch (dag_text_reader_take(reader, line, length)) {
         case DAG_TEXT_MORE: break;
         case DAG_TEXT_DONE: *reason = NULL; return "accepted";

@@ -37,9 +37,7 @@ static const char *solved_file_take(FILE *from, struct dag_text_reader *reader)
             return "there is no memory for its nodes: --memory=SIZE allows more";
         }
     }
-    return found == DAG_FILE_LONG     ? "the line is too long"
-           : found == DAG_FILE_FAILED ? strerror(errno)
-                                      : "the file ends here, and the proof does not";
+    return dag_file_fault(found, reader);
 }
 
 /* Reads all proofs.  False after a complaint. */

@@ -132,7 +132,14 @@ run 1 "bytes that are no text" hav-mate --verify=bytes.proof
     head -c 100000 /dev/zero | tr '\0' .
 } >long.proof
 run 1 "a line without an end" hav-mate --verify=long.proof
-has "a line without an end" out "the line is too long"
+has "a line without an end" out "long.proof:8: proof 1: refused: the line is too long"
+run 2 "nor is it used" hav-mate --solve --solved=long.proof corner.moves
+has "nor is it used" err "line 8: the line is too long"
+run 2 "nor gone on with" hav-mate --solve --proof=long.proof corner.moves
+has "nor gone on with" err "line 8: the line is too long"
+printf 'havproof 1\ngame havannah 3\nwhite' >short.proof
+run 1 "a line that is cut" hav-mate --verify=short.proof
+has "a line that is cut" out "short.proof:3: proof 1: refused: the file ends here"
 
 # ---- work that goes on ----
 
