@@ -262,7 +262,18 @@ static int html_site_add_numbers(struct making *making, const struct report_bloc
     return error;
 }
 
-static int html_site_add_block(struct making *making, const struct report_block *block)
+/* Has an earlier chart of the page these numbers?  They are rows of all games, so that the charts
+ * of two games share a file. */
+static bool html_site_has_numbers(const struct report *report, const struct report_block *block)
+{
+    for (const struct report_block *other = report->blocks; other < block; other++)
+        if (other->kind == BLOCK_CHART && strcmp(other->name, block->name) == 0)
+            return true;
+    return false;
+}
+
+static int html_site_add_block(struct making *making, const struct report *report,
+                               const struct report_block *block)
 {
     struct text bytes = {0}, path = {0};
     int error = 0;
@@ -277,7 +288,8 @@ static int html_site_add_block(struct making *making, const struct report_block 
         error = path.failed ? ERROR_MEMORY : 0;
         text_release(&path);
     }
-    if (error == 0 && block->kind == BLOCK_CHART && block->name[0] != '\0')
+    if (error == 0 && block->kind == BLOCK_CHART && block->name[0] != '\0' &&
+        !html_site_has_numbers(report, block))
         error = html_site_add_numbers(making, block);
     return error;
 }
@@ -291,7 +303,7 @@ static int html_site_add_page(struct making *making, enum topic page)
     int error = 0;
 
     for (size_t i = 0; i < report->nblocks && error == 0; i++)
-        error = html_site_add_block(making, &report->blocks[i]);
+        error = html_site_add_block(making, report, &report->blocks[i]);
     html_site_make_title(making->site, pages[page].title, &title);
     if (error == 0)
         error = page_html(report, text_c(&title), &place, &html);

@@ -197,6 +197,18 @@ has "a bot is marked" alias/ratings.html '<td class="w">bot</td>'
 run 0 "without bots" hav-report --min-rated=1 --bots=bots --without-bots --prior=3 --output=alias names.sgf
 run 0 "without bots" hav-ratings -f csv --formulas=guard --min-games=1 --bots=bots --without-bots --prior=3 names.sgf
 same "as hav-ratings leaves them out" out alias/tables/ratings-players.csv
+
+# Charts of two games, whose rows are in one file.
+for player in ann bea cat; do
+    echo "havannah-4 white=$player black=dan result=white a1 b1 resign"
+    echo "hex-4 white=$player black=dan result=white a1 b2 c3 resign"
+done >both.txt
+run 0 "rated players of two games" hav-report -q --min-rated=1 --output=both both.txt
+run 0 "rated players of two games" hav-ratings -q -f csv --top=100 --min-games=1 both.txt
+same "ratings are those of hav-ratings" out both/tables/ratings-players.csv
+is "the charts of both games lead to them" \
+    "$(grep -o 'href="tables/ratings-players.csv"' both/ratings.html | wc -l)" 2
+
 run 64 "without which bots" hav-report --without-bots --output=alias names.sgf
 run 2 "aliases that are not there" hav-report --aliases=none --output=alias names.sgf
 run 0 "a shard of other aliases" hav-report --aliases=aliases --shard=1/2 --partial=one names.sgf
