@@ -37,6 +37,9 @@ is "a good record: nothing on standard error" "$(cat err)" ""
 run 1 "a warning" hav-check games.sgf
 is "a warning is counted" "$(tail -n 1 out)" "5 records: 4 fine, 1 with warnings, 0 rejected"
 run 0 "a warning, when only errors are asked for" hav-check -q games.sgf
+: >empty.sgf
+run 1 "an input without a record is a warning" hav-check empty.sgf
+run 0 "an input without a record, when only errors are asked for" hav-check -q empty.sgf
 printf '(;FF[4]PB[player-1]PW[player-2]SZ[5]RU[LG];W[A1];B[B2])' >note.sgf
 run 0 "a note" hav-check -v note.sgf
 run 0 "no notes unless asked for" hav-check note.sgf
