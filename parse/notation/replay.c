@@ -367,9 +367,14 @@ static void replay_compare_claim(struct replay *replay, struct outcome *outcome)
     if (outcome->agrees)
         return;
     const struct property *property = record_property(record, &record->nodes[0], "RE");
-    struct value whole = {0, 0};
-    const struct value *value = property == NULL ? &whole : &record->values[property->first_value];
-    replay_illegal(replay, MESSAGE_RESULT_DIFFERS, value);
+    const struct value whole = {0, 0};
+    /* Without properties, as in a move list, the place is the record's and the words are ours. */
+    if (property == NULL)
+        replay_report_once(replay, MESSAGE_RESULT_DIFFERS, &whole,
+                           record->claimed_draw ? "draw" : colour_name(record->claimed));
+    else
+        replay_report_once(replay, MESSAGE_RESULT_DIFFERS, &record->values[property->first_value],
+                           NULL);
 }
 
 /* Fills in the points, if the game has any. */

@@ -201,6 +201,10 @@ echo 'havannah-4 result=black a1 d4 a2 forfeit' >forfeit.moves
 run 0 "the winner claimed forfeits" hav-replay -f json forfeit.moves
 is "the winner claimed forfeits" "$(jq -c '[.end, .winner, .claimed, .agrees]' out)" \
     '["forfeit","white","black",false]'
+has "the winner claimed forfeits: the claim is named" err "differs from the board \`black' [result-differs]"
+echo 'havannah-2 result=draw a1 b3 a2' >draw.moves
+run 0 "a draw is claimed of a game that is won" hav-replay draw.moves
+has "a draw is claimed of a game that is won" err "differs from the board \`draw' [result-differs]"
 
 # ---- real records ----
 
