@@ -239,6 +239,7 @@ bool chart_lengths(struct chart *chart, const struct stats *stats, const struct 
                 "set grid xtics lt 1 lc rgb '#dddddd' lw 1\n"
                 "set xlabel 'Length in plies (%d a bar)'\n"
                 "set ylabel '%s'\n"
+                "set rmargin 9\n" /* the numbers: beside the bars, which may reach the end */
                 "plot ",
                 width, size_axis);
     for (int i = 0; i < sizes.count; i++)
@@ -249,7 +250,7 @@ bool chart_lengths(struct chart *chart, const struct stats *stats, const struct 
     text_format(script,
                 "$medians0 using 2:($1-.09):($4-$2):(0) with vectors nohead lc rgb '#777777' lw 3, "
                 "$medians0 using 3:($1-.09) with points pt 7 ps 0.9 lc rgb '" VERMILION "', "
-                "$medians0 using (%d):($1+.42):5 with labels right font ',12'\n",
+                "$medians0 using (%d):($1+.42):5 with labels left offset 1,0 font ',12'\n",
                 nbars * width);
     bool any_agreed = false;
     for (int i = 0; i < sizes.count; i++)
@@ -448,7 +449,8 @@ bool chart_white(struct chart *chart, const struct stats *stats, const struct ga
         games += chart_append_scores(script, &sizes, SWAP_YES, 0.14);
     if (games == 0)
         return chart_nothing(chart);
-    text_format(script, "set xrange [-0.5:%d.5]\nset yrange [0:100]\n", sizes.count - 1);
+    /* The numbers of games are below 0: the interval of a few games reaches down to it. */
+    text_format(script, "set xrange [-0.5:%d.5]\nset yrange [-10:100]\n", sizes.count - 1);
     chart_size_tics(script, 'x', &sizes, false);
     text_format(script,
                 "set ytics 0,10 nomirror scale 0.5 out\n"
@@ -461,12 +463,12 @@ bool chart_white(struct chart *chart, const struct stats *stats, const struct ga
                 "dt (6,4) back\n"
                 "plot $scores0 using 1:2:3:4 with yerrorbars lc rgb '" BLUE "' pt 7 ps 0.9 lw 2 "
                 "%s, \\\n%s"
-                "$scores0 using 1:(4):5 with labels font ',11' tc rgb '" BLUE "' notitle%s\n",
+                "$scores0 using 1:(-5):5 with labels font ',11' tc rgb '" BLUE "' notitle%s\n",
                 size_axis, has_swap ? "title 'no swap'" : "notitle",
                 has_swap ? "$scores1 using 1:2:3:4 with yerrorbars lc rgb '" VERMILION
                            "' pt 9 ps 1.1 lw 2 title 'after a swap', \\\n"
                          : "",
-                has_swap ? ", \\\n$scores1 using 1:(4):5 with labels font ',11' tc rgb '" VERMILION
+                has_swap ? ", \\\n$scores1 using 1:(-5):5 with labels font ',11' tc rgb '" VERMILION
                            "' notitle"
                          : "");
     text_format(&chart->caption,

@@ -90,6 +90,20 @@ run 0 "Hex" hav-stats --plot=hex hex.sgf
 is "has its charts" "$(find hex -type f | sed 's,.*/,,' | sort | tr '\n' ' ')" \
     "hex-ends.svg hex-first-stones-5.svg hex-lengths.svg hex-players.svg hex-white.svg statistics.csv "
 well_formed "Hex" hex
+# The longest games are at the right end of the chart, where their number is.
+echo 'havannah-4 a1 b1 a2 b2 a3 b3 a4' >long.moves
+run 0 "the longest games" hav-stats --plot=long long.moves
+number=$(grep -B1 'n = 1<' long/havannah-lengths.svg | sed -n 's/.*translate(\([0-9]*\).*/\1/p')
+end=$(sed -n "s/.*<polygon .* points = '//p" long/havannah-lengths.svg | tr ' ' '\n' |
+    sed -n 's/^\([0-9]*\)[.0-9]*,.*/\1/p' | sort -n | tail -n 1)
+ok "their number ($number) is beside their bar ($end)" test "$number" -gt "$end"
+# So is the number of few games below their interval, which begins at 0 if all are lost.
+printf 'havannah-4 a1 b1 resign\n%.0s' 1 2 3 >lost.moves
+run 0 "all games lost" hav-stats --plot=lost lost.moves
+number=$(grep -B1 '>3<' lost/havannah-white.svg | sed -n 's/.*translate([0-9.]*,\([0-9]*\).*/\1/p')
+low=$(sed -n "s/.*stroke='rgb(  0, 114, 178)' *d='//p" lost/havannah-white.svg | tr ' ' '\n' |
+    sed -n 's/^[ML]*[0-9.]*,\([0-9]*\).*/\1/p' | sort -n | tail -n 1)
+ok "their number ($number) is below their interval ($low)" test "$((number - 8))" -gt "$low"
 run 0 "no games" hav-stats --plot=none --html=none.html /dev/null
 is "have no charts" "$(find none -type f)" none/statistics.csv
 
