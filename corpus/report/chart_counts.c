@@ -8,6 +8,7 @@
 #define WIDTH_PX 420
 #define HEIGHT_PX 300
 #define TICS_MAX 8 /* years named on the axis */
+#define SIZES_MAX 15 /* sizes that have room on the axis; more are written smaller */
 #define NUMBERS_MAX 12 /* bars with more have no numbers */
 
 /* Bars, from left to right. */
@@ -25,7 +26,10 @@ static void chart_counts_add(struct counts *counts, int name, uint64_t games)
 
 static void chart_counts_put(const struct counts *counts, const char *axis, struct text *script)
 {
-    const int step = 1 + (counts->count - 1) / TICS_MAX;
+    /* Years follow one another, sizes need not: a bar without its size would be taken for the next
+     * one.  Two digits have room. */
+    const bool years = counts->name[counts->count - 1] > BOARD_SIZE_MAX;
+    const int step = years ? 1 + (counts->count - 1) / TICS_MAX : 1;
     uint64_t most = 1;
 
     plot_data(script, "bars", 0);
@@ -42,7 +46,7 @@ static void chart_counts_put(const struct counts *counts, const char *axis, stru
     for (int i = 0; i < counts->count; i += step)
         text_format(script, "%s'%d' %d", i == 0 ? "" : ", ", counts->name[i], i);
     text_format(script,
-                ") nomirror scale 0\n"
+                ") nomirror scale 0%s\n"
                 "set ytics nomirror scale 0.5 out\n"
                 "set border 3\n"
                 "unset key\n"
@@ -51,7 +55,7 @@ static void chart_counts_put(const struct counts *counts, const char *axis, stru
                 "set ylabel 'Games'\n"
                 "set style fill solid 1 noborder\n"
                 "plot $bars0 using 1:2:(0.72) with boxes lc rgb '#0072B2'",
-                axis);
+                !years && counts->count > SIZES_MAX ? " font ',8'" : "", axis);
     if (counts->count <= NUMBERS_MAX)
         text_string(script, ", $bars0 using 1:2:2 with labels offset 0,0.6 font ',12'");
     text_char(script, '\n');

@@ -209,6 +209,14 @@ same "ratings are those of hav-ratings" out both/tables/ratings-players.csv
 is "the charts of both games lead to them" \
     "$(grep -o 'href="tables/ratings-players.csv"' both/ratings.html | wc -l)" 2
 
+# Sizes need not follow one another.
+for size in 5 6 7 8 9 10 11 13 14 19; do
+    echo "hex-$size white=ann black=bea a1 b2 resign"
+done >sizes.moves
+run 0 "games on many sizes" hav-report -q --output=sizes sizes.moves
+is "each bar has its size" \
+    "$(grep -oE '<text>(13|14|19)<' sizes/charts/hex-boards.svg | tr -d '\n')" "<text>13<<text>14<<text>19<"
+
 run 64 "without which bots" hav-report --without-bots --output=alias names.sgf
 run 2 "aliases that are not there" hav-report --aliases=none --output=alias names.sgf
 run 0 "a shard of other aliases" hav-report --aliases=aliases --shard=1/2 --partial=one names.sgf
