@@ -16,8 +16,9 @@
 #include "cmd/gtp/gtp_command.h"
 #include "cmd/gtp/gtp_engines.h"
 
-#define GTP_PROVE_SHARE \
-    5 /* a search for a link that the rules do not give has this part of limit_nodes, several twice */
+/* A search for a link that the rules do not give has this part of limit_nodes, several twice that.
+ */
+#define GTP_PROVE_SHARE 5
 #define GTP_SIDES 4
 
 /* [side] of a board with four. */
