@@ -19,7 +19,8 @@
  * 0, and such a number comes from a decided node by the rules of an AND/OR tree alone: the mover
  * has its way if one move leads to a node where the other has not, and has not if all moves do.
  *
- * Dead, captured and dominated cells of Hex are not used: they are not sound for rings.
+ * Dead, captured and dominated cells are used in Hex alone (mate_fill.h): they are not sound for
+ * rings.
  */
 #include "analyse/mate/mate.h"
 
@@ -382,7 +383,7 @@ static void mate_search_moves(struct mate *mate, struct mate_visit *node, uint32
     const uint32_t slack = mate->asks_links ? LINKS_SLACK : SLACK;
 
     /* The move that wins after a pass is likely to win after a move. */
-    if (node->reason == MATE_REASON_PASS) {
+    if (node->reason == MATE_REASON_PASS || node->reason == MATE_REASON_FILL) {
         struct mate_tt_entry entry;
 
         if (mate_tt_probe_below(mate, node, CELL_NONE, &entry) && entry.phi == 0)

@@ -9,8 +9,8 @@
  *   3. A win of the mover by threats alone (threat_search.h).
  *   4. A win by threats alone that the other colour would have if the mover passed: only moves that
  *      may meet it are tried (mate_find_defences).
- *   5. In a game that links decide, without a bound of stones: links of the sides (mate_links.h).
- *      No search behind a pass then.
+ *   5. In a game that links decide, without a bound of stones: links of the sides (mate_links.h),
+ *      below the root with cells filled in (mate_fill.h).  No search behind a pass then.
  *   6. What an earlier question about the other colour's wins has left in the table.
  *   7. With the attacker to move and few stones left: moves that are part of no figure that either
  *      side can complete in time are not tried (mate_prune_irrelevant).
@@ -166,22 +166,40 @@ static void mate_keep_linked(struct mate *mate, const struct mate_visit *node,
         (void)mate_keep_links(mate, node->key, node->stones, links);
 }
 
-/* What links say of the node, where they decide and the question has no bound. */
+/* Are cells filled in at the node?  Not at the root, all of whose moves may be asked about. */
+static bool mate_fills(const struct mate_visit *node)
+{
+    return node->above != NULL;
+}
+
+/*
+ * What links say of the node, where they decide and the question has no bound.  Moves that fill-in
+ * leaves out lose no win: the moves outside a set from threats lose, so if a move wins, it is in
+ * that set, and one that is not left out wins too.
+ */
 static void mate_ask_links(struct mate *mate, const struct mate_visit *node,
                            struct mate_threat_info *info)
 {
     struct mate_links_answer links;
 
     mate_links_ask(mate->links, mate->position, node->mover, node->known == MATE_KNOWN_NOTHING,
-                   &links);
+                   mate_fills(node), &links);
     mate->nodes += links.nodes;
     info->asked_links = true;
+    info->fills = mate_fills(node);
+    info->is_filled = links.fills;
     if (links.verdict == MATE_LINKS_MUST) {
         info->nline = 0;
         info->scope = MATE_SET;
         cellset_copy(info->set, links.must, mate->words);
         if (!node->attacker_moves)
             mate_keep_pass(mate, &links, info);
+    } else if (links.verdict == MATE_LINKS_SOME) {
+        if (info->scope == MATE_SET)
+            cellset_and(info->set, info->set, links.must, mate->words);
+        else
+            cellset_copy(info->set, links.must, mate->words);
+        info->scope = MATE_SET;
     } else if (links.verdict != MATE_LINKS_OPEN) {
         mate_keep_linked(mate, node, &links, info);
     }
@@ -217,6 +235,7 @@ static void mate_find_threats(struct mate *mate, const struct mate_visit *node,
     info->stones = (uint8_t)node->stones;
     info->scope = MATE_ALL;
     info->passed = info->asked_root = info->asked_wide = info->asked_links = false;
+    info->fills = info->is_filled = false;
     answer.nline = 0;
     answer.complete = true;
     if (!node->own_none) {
@@ -256,7 +275,8 @@ static const struct mate_threat_info *mate_threat_info_of(struct mate *mate,
 {
     struct mate_threat_info *info = mate_store_threat_info(mate->store, node->key, node->stones);
 
-    if (info->key != node->key || info->stones != node->stones)
+    if (info->key != node->key || info->stones != node->stones ||
+        (info->asked_links && info->fills != mate_fills(node)))
         mate_find_threats(mate, node, info);
     if (mate->asks_root && node->above == NULL &&
         (!info->asked_root || (mate->asks_wide && !info->asked_wide)) && info->scope != MATE_OWN &&
@@ -423,9 +443,11 @@ static enum mate_evaluation mate_evaluate_threats(struct mate *mate, struct mate
             return MATE_NODE_PASS;
         mate_list_moves(mate, node, restricted ? set : NULL);
     } else {
-        node->reason = info->passed ? MATE_REASON_PASS : MATE_REASON_LINE;
+        node->reason = info->is_filled ? MATE_REASON_FILL
+                       : info->passed  ? MATE_REASON_PASS
+                                       : MATE_REASON_LINE;
         node->pass_mark = info->pass_mark;
-        if (!info->passed) {
+        if (node->reason == MATE_REASON_LINE) {
             node->nline = info->nline;
             memcpy(node->line, info->line, (size_t)info->nline * sizeof info->line[0]);
         }

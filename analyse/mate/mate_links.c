@@ -25,8 +25,10 @@
 #include "analyse/board/game.h"
 #include "analyse/frame/frame.h"
 #include "analyse/links/links.h"
+#include "analyse/mate/mate_fill.h"
 
 #define WORK_OF_NODE 200 /* carriers examined in the time of a node */
+#define FILL_NODES 20 /* of the time of which a question of fill-in is */
 #define LIMIT_WORK (MATE_LINKS_NODES / 2 * WORK_OF_NODE) /* of the links of one colour */
 
 /* As links_wide, with less room for what begins at an empty cell and for links of one pair: found
@@ -49,6 +51,7 @@ struct mate_links {
     struct links *root; /* for frames; likewise */
     struct links *wide; /* for wide questions about a root; likewise */
     struct frames *frames; /* likewise */
+    struct mate_fill *fill; /* likewise */
     struct known_links *known; /* borrowed, NULL: none */
     struct {
         const struct game *game; /* NULL: nothing was asked */
@@ -108,6 +111,7 @@ void mate_links_free(struct mate_links *links)
     links_free(links->root);
     links_free(links->wide);
     frames_free(links->frames);
+    mate_fill_free(links->fill);
     free(links);
 }
 
@@ -264,19 +268,113 @@ static struct links *mate_links_engine(struct mate_links *links, enum colour col
     return links->engine[colour];
 }
 
+/* Adds what the colour has captured to the cells on which it wins. */
+static void mate_links_add(const struct position *position, const struct cellset *captured,
+                           struct mate_links_answer *answer)
+{
+    const int words = cellset_words(position->board);
+
+    cellset_or(answer->cells, answer->cells, captured->word, words);
+    answer->ncells = cellset_count(answer->cells, words);
+}
+
+/* A colour wins by what was filled in, on these cells; NULL: all empty ones are needed. */
+static void mate_links_fill_wins(const struct position *position, bool by_mover,
+                                 const struct cellset *cells, struct mate_links_answer *answer)
+{
+    const int words = cellset_words(position->board);
+
+    answer->verdict = by_mover ? MATE_LINKS_MOVER : MATE_LINKS_OTHER;
+    if (cells != NULL)
+        cellset_copy(answer->cells, cells->word, words);
+    else
+        for (cell c = 0; c < position->board->ncells; c++)
+            if (position_colour(position, c) == COLOUR_NONE)
+                cellset_add(answer->cells, c);
+    answer->ncells = cellset_count(answer->cells, words);
+    answer->move = by_mover ? cellset_next(answer->cells, 0, words) : CELL_NONE;
+}
+
+/* What fill-in says of the join of a colour's sides alone; false: nothing. */
+static bool mate_links_fill_decides(const struct position *position,
+                                    const struct mate_filled *filled, bool of_mover,
+                                    struct mate_links_answer *answer)
+{
+    if (filled->verdict == MATE_FILL_JOINED)
+        mate_links_fill_wins(position, of_mover, &filled->captured, answer);
+    else if (filled->verdict == MATE_FILL_PARTED)
+        mate_links_fill_wins(position, !of_mover, NULL, answer);
+    else
+        return false;
+    return true;
+}
+
+/* As mate_links_ask_mover(), with cells filled in; also true if fill-in decides for the other. */
+static bool mate_links_ask_mover_filled(struct mate_links *links, struct links *engine,
+                                        const struct position *position, enum colour mover,
+                                        struct mate_links_answer *answer)
+{
+    struct mate_filled filled;
+
+    mate_fill_ask(links->fill, position, mover, true, &filled);
+    answer->nodes += FILL_NODES;
+    if (mate_links_fill_decides(position, &filled, true, answer))
+        return true;
+    if (!mate_links_ask_mover(engine, filled.position, mover, answer))
+        return false;
+    mate_links_add(position, &filled.captured, answer);
+    return true;
+}
+
+/*
+ * As mate_links_ask_other(), with cells filled in.  A move of `must` that is left out as well is
+ * dominated by one that is not, or that is outside of `must` and loses.
+ */
+static void mate_links_ask_other_filled(struct mate_links *links, struct links *engine,
+                                        const struct position *position, enum colour other,
+                                        struct mate_links_answer *answer)
+{
+    const int words = cellset_words(position->board);
+    struct mate_filled filled;
+
+    mate_fill_ask(links->fill, position, other, false, &filled);
+    answer->nodes += FILL_NODES;
+    if (mate_links_fill_decides(position, &filled, false, answer))
+        return;
+    mate_links_ask_other(engine, filled.position, other, answer);
+    if (filled.verdict == MATE_FILL_NONE)
+        return;
+    if (answer->verdict != MATE_LINKS_OPEN)
+        mate_links_add(position, &filled.captured, answer);
+    if (answer->verdict == MATE_LINKS_OPEN) {
+        answer->verdict = MATE_LINKS_SOME;
+        answer->fills = true;
+        cellset_copy(answer->must, filled.left.word, words);
+    } else if (answer->verdict == MATE_LINKS_MUST) {
+        answer->fills = true;
+        cellset_and(answer->must, answer->must, filled.left.word, words);
+    }
+}
+
 void mate_links_ask(struct mate_links *links, const struct position *position, enum colour mover,
-                    bool own, struct mate_links_answer *answer)
+                    bool own, bool fills, struct mate_links_answer *answer)
 {
     struct links *movers = mate_links_engine(links, mover);
     struct links *others = mate_links_engine(links, colour_other(mover));
 
     mate_links_begin(answer);
-    if (movers == NULL || others == NULL)
+    if (fills && links->fill == NULL)
+        links->fill = mate_fill_new();
+    if (movers == NULL || others == NULL || (fills && links->fill == NULL))
         return;
-    if (!own || !mate_links_ask_mover(movers, position, mover, answer)) {
-        answer->verdict = MATE_LINKS_OPEN;
+    if (own && (fills ? mate_links_ask_mover_filled(links, movers, position, mover, answer)
+                      : mate_links_ask_mover(movers, position, mover, answer)))
+        return;
+    answer->verdict = MATE_LINKS_OPEN;
+    if (fills)
+        mate_links_ask_other_filled(links, others, position, colour_other(mover), answer);
+    else
         mate_links_ask_other(others, position, colour_other(mover), answer);
-    }
 }
 
 /* ---- the root ---- */

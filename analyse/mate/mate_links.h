@@ -23,11 +23,14 @@ enum mate_links_verdict {
     MATE_LINKS_MUST, /* the other colour wins after a pass: by `move`, on `cells`.  Of the mover's
                         moves those outside `must` lose: each leaves a semi link of the other
                         colour, and the cells of all these links are in `cells` */
+    MATE_LINKS_SOME, /* no link of the sides was found, and not all moves are in `must` */
 };
 
 struct mate_links_answer {
     enum mate_links_verdict verdict;
     cell move;
+    bool fills; /* MUST, SOME: cells were filled in.  Moves outside `must` need not lose then, but
+                   if a move wins, one of `must` does, which may be empty */
     int ncells; /* of `cells` */
     uint64_t cells[CELLSET_WORDS_MAX], must[CELLSET_WORDS_MAX];
     uint64_t nodes; /* what this took, about MATE_LINKS_NODES at most */
@@ -54,10 +57,11 @@ void mate_links_free(struct mate_links *links); /* NULL allowed */
 void mate_links_forget(struct mate_links *links);
 
 /* Asks the other colour's links about the position, whose board is one that they decide, and with
- * `own` the mover's first; the mover may be either colour.  When memory is out the verdict is OPEN.
- * The answer depends on the stones alone. */
+ * `own` the mover's first; the mover may be either colour.  With `fills` dead and captured cells
+ * are filled in (mate_fill.h), which finds more, and leaves moves out that are no better than
+ * others. When memory is out the verdict is OPEN.  The answer depends on the stones alone. */
 void mate_links_ask(struct mate_links *links, const struct position *position, enum colour mover,
-                    bool own, struct mate_links_answer *answer);
+                    bool own, bool fills, struct mate_links_answer *answer);
 
 /* The same by the frames of both colours (frame.h); never MATE_LINKS_MUST.  Where they
  * decide nothing, `wide` asks for links with fewer bounds, which takes MATE_LINKS_ROOT_NODES at

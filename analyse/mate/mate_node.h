@@ -57,6 +57,8 @@ enum mate_reason {
     MATE_REASON_LINE, /* after a pass it would win by threats */
     MATE_REASON_PASS, /* after a pass it would win, as the search has proved */
     MATE_REASON_LINKS, /* a link decides the node, and the proof is kept */
+    MATE_REASON_FILL, /* or one that is listed is as good: so no proof is kept of a node at which
+                         the defender moves */
 };
 
 /*

@@ -46,7 +46,7 @@ enum mate_scope {
     MATE_OWN, /* the side to move has a win by threats: `line`; if that is too long nline is 0, and
                  line[0] the first stone */
     MATE_SET, /* only moves of `set` may be good: after a pass the other side would win, by threats
-                 (`line`) or, if `passed`, in another way */
+                 (`line`) or, if `passed`, in another way; or `fills`: some of the best are there */
     MATE_LINKED, /* a link decides the node: for the side to move, by line[0], or, if that is
                     CELL_NONE, for the other side */
 };
@@ -63,6 +63,8 @@ struct mate_threat_info {
     /* What links say is in the other fields (mate_links.h): at the root, by a wide question about
      * it, or at any node. */
     bool asked_root, asked_wide, asked_links;
+    bool fills; /* asked_links: with cells filled in, as below the root */
+    bool is_filled; /* MATE_SET: by that.  Moves outside the set may be as good as those in it */
     uint64_t pass_mark; /* MATE_SET and `passed`: relevance_zone_mark() of the proof that gave the
                            set */
     uint16_t linked_stones; /* MATE_LINKED: that the winner needs at most */

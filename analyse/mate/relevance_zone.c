@@ -109,7 +109,8 @@ void relevance_zone_keep(struct mate *mate, const struct mate_visit *node, cell 
     struct zone_proof sum = {.is_known = true};
     struct mate_proof proof;
 
-    if (words > ZONE_WORDS || node->reason == MATE_REASON_LINKS)
+    if (words > ZONE_WORDS || node->reason == MATE_REASON_LINKS ||
+        (node->reason == MATE_REASON_FILL && !node->attacker_moves))
         return;
     if (node->attacker_moves && node->nline > 0 && node->reason == MATE_REASON_NONE) {
         zone_proof_add_line(&sum, node->line, node->nline, node->nline > 1);

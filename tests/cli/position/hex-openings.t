@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 #
-# Who wins after each first stone of Hex 5x5 and 6x6, up to the half turn.  Source of the winners:
-# the tables of solved openings that Benzene's regression tests have (dfs-solve-6x6.tst); White has
-# the first stone here, and joins rows 1 and n.
+# Who wins after each first stone of Hex 5x5, 6x6 and 7x7, up to the half turn.  Source of the
+# winners: the tables of solved openings that Benzene's regression tests have (dfs-solve-6x6.tst and
+# dfpn-solve-7x7.tst); White has the first stone here, and joins rows 1 and n.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
 need python3
@@ -12,7 +12,7 @@ winners_are() { # board "a1=black b2=white": openings and their winners
     for opening in $2; do
         echo "hex-$1 ${opening%=*}"
     done >openings.moves
-    hav-mate --solve --format=csv --limit-nodes=20000000 openings.moves | sed 1d |
+    hav-mate --solve --format=csv --limit-nodes=100000000 openings.moves | sed 1d |
         cut -d, -f12 >values
     is "Hex $1x$1" "$(sed 's/.* //' openings.moves | paste -d = - values | tr '\n' ' ')" "$2 "
 }
@@ -21,8 +21,11 @@ winners_are 5 "a1=black a2=black a3=black a4=white a5=white b1=black b2=white b3
 winners_are 5 "b5=black c1=black c2=white c3=white"
 winners_are 6 "a1=black a2=black b1=black b4=white b6=black c1=black c3=white c4=white"
 winners_are 6 "c5=white c6=black"
-if [ "$(one_in 2)" = 1 ]; then # 17 s
-    winners_are 6 "a3=white a4=white a5=white a6=white b2=white b3=white b5=white c2=white"
+winners_are 6 "a3=white a4=white a5=white a6=white b2=white b3=white b5=white c2=white"
+winners_are 7 "b1=black b6=white b7=black c5=white c7=black d1=black d2=black d4=white"
+if [ -n "${HAV_SOAK:-}" ]; then # four minutes
+    winners_are 7 "a1=black a2=black a3=black a4=white a5=black a6=white a7=white b2=black b3=white"
+    winners_are 7 "b4=white b5=white c1=black c2=white c3=white c4=white c6=white d3=white"
 fi
 
 # A proof of one for both checkers.

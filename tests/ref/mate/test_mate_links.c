@@ -67,16 +67,34 @@ static void test_where(void **state)
     }
 }
 
-enum asked { AT_NODE, AT_ROOT, AT_ROOT_WIDE };
+enum asked { AT_NODE, AT_NODE_FILLED, AT_ROOT, AT_ROOT_WIDE };
+
+/* Checks the moves that an answer leaves out; returns their number. */
+static int check_left_out(const struct mate_links_answer *answer)
+{
+    bool wins_outside = false, wins_inside = false;
+    int outside = 0;
+
+    for (cell c = 0; c < position.board->ncells; c++)
+        if (position_colour(&position, c) == COLOUR_NONE) {
+            const bool is_inside = cellset_has(answer->must, c), lost = loses_by(c);
+
+            outside += !is_inside;
+            wins_outside |= !is_inside && !lost;
+            wins_inside |= is_inside && !lost;
+        }
+    assert_true(!wins_outside || (answer->fills && wins_inside));
+    return outside;
+}
 
 static void check_links(enum asked asked)
 {
-    const bool at_root = asked != AT_NODE;
+    const bool at_root = asked == AT_ROOT || asked == AT_ROOT_WIDE;
     const int rounds = volume(400, 20000);
     struct known_links *known = template_links_builtin();
     struct mate_links *links = mate_links_new(known);
     struct random random = {.state = 3};
-    int kinds[4] = {0}, outside = 0;
+    int kinds[5] = {0}, outside = 0;
 
     assert_non_null(known);
     assert_non_null(links);
@@ -91,12 +109,12 @@ static void check_links(enum asked asked)
         if (at_root)
             mate_links_ask_root(links, &position, mover, asked == AT_ROOT_WIDE, &answer);
         else
-            mate_links_ask(links, &position, mover, own, &answer);
+            mate_links_ask(links, &position, mover, own, asked == AT_NODE_FILLED, &answer);
         kinds[answer.verdict]++;
         assert_true(answer.nodes <=
                     MATE_LINKS_NODES + (asked == AT_ROOT_WIDE ? MATE_LINKS_ROOT_NODES : 0));
         if (answer.verdict == MATE_LINKS_MOVER) {
-            assert_true(own);
+            assert_true(own || asked == AT_NODE_FILLED);
             assert_false(loses_by(answer.move));
         }
         if (answer.verdict == MATE_LINKS_OTHER)
@@ -106,17 +124,17 @@ static void check_links(enum asked asked)
             assert_false(loses_by(answer.move));
             position.to_move = (uint8_t)mover;
         }
-        for (cell c = 0; c < board->ncells && answer.verdict == MATE_LINKS_MUST; c++)
-            if (position_colour(&position, c) == COLOUR_NONE && !cellset_has(answer.must, c)) {
-                assert_true(loses_by(c));
-                outside++;
-            }
+        if (answer.verdict == MATE_LINKS_MUST || answer.verdict == MATE_LINKS_SOME)
+            outside += check_left_out(&answer);
         board_free(board);
     }
-    print_message("# %d open, %d the mover's, %d the other's, %d to be met; %d moves outside\n",
-                  kinds[0], kinds[1], kinds[2], kinds[3], outside);
-    for (int k = 0; k < (at_root ? MATE_LINKS_MUST : 4); k++)
-        assert_true(kinds[k] > rounds / 50 || (k == 0 && asked == AT_ROOT_WIDE));
+    print_message("# %d open, %d the mover's, %d the other's, %d to be met, %d with less moves; %d "
+                  "moves outside\n",
+                  kinds[0], kinds[1], kinds[2], kinds[3], kinds[4], outside);
+    for (int k = 0; k < (at_root ? MATE_LINKS_MUST : MATE_LINKS_SOME); k++)
+        assert_true(kinds[k] > rounds / 50 ||
+                    (k == MATE_LINKS_OPEN && (asked == AT_ROOT_WIDE || asked == AT_NODE_FILLED)));
+    assert_int_equal(kinds[MATE_LINKS_SOME] > 0, asked == AT_NODE_FILLED);
     assert_true(asked != AT_ROOT_WIDE || kinds[MATE_LINKS_OPEN] < rounds / 50);
     assert_true(at_root || outside > rounds / 10);
     mate_links_free(links);
@@ -127,6 +145,12 @@ static void test_links(void **state)
 {
     (void)state;
     check_links(AT_NODE);
+}
+
+static void test_filled_links(void **state)
+{
+    (void)state;
+    check_links(AT_NODE_FILLED);
 }
 
 static void test_links_of_root(void **state)
@@ -176,8 +200,11 @@ static void test_search(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_where),         cmocka_unit_test(test_links),
-        cmocka_unit_test(test_links_of_root), cmocka_unit_test(test_wide_links_of_root),
+        cmocka_unit_test(test_where),
+        cmocka_unit_test(test_links),
+        cmocka_unit_test(test_filled_links),
+        cmocka_unit_test(test_links_of_root),
+        cmocka_unit_test(test_wide_links_of_root),
         cmocka_unit_test(test_search),
     };
 
