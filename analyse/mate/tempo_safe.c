@@ -44,7 +44,7 @@
 #define FIRST_PART 6 /* of the limit, for a first search */
 #define DOUBT_TIMES 4 /* searches, for a win of the other colour before a favourite is named */
 #define NEEDED_MAX 3 /* stones to a figure, at most, of a colour that a longer search is for */
-#define TINY_CELLS 36 /* of a board of Hex on which a last search is made */
+#define FILLED_CELLS 64 /* empty ones, of a position of Hex in which mate.h fills cells in */
 #define SMALL_CELLS 169 /* of a board on which the last searches are not made any more */
 
 /* What is known of one position, so that no question is put twice. */
@@ -261,12 +261,12 @@ static int tempo_safe_stones_of_win(const struct tempo_safe *engine, enum colour
 
 /*
  * The search for this board.  On a tiny board of a game without draws that is one with links: of 40
- * random positions of Hex 6x6 with up to 8 stones it decides 36 races, one without links 19, and on
+ * random positions of Hex 6x6 with up to 8 stones it decides 40 races, one without links 19, and on
  * 5x5 all 40 instead of 35, in less time.  When memory is out it is the usual one.
  */
-static struct mate *tempo_safe_mate_for(struct tempo_safe *engine, const struct board *board)
+static struct mate *tempo_safe_mate_for(struct tempo_safe *engine, const struct position *position)
 {
-    if (board->game->can_draw || board->ncells > TINY_CELLS)
+    if (position->board->game->can_draw || position_empties(position) > FILLED_CELLS)
         return engine->mate;
     if (engine->linked == NULL) {
         engine->linked = mate_new(LINKED_BITS);
@@ -284,7 +284,7 @@ static bool tempo_safe_by_search(struct tempo_safe *engine, struct position *pos
 {
     struct tempo_safe_memo *memo = &engine->memo;
     struct mate_question question = {.attacker = attacker, .limit_nodes = limit_nodes};
-    struct mate *const mate = tempo_safe_mate_for(engine, position->board);
+    struct mate *const mate = tempo_safe_mate_for(engine, position);
     const uint8_t to_move = position->to_move;
     uint64_t *spent = &memo->nodes[attacker][mover];
     struct mate_answer answer;
@@ -484,7 +484,7 @@ static uint64_t tempo_safe_decisive_nodes(const struct position *position, int s
 {
     static const uint8_t times[3] = {1, 8, 60};
 
-    return search == 2 && position->board->ncells > TINY_CELLS ? 0 : times[search] * limit;
+    return search == 2 && position_empties(position) > FILLED_CELLS ? 0 : times[search] * limit;
 }
 
 /* The nodes of the first, second or last search (0, 1, 2) for a win of a colour; 0: none. */
