@@ -23,7 +23,7 @@ winners_are 6 "a1=black a2=black b1=black b4=white b6=black c1=black c3=white c4
 winners_are 6 "c5=white c6=black"
 winners_are 6 "a3=white a4=white a5=white a6=white b2=white b3=white b5=white c2=white"
 winners_are 7 "b1=black b6=white b7=black c5=white c7=black d1=black d2=black d4=white"
-if [ -n "${HAV_SOAK:-}" ]; then # four minutes
+if [ -n "${HAV_SOAK:-}" ]; then # three minutes
     winners_are 7 "a1=black a2=black a3=black a4=white a5=black a6=white a7=white b2=black b3=white"
     winners_are 7 "b4=white b5=white c1=black c2=white c3=white c4=white c6=white d3=white"
 fi
