@@ -133,11 +133,13 @@ static void latex_plain_stones(const struct latex *latex, enum colour colour)
         text_string(latex->out, "}\n");
 }
 
-/* The label in a size that fits a stone. */
-static void latex_label(const struct latex *latex, const char *label)
+/* The label in a size that fits a stone, and the mark around it. */
+static void latex_label(const struct latex *latex, const struct spot *spot)
 {
+    const char *label = spot->label;
     const size_t length = strlen(label), most = utf8_cut(label, length, 24);
-    const int columns = utf8_columns(label, most);
+    const bool around = spot->triangle || spot->square || spot->cross;
+    const int columns = utf8_columns(label, most) + (around ? 2 : 0);
 
     text_string(latex->out, "\\HMoveNumberStyle{");
     text_string(latex->out, columns <= 2   ? "\\footnotesize "
@@ -158,13 +160,13 @@ static void latex_labels(const struct latex *latex)
             text_string(latex->out, "  \\node at (");
             latex_cell(latex, (cell)i);
             text_string(latex->out, ") {");
-            latex_label(latex, spot->label);
+            latex_label(latex, spot);
             text_string(latex->out, "};\n");
             continue;
         }
         text_format(latex->out, "  \\HStoneGroup[color=%s,label={",
                     spot->colour == COLOUR_WHITE ? "white" : "black");
-        latex_label(latex, spot->label);
+        latex_label(latex, spot);
         text_string(latex->out, "}]{");
         latex_cell(latex, (cell)i);
         text_string(latex->out, "}\n");
@@ -196,19 +198,27 @@ static void latex_marks(const struct latex *latex)
     for (int i = 0; i < latex->drawing->board->ncells; i++) {
         const struct spot *spot = &latex->spots[i];
         const cell at = (cell)i;
+        const bool label = spot->label != NULL; /* the marks leave it the middle */
         if (spot->last)
-            latex_draw(latex, at, thin, spot->label == NULL ? "circle (2.7pt)" : "circle (5.5pt)");
+            latex_draw(latex, at, thin, label ? "circle (5.5pt)" : "circle (2.7pt)");
         if (spot->triangle)
-            latex_draw(latex, at, thin, "+(90:4.2pt) -- +(210:4.2pt) -- +(330:4.2pt) -- cycle");
+            latex_draw(latex, at, thin,
+                       label ? "+(90:6.2pt) -- +(210:6.2pt) -- +(330:6.2pt) -- cycle"
+                             : "+(90:4.2pt) -- +(210:4.2pt) -- +(330:4.2pt) -- cycle");
         if (spot->square)
-            latex_draw(latex, at, thin, "+(-3pt,-3pt) rectangle +(3pt,3pt)");
+            latex_draw(latex, at, thin,
+                       label ? "+(-4.3pt,-4.3pt) rectangle +(4.3pt,4.3pt)"
+                             : "+(-3pt,-3pt) rectangle +(3pt,3pt)");
         if (spot->ring)
             latex_ring(latex, at);
         if (spot->cross)
             latex_draw(latex, at, "line width=1.2pt",
-                       "+(45:4pt) -- +(225:4pt) +(135:4pt) -- +(315:4pt)");
+                       label ? "+(45:3.6pt) -- +(45:6pt) +(135:3.6pt) -- +(135:6pt) "
+                               "+(225:3.6pt) -- +(225:6pt) +(315:3.6pt) -- +(315:6pt)"
+                             : "+(45:4pt) -- +(225:4pt) +(135:4pt) -- +(315:4pt)");
         if (spot->dot)
-            latex_draw(latex, at, "line width=2.2pt", "circle (1.1pt)");
+            latex_draw(latex, at, label ? "line width=1.4pt" : "line width=2.2pt",
+                       label ? "+(90:5pt) circle (0.7pt)" : "circle (1.1pt)");
     }
 }
 

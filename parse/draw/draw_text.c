@@ -15,6 +15,7 @@
 
 #include "analyse/base/escape.h"
 #include "analyse/base/utf8.h"
+#include "analyse/board/ply.h"
 #include "parse/draw/caption.h"
 #include "parse/draw/layout.h"
 #include "parse/draw/marks.h"
@@ -109,7 +110,9 @@ static void draw_text_put_label(struct text_canvas *writer, int column, const st
     draw_text_shown_label(spot->label, &shown, &columns);
     if (spot->colour != COLOUR_NONE) {
         const char *style = spot->figure ? style_figure : style_stone[spot->colour];
-        draw_text_put_sign(writer, column, style, sign_stone[spot->colour][writer->options->ascii]);
+        const char *sign =
+            (spot->figure ? sign_figure : sign_stone)[spot->colour][writer->options->ascii];
+        draw_text_put_sign(writer, column, style, sign);
         draw_text_put(writer, column + 1, style, text_c(&shown), shown.length, columns);
     } else {
         draw_text_put(writer, column - (columns > 2), style_figure, text_c(&shown), shown.length,
@@ -147,25 +150,32 @@ static const char *draw_text_brackets(const struct spot *spot)
     return spot->ring ? "{}" : spot->last ? "()" : NULL;
 }
 
+static bool draw_text_has_label(const struct spot *spot)
+{
+    return spot->label != NULL && spot->label[0] != '\0';
+}
+
 static void draw_text_put_cell(struct text_canvas *writer, int column, const struct spot *spot)
 {
-    bool ascii = writer->options->ascii;
+    const bool ascii = writer->options->ascii, label = draw_text_has_label(spot);
+    const char *brackets = draw_text_brackets(spot);
     const char *style, *sign = draw_text_cell_sign(spot, ascii, &style);
 
-    if (spot->label != NULL && spot->label[0] != '\0') {
-        draw_text_put_label(writer, column, spot);
-        return;
-    }
-    const char *brackets = draw_text_brackets(spot);
     if (brackets != NULL)
         draw_text_put(writer, column - 1, style_last, brackets, 1, 1);
-    draw_text_put_sign(writer, column, style, sign);
+    if (label)
+        draw_text_put_label(writer, column, spot);
+    else
+        draw_text_put_sign(writer, column, style, sign);
+    /* What follows stands directly after a label. */
     if (brackets != NULL)
         draw_text_put(writer, column + 1, style_last, brackets + 1, 1, 1);
-    else if (spot->colour != COLOUR_NONE && (spot->dot || spot->cross))
+    else if (!label && spot->colour == COLOUR_NONE)
+        return; /* its sign is that of the mark */
+    else if (spot->dot || spot->cross)
         draw_text_put_sign(writer, column + 1, style_last,
                            (spot->cross ? sign_cross : sign_dot)[ascii]);
-    else if (spot->colour != COLOUR_NONE && spot->shade >= 0)
+    else if (spot->shade >= 0)
         draw_text_put_sign(writer, column + 1, style_shade[spot->shade],
                            sign_shade[spot->shade][ascii]);
 }
@@ -181,19 +191,35 @@ static void draw_text_explain(struct text_canvas *writer, const char *style, con
     writer->column += 1 + (int)strlen(meaning);
 }
 
-static void draw_text_put_legend(struct text_canvas *writer, const struct board *board,
+/* Where the man of the last ply came from: marks_fill_game() puts a dot there. */
+static cell draw_text_left(const struct position *position)
+{
+    return position == NULL || position->nplies == 0
+               ? CELL_NONE
+               : ply_from(&position->ply[position->nplies - 1]);
+}
+
+static void draw_text_put_legend(struct text_canvas *writer, const struct drawing *drawing,
                                  const struct spot *spots, bool sides)
 {
+    const struct board *board = drawing->board;
+    const cell left = draw_text_left(drawing->position);
     static const char *const words[4][2] = {
         {"( )", "last move"}, {"< >", "triangle"}, {"[ ]", "square"}, {"{ }", "circle"}};
-    bool ascii = writer->options->ascii, bracketed[4] = {false};
+    const bool ascii = writer->options->ascii;
+    bool bracketed[4] = {false}, cross = false, dot = false, dot_left = false;
     bool plain[3] = {false, sides, sides}, figure[3] = {false, false, false};
 
     for (int i = 0; i < board->ncells; i++) {
-        (spots[i].figure && spots[i].label == NULL ? figure : plain)[spots[i].colour] = true;
-        const char *brackets = spots[i].label == NULL ? draw_text_brackets(&spots[i]) : NULL;
+        const char *brackets = draw_text_brackets(&spots[i]);
+
+        (spots[i].figure ? figure : plain)[spots[i].colour] = true;
         for (int j = 0; brackets != NULL && j < 4; j++)
             bracketed[j] = bracketed[j] || brackets[0] == words[j][0][0];
+        if (brackets != NULL && (spots[i].colour != COLOUR_NONE || draw_text_has_label(&spots[i])))
+            continue; /* the closing bracket has the place of a cross or a dot */
+        cross |= spots[i].cross;
+        *(i == left ? &dot_left : &dot) |= spots[i].dot && !spots[i].cross;
     }
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
         const char *name = colour == COLOUR_WHITE ? "White" : "Black";
@@ -206,6 +232,12 @@ static void draw_text_put_legend(struct text_canvas *writer, const struct board 
     for (int j = 0; j < 4; j++)
         if (bracketed[j])
             draw_text_explain(writer, style_last, words[j][0], words[j][1]);
+    if (cross)
+        draw_text_explain(writer, style_last, sign_cross[ascii], "cross");
+    if (dot_left)
+        draw_text_explain(writer, style_last, sign_dot[ascii], "left by the last move");
+    if (dot)
+        draw_text_explain(writer, style_last, sign_dot[ascii], "dot");
     if (writer->column > 0)
         text_char(writer->out, '\n');
 }
@@ -378,7 +410,7 @@ void draw_text(const struct drawing *drawing, const struct draw_text_options *op
     }
     text_char(out, '\n');
     writer.column = 0;
-    draw_text_put_legend(&writer, drawing->board, spots, nsigns > 0);
+    draw_text_put_legend(&writer, drawing, spots, nsigns > 0);
     draw_text_list_joins(drawing, MARK_ARROW, options->ascii, out);
     draw_text_list_joins(drawing, MARK_LINE, options->ascii, out);
     if (drawing->sides) {

@@ -16,6 +16,20 @@
 #define LABEL_COLUMNS 6
 #define TRIANGLE_RADIUS 0.25 /* from the middle to a corner */
 #define SQUARE_RADIUS 0.25
+#define OUTLINE_WIDTH 0.06
+#define CROSS_ARM 0.17 /* across and up, from the middle */
+#define CROSS_WIDTH 0.09
+#define DOT_RADIUS 0.13
+/* The same where a label has the middle: up to the rim of the stone. */
+#define AROUND_RADIUS 0.385 /* of triangle and square */
+#define AROUND_WIDTH 0.04
+#define AROUND_SIZE 0.26 /* of a label within an outline */
+#define AROUND_ROOM 0.4 /* for its width; in a triangle */
+#define AROUND_ROOM_TRIANGLE 0.28
+#define AROUND_CROSS 0.17 /* an arm begins here */
+#define AROUND_CROSS_END 0.27
+#define AROUND_DOT 0.3 /* above the middle */
+#define AROUND_DOT_RADIUS 0.065
 #define JOIN_GAP 0.2 /* between an end of a line and the middle of its cell */
 #define JOIN_WIDTH 0.11
 #define HEAD_LENGTH 0.36 /* of an arrow */
@@ -27,6 +41,10 @@ static void mark_shapes_label(struct pen *pen, const struct spot *spot, const do
     size_t length = strlen(spot->label);
     double size = LABEL_SIZE, room = spot->colour == COLOUR_NONE ? 0.8 : 0.64;
 
+    if (spot->triangle || spot->square || spot->cross) {
+        size = AROUND_SIZE;
+        room = spot->triangle ? AROUND_ROOM_TRIANGLE : AROUND_ROOM;
+    }
     while (length > 0 && utf8_columns(spot->label, length) > LABEL_COLUMNS)
         length = utf8_cut(spot->label, strlen(spot->label), length - 1);
     double width = pen_text_width(spot->label, length) * size;
@@ -36,21 +54,32 @@ static void mark_shapes_label(struct pen *pen, const struct spot *spot, const do
     pen->kind->text(pen, at, size, spot->label, length);
 }
 
-static void mark_shapes_cross(struct pen *pen, int32_t ink, const double at[2])
+/* Two strokes through the middle, or four towards the corners that leave it to a label. */
+static void mark_shapes_cross(struct pen *pen, int32_t ink, const double at[2], bool label)
 {
-    const double arm = 0.17;
+    const double begin = label ? AROUND_CROSS : -CROSS_ARM;
+    const double end = label ? AROUND_CROSS_END : CROSS_ARM;
 
-    pen_ink(pen, INK_NONE, ink, 0.09);
-    for (int sign = -1; sign <= 1; sign += 2) {
-        const double from[2] = {at[0] - arm, at[1] - sign * arm};
-        const double to[2] = {at[0] + arm, at[1] + sign * arm};
+    pen_ink(pen, INK_NONE, ink, CROSS_WIDTH);
+    for (int stroke = 0; stroke < (label ? 4 : 2); stroke++) {
+        const int across = stroke < 2 ? 1 : -1, up = stroke % 2 == 0 ? -across : across;
+        const double from[2] = {at[0] + across * begin, at[1] + up * begin};
+        const double to[2] = {at[0] + across * end, at[1] + up * end};
         pen->kind->line(pen, from, to);
     }
 }
 
+static void mark_shapes_dot(struct pen *pen, int32_t ink, const double at[2], bool label)
+{
+    const double middle[2] = {at[0], at[1] - (label ? AROUND_DOT : 0)};
+
+    pen_ink(pen, ink, INK_NONE, 0);
+    pen->kind->circle(pen, middle, label ? AROUND_DOT_RADIUS : DOT_RADIUS);
+}
+
 /* A regular outline of `count` corners, level at its lower end. */
 static void mark_shapes_outline(struct pen *pen, int32_t ink, const double at[2], int count,
-                                double radius)
+                                double radius, double width)
 {
     const double pi = 3.14159265358979323846;
     double corner[4][2];
@@ -60,13 +89,14 @@ static void mark_shapes_outline(struct pen *pen, int32_t ink, const double at[2]
         corner[i][0] = at[0] + radius * cos(angle);
         corner[i][1] = at[1] + radius * sin(angle);
     }
-    pen_ink(pen, INK_NONE, ink, 0.06);
+    pen_ink(pen, INK_NONE, ink, width);
     pen->kind->polygon(pen, (const double(*)[2])corner, count, NULL);
 }
 
 void mark_shapes_draw(struct pen *pen, const struct spot *spot, const double at[2], int32_t ink)
 {
-    bool label = spot->label != NULL && spot->label[0] != '\0';
+    const bool label = spot->label != NULL && spot->label[0] != '\0';
+    const double width = label ? AROUND_WIDTH : OUTLINE_WIDTH;
 
     if (spot->ring) {
         pen_ink(pen, INK_NONE, MARK_COLOUR, 0.075);
@@ -78,15 +108,13 @@ void mark_shapes_draw(struct pen *pen, const struct spot *spot, const double at[
         pen->kind->circle(pen, at, small ? 0.19 : STONE_RADIUS - 0.07);
     }
     if (spot->triangle)
-        mark_shapes_outline(pen, ink, at, 3, TRIANGLE_RADIUS);
+        mark_shapes_outline(pen, ink, at, 3, label ? AROUND_RADIUS : TRIANGLE_RADIUS, width);
     if (spot->square)
-        mark_shapes_outline(pen, ink, at, 4, SQUARE_RADIUS);
+        mark_shapes_outline(pen, ink, at, 4, label ? AROUND_RADIUS : SQUARE_RADIUS, width);
     if (spot->cross)
-        mark_shapes_cross(pen, ink, at);
-    if (spot->dot) {
-        pen_ink(pen, ink, INK_NONE, 0);
-        pen->kind->circle(pen, at, 0.13);
-    }
+        mark_shapes_cross(pen, ink, at, label);
+    if (spot->dot)
+        mark_shapes_dot(pen, ink, at, label);
     if (label)
         mark_shapes_label(pen, spot, at, ink);
 }

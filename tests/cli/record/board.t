@@ -153,6 +153,21 @@ has "number that ply" out X2
 hasnt "not those before" out O1
 run 64 "numbers from ply 0" hav-board --numbers=0 marks.sgf
 
+# What a cell with a number or a label has besides is drawn around it, not under it.
+echo 'havannah-3 a1 e1 a2 e2 a3' >bridge.moves
+labels() {
+    hav-board --numbers --label=b2:AB --mark=e1 --mark=square:b2 --mark=circle:a2 \
+        --mark=cross:a1,d2 --mark=dot:e2,d3 --label=d3:c "$@" bridge.moves
+}
+run 0 "marks and numbers" labels
+golden "are both in the text, and a numbered figure" out labels.txt
+run 0 "in ASCII" labels --ascii
+golden "with signs of its own" out labels.ascii
+run 0 "in SVG" labels -f svg --width=300
+golden "the marks leave the middle to the number" out labels.svg
+run 0 "in LaTeX" labels -f latex
+golden "likewise" out labels.tex
+
 # ---- LaTeX ----
 
 run 0 "LaTeX" hav-board -f latex --mark='dot:a3' marks.sgf hex.hsgf
