@@ -83,8 +83,9 @@ struct ladder {
                    but for threats outside of the carrier; CELL_NONE: none was found, or searched
                    for (ladders_find_joins()) */
     edge_set runner_gains, other_gains; /* edges touched by the chain of the last stone, and of the
-                                           last reply, and by none of their chains before; a side
-                                           that the runner is joined to counts */
+                                           last reply, and by no chain of the colour around the
+                                           first one, nor by that of `from`; a side that the runner
+                                           is joined to counts */
     struct cellset threats[3]; /* [enum colour] where it completes a figure after the last stone,
                                   and did not before the first */
     struct cellset escapes; /* empty cells; see ladder_options */

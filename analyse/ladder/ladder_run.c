@@ -351,7 +351,8 @@ static bool ladder_run_add_pair(struct ladder_run *run, struct ladder *ladder,
         if (last != reply)
             return false;
     }
-    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+    /* The later replies stand beside earlier ones, whose edges are what is gained. */
+    for (int d = 0; n == 0 && d < BOARD_DIRECTIONS; d++) {
         cell c = board->neighbour[reply][d];
 
         if (c < board->ncells && position_colour(run->position, c) == run->other)

@@ -65,7 +65,7 @@ enum ladder_effect ladder_run_effect(struct ladder_run *run, cell from, cell sto
 /*
  * Plays pairs from the first stone on, which is placed already and forces a reply, one of `forced`.
  * Fills in the ladder's stones and its end, and leaves the stones on the board.  Removes the edges
- * of the other colour's chains around its replies from ladder->other_gains.
+ * of the other colour's chains around the first reply from ladder->other_gains.
  */
 void ladder_run_play(struct ladder_run *run, struct ladder *ladder, const struct cellset *forced);
 

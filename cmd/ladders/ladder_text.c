@@ -147,37 +147,43 @@ static void ladder_text_put_joins(struct ladder_sentence *telling)
                 ladder->side + 1);
 }
 
-/* "White gains corner a8, side 2 and a threat at c3." */
+/* Begins the next of what a colour gains: "White gains ", ", " or " and ". */
+static void ladder_text_put_joint(struct ladder_sentence *telling, enum colour colour, bool first,
+                                  bool last)
+{
+    if (first)
+        text_format(&telling->words, " %s gains ", query_colour(colour));
+    else
+        text_string(&telling->words, last ? " and " : ", ");
+}
+
+/* "White gains side 2, corner a8 and a threat at c3." */
 static void ladder_text_put_gains(struct ladder_sentence *telling, enum colour colour)
 {
     const struct board *board = telling->board;
     const struct ladder *ladder = telling->ladder;
+    const int threats = cellset_count(ladder->threats[colour].word, cellset_words(board));
     edge_set edges =
         colour == (enum colour)ladder->runner ? ladder->runner_gains : ladder->other_gains;
-    const char *joint = " gains ";
     char name[SPELLING_BYTES];
     bool any = false;
 
     if (ladder->end == LADDER_CONNECTS && colour == (enum colour)ladder->runner)
         edges &= (edge_set) ~(1u << ladder->side); /* already printed */
-    for (int i = 0; i < board->nsides + board->ncorners; i++) {
-        if ((edges >> i & 1) == 0)
-            continue;
-        if (!any)
-            text_format(&telling->words, " %s", query_colour(colour));
-        edge_spell(board, telling->spelling, i, name);
-        text_format(&telling->words, "%s%s %s", joint, i < board->nsides ? "side" : "corner", name);
-        joint = ", ";
+    for (; edges != 0; edges &= (edge_set)(edges - 1)) {
+        const int edge = __builtin_ctz(edges);
+
+        ladder_text_put_joint(telling, colour, !any, threats == 0 && (edges & (edges - 1u)) == 0);
+        edge_spell(board, telling->spelling, edge, name);
+        text_format(&telling->words, "%s %s", edge < board->nsides ? "side" : "corner", name);
         any = true;
     }
-    if (!cellset_empty(ladder->threats[colour].word, cellset_words(board))) {
-        if (!any)
-            text_format(&telling->words, " %s", query_colour(colour));
-        text_format(&telling->words, "%sthreats at ", any ? ", " : " gains ");
+    if (threats > 0) {
+        ladder_text_put_joint(telling, colour, !any, true);
+        text_string(&telling->words, threats == 1 ? "a threat at " : "threats at ");
         ladder_text_put_cells(telling, "", &ladder->threats[colour]);
-        any = true;
     }
-    if (any)
+    if (any || threats > 0)
         text_char(&telling->words, '.');
 }
 

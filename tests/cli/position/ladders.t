@@ -160,7 +160,17 @@ run 0 "Hex" hav-ladders -f json --side=white hex.sgf
 echo 'hex-9 b6 a9 c5 b8 b4 f2 d4 b9 a4 a3 d5 i5 e1 f9 i8 h9 g5 g9 a7 c1 c9 d3 h4 g6 d6 f7' >gains.moves
 run 0 "Hex: a ladder that touches a side of the other colour" hav-ladders --side=black gains.moves
 has "Hex: it is there" out "h1 (i1), h2 (i2), h3 (i3)"
-hasnt "Hex: that side is no gain" out "gains side"
+hasnt "Hex: that side is no gain" out "Black gains"
+has "Hex: but it is White's, whose answer touches it" out "White gains side 2."
+# Answers along a side: the first one gains it, whatever the others touch then.
+echo 'havannah-5 c1' >first.moves
+run 0 "a ladder that leaves the side to the opponent" hav-ladders -f json --side=white first.moves
+is "he gains it" "$(jq -c '.white.ladders | map([.side, .replies, .gains.white.sides,
+    .gains.black.sides])' out)" '[[1,["a2","a3","a4"],[],[1]],[5,["f1","g1","h1"],[],[5]]]'
+echo 'havannah-6 k1 j7 k3 i4 c7 i5 b5 c6 b2 d6 h3 e2 b6 e10 f9 g9' >threat.moves
+run 0 "a side and one threat gained" hav-ladders --side=black threat.moves
+tr -s " \n" " " <out >words
+has "in words" words "White gains side 5 and a threat at f1."
 run 0 "a block in Hex" hav-ladders -f json --blocks --side=white hex.sgf
 is "a block in Hex is asked about the group's own sides only" \
     "$(jq -c '[.blocks[].sides[].side] | unique - [1, 2]' out)" '[]'
