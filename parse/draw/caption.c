@@ -78,6 +78,8 @@ void caption_write(const struct record *record, const struct outcome *outcome, i
 
 void caption_sides(const struct board *board, enum spelling spelling, struct text *out)
 {
+    /* A cell in xyz has commas of its own. */
+    const char *between = spelling == SPELLING_XYZ ? ";" : ",";
     char words[3][SPELLING_BYTES];
     cell ends[2];
     int count = 0;
@@ -89,7 +91,7 @@ void caption_sides(const struct board *board, enum spelling spelling, struct tex
         edge_spell(board, spelling, side, words[0]);
         cell_spell(board, spelling, ends[0], words[1]);
         cell_spell(board, spelling, ends[1], words[2]);
-        text_format(out, "%s %s %s", count++ > 0 ? "," : "", words[0], words[1]);
+        text_format(out, "%s %s %s", count++ > 0 ? between : "", words[0], words[1]);
         if (ends[0] != ends[1])
             text_format(out, " to %s", words[2]);
     }

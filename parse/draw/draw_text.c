@@ -242,7 +242,10 @@ static void draw_text_put_legend(struct text_canvas *writer, const struct drawin
         text_char(writer->out, '\n');
 }
 
-/* A line of the arrows, or the lines, that the drawing has: "arrows: a1 -> b2, c3 -> c5". */
+/*
+ * A line of the arrows, or the lines, that the drawing has: "arrows: a1 -> b2, c3 -> c5"; with
+ * semicolons in xyz, whose cells have commas.
+ */
 static void draw_text_list_joins(const struct drawing *drawing, enum mark_kind kind, bool ascii,
                                  struct text *out)
 {
@@ -258,7 +261,7 @@ static void draw_text_list_joins(const struct drawing *drawing, enum mark_kind k
         const struct mark *mark = &drawing->marks[i];
         if (mark->kind != kind || !mark_joins(mark, drawing->board))
             continue;
-        text_string(out, any ? ", " : word);
+        text_string(out, !any ? word : drawing->spelling == SPELLING_XYZ ? "; " : ", ");
         any = true;
         cell_spell(drawing->board, drawing->spelling, mark->cell, name);
         text_format(out, "%s %s ", name, between);

@@ -46,6 +46,8 @@ is "Havannah" "$(numbers --size=4)" \
     'sides: 1 a1 to a4, 2 a4 to d7, 3 d7 to g4, 4 g1 to g4, 5 d1 to g1, 6 a1 to d1'
 is "line" "$(numbers --size=4 --coords=line)" \
     'sides: 1 a1 to a4, 2 a4 to d7, 3 d7 to g7, 4 g4 to g7, 5 d1 to g4, 6 a1 to d1'
+is "xyz, whose cells have commas" "$(numbers --size=3 --coords=xyz)" \
+    'sides: 1 -2,0,2 to -2,2,0; 2 -2,2,0 to 0,2,-2; 3 0,2,-2 to 2,0,-2; 4 2,-2,0 to 2,0,-2; 5 0,-2,2 to 2,-2,0; 6 -2,0,2 to 0,-2,2'
 is "a board of corners" "$(numbers --size=2)" 'sides: none has a cell'
 is "Hex" "$(numbers --game=hex --size=3)" 'sides: 1 a3 to c3, 2 a1 to c1, 3 a3 to a1, 4 c3 to c1'
 is "one cell" "$(numbers --game=hex --size=1)" 'sides: 1 a1, 2 a1, 3 a1, 4 a1'
@@ -140,6 +142,9 @@ golden "are drawn" out options.ascii
 run 0 "in the spelling of --coords" hav-board --ascii --size=4 --empty --coords=xyz \
     --mark='0,0,0 1,-1,0' --label=-3,0,3:A
 is "are on their cells" "$(grep -o '<\.>' out | wc -l)" 2
+run 0 "arrows in that spelling" hav-board --ascii --size=4 --empty --coords=xyz \
+    --mark='arrow:0,0,0 1,-1,0 0,0,0 0,1,-1'
+has "are told apart" out "arrows: 0,0,0 -> 1,-1,0; 0,0,0 -> 0,1,-1"
 run 2 "a mark on no cell" hav-board --size=4 --empty --mark='a1 z9'
 has "is an error" err "\`z9' is not a cell of a Havannah board of size 4"
 run 2 "a label on no cell" hav-board --label=zz:A marks.sgf
