@@ -171,8 +171,9 @@ static bool ladder_points_is_alike(const struct keypoint *a, const struct keypoi
            a->together == b->together;
 }
 
-/* "Key points of Black, best first:", then lines like "c4 d5: in row 3, safe to side 1, with the
- * move to side 6". */
+/* "Key points of Black, best first, threats aside:", then lines like "c4 d5: in row 3, safe to side
+ * 1, with the move to side 6".  The search knows no figures, and a threat inside of what joins the
+ * cell can cut it. */
 void ladder_points_print_keys(struct ladder_points *points, const struct query_view *view,
                               enum colour colour, enum spelling spelling)
 {
@@ -180,7 +181,7 @@ void ladder_points_print_keys(struct ladder_points *points, const struct query_v
 
     ladder_points_find_keys(points, view, colour);
     text_format(out, "  Key points of %s%s\n", query_colour(colour),
-                points->nkeys == 0 ? ": none" : ", best first:");
+                points->nkeys == 0 ? ": none" : ", best first, threats aside:");
     for (int i = 0; i < points->nkeys; i++) {
         const struct keypoint key = points->keys[i];
         struct text words = {0};

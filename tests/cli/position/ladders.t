@@ -152,6 +152,15 @@ is "no stone blocks before the first ply, nor after a swap" \
 is "a stone takes no cell that it stands on" "$(jq -c '.blocks[] | .stones - .taken == .stones' out |
     sort -u)" true
 
+# A key point is safe as long as no threat cuts it: hav-connect, asked of the stone, names one.
+echo 'havannah-5 e3 e1 f1 a3 i1 g7 a2 f6 g5 d5 b5 f2 h1 i5 i4 c6 e4 c1 e5 b1 e9 h3 g3 c5 h2 b6 a1 b2 b4' >cut.moves
+run 0 "a key point that a threat cuts" hav-ladders -m-1 --keypoints --side=white cut.moves
+has "is one" out "b4: in row 2, safe to side 1"
+has "threats aside" out "Key points of White, best first, threats aside:"
+run 0 "the stone on it" hav-connect --side=white cut.moves
+tr -s " \n" " " <out >words
+has "does not hold" words "The link b4 to side 1 does not hold: Black b3 threatens a fork at c4"
+
 # In Hex a side belongs to a colour, and has no corner to run to.
 cat >hex.sgf <<'EOF'
 (;FF[4]GM[11]SZ[9];W[e8];B[e9];W[a1];B[d9])
