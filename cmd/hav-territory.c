@@ -129,8 +129,9 @@ static int print_territory(const void *question, const struct query_view *view)
 
     text_string(view->item->out, "  ");
     query_moment(view, args->common.output.spelling, view->item->out);
-    text_format(view->item->out, "White touches %d empty cells, Black %d, both %d\n",
-                territory.cells[COLOUR_WHITE], territory.cells[COLOUR_BLACK], territory.both);
+    text_format(view->item->out, "White touches %d empty cell%s, Black %d, both %d\n",
+                territory.cells[COLOUR_WHITE], territory.cells[COLOUR_WHITE] == 1 ? "" : "s",
+                territory.cells[COLOUR_BLACK], territory.both);
     return error;
 }
 

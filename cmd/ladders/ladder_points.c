@@ -152,7 +152,7 @@ void ladder_points_emit_keys(struct ladder_points *points, const struct query_vi
     emit_signed(emit, "keypoints_untold", points->nunknown);
 }
 
-/* The lead, then "sides 1 and 2". */
+/* The lead, then "sides 1, 2 and 6". */
 static void ladder_points_put_sides(struct text *words, const char *lead, edge_set sides)
 {
     if (sides != 0)
@@ -161,7 +161,8 @@ static void ladder_points_put_sides(struct text *words, const char *lead, edge_s
     for (int i = 0; i < BOARD_EDGES_MAX; i++)
         if ((sides >> i & 1) != 0) {
             text_format(words, "%s%d", lead, i + 1);
-            lead = " and ";
+            sides &= (edge_set) ~(1u << i);
+            lead = (sides & (sides - 1u)) == 0 ? " and " : ", ";
         }
 }
 

@@ -157,6 +157,9 @@ echo 'havannah-5 e3 e1 f1 a3 i1 g7 a2 f6 g5 d5 b5 f2 h1 i5 i4 c6 e4 c1 e5 b1 e9 
 run 0 "a key point that a threat cuts" hav-ladders -m-1 --keypoints --side=white cut.moves
 has "is one" out "b4: in row 2, safe to side 1"
 has "threats aside" out "Key points of White, best first, threats aside:"
+echo 'havannah-3 a1 e1 a2 e2 b1' >three.moves
+run 0 "key points of three sides" hav-ladders --keypoints --side=white three.moves
+has "lists them" out "safe to sides 1, 2 and 6 at once"
 run 0 "the stone on it" hav-connect --side=white cut.moves
 tr -s " \n" " " <out >words
 has "does not hold" words "The link b4 to side 1 does not hold: Black b3 threatens a fork at c4"

@@ -53,4 +53,7 @@ if command -v gnuplot >/dev/null; then
 else
     skip "plots" "no gnuplot here"
 fi
+echo 'hex-2 a1 b1' >one.moves
+run 0 "a single cell" hav-territory one.moves
+has "is no plural" out "White touches 1 empty cell, Black 2, both 1"
 done_testing
