@@ -101,6 +101,17 @@ static inline edge_set ends_own_edges(const struct ends *ends)
     return own;
 }
 
+/* Writes the ends of the colour's sides to side[BOARD_EDGES_MAX]; returns their number. */
+static inline int ends_list_sides(const struct ends *ends, end_id *side)
+{
+    int n = 0;
+
+    for (int s = 0; s < ends->board->nsides; s++)
+        if (ends->of_side[s] != END_NONE)
+            side[n++] = ends->of_side[s];
+    return n;
+}
+
 /* Is one of the sides the end, or one with its chain? */
 static inline bool ends_has_side(const struct ends *ends, end_id end, edge_set sides)
 {

@@ -40,14 +40,10 @@ void mate_fill_free(struct mate_fill *fill)
 static bool mate_fill_has_goal(struct mate_fill *fill, const struct position *position,
                                enum colour colour)
 {
-    end_id side[2];
-    int n = 0;
+    end_id side[BOARD_EDGES_MAX];
 
     ends_init(&fill->ends, position, colour);
-    for (int s = 0; s < position->board->nsides && n < 2; s++)
-        if (fill->ends.of_side[s] != END_NONE)
-            side[n++] = fill->ends.of_side[s];
-    return n == 2 && side[0] != side[1] &&
+    return ends_list_sides(&fill->ends, side) == 2 && side[0] != side[1] &&
            subgame_join(&fill->subgame, &fill->ends, side, 2, fill->ends.empty.word) &&
            !fill->subgame.met_now;
 }

@@ -166,17 +166,12 @@ static cell mate_links_opening(const struct links *engine, const struct link *se
 /* The links of the colour's sides on the position, and the ends that they join; false: memory is
  * out. */
 static bool mate_links_search(struct links *engine, const struct position *position,
-                              enum colour colour, end_id end[2], struct mate_links_answer *answer)
+                              enum colour colour, end_id *end, struct mate_links_answer *answer)
 {
-    int n = 0;
-
     if (links_search(engine, position, colour) != 0)
         return false;
     answer->nodes += links_work(engine) / WORK_OF_NODE;
-    for (int side = 0; side < position->board->nsides && n < 2; side++)
-        if (links_ends(engine)->of_side[side] != END_NONE)
-            end[n++] = links_ends(engine)->of_side[side];
-    return n == 2 && end[0] != end[1];
+    return ends_list_sides(links_ends(engine), end) == 2 && end[0] != end[1];
 }
 
 static void mate_links_take(const struct links *engine, enum mate_links_verdict verdict,
@@ -191,7 +186,7 @@ static void mate_links_take(const struct links *engine, enum mate_links_verdict 
 static bool mate_links_ask_mover(struct links *engine, const struct position *position,
                                  enum colour mover, struct mate_links_answer *answer)
 {
-    end_id end[2];
+    end_id end[BOARD_EDGES_MAX];
     struct link link;
     uint32_t cursor = 0;
 
@@ -218,7 +213,7 @@ static void mate_links_ask_other(struct links *engine, const struct position *po
                                  enum colour other, struct mate_links_answer *answer)
 {
     const int words = cellset_words(position->board);
-    end_id end[2];
+    end_id end[BOARD_EDGES_MAX];
     struct link link;
     uint32_t cursor = 0;
 
@@ -309,72 +304,62 @@ static bool mate_links_fill_decides(const struct position *position,
     return true;
 }
 
-/* As mate_links_ask_mover(), with cells filled in; also true if fill-in decides for the other. */
-static bool mate_links_ask_mover_filled(struct mate_links *links, struct links *engine,
-                                        const struct position *position, enum colour mover,
-                                        struct mate_links_answer *answer)
+/* Asks what can be filled in, if `fills`; true: that decides. */
+static bool mate_links_fill(struct mate_links *links, const struct position *position,
+                            enum colour colour, bool of_mover, bool fills,
+                            struct mate_filled *filled, struct mate_links_answer *answer)
 {
-    struct mate_filled filled;
-
-    mate_fill_ask(links->fill, position, mover, true, &filled);
-    answer->nodes += FILL_NODES;
-    if (mate_links_fill_decides(position, &filled, true, answer))
-        return true;
-    if (!mate_links_ask_mover(engine, filled.position, mover, answer))
+    *filled = (struct mate_filled){.verdict = MATE_FILL_NONE, .position = position};
+    if (!fills)
         return false;
-    mate_links_add(position, &filled.captured, answer);
-    return true;
+    mate_fill_ask(links->fill, position, colour, of_mover, filled);
+    answer->nodes += FILL_NODES;
+    return mate_links_fill_decides(position, filled, of_mover, answer);
 }
 
-/*
- * As mate_links_ask_other(), with cells filled in.  A move of `must` that is left out as well is
- * dominated by one that is not, or that is outside of `must` and loses.
- */
-static void mate_links_ask_other_filled(struct mate_links *links, struct links *engine,
-                                        const struct position *position, enum colour other,
-                                        struct mate_links_answer *answer)
+/* The moves that fill-in leaves.  A move of `must` that is left out as well is dominated by one
+ * that is not, or that is outside of `must` and loses. */
+static void mate_links_leave(const struct mate_filled *filled, int words,
+                             struct mate_links_answer *answer)
 {
-    const int words = cellset_words(position->board);
-    struct mate_filled filled;
-
-    mate_fill_ask(links->fill, position, other, false, &filled);
-    answer->nodes += FILL_NODES;
-    if (mate_links_fill_decides(position, &filled, false, answer))
-        return;
-    mate_links_ask_other(engine, filled.position, other, answer);
-    if (filled.verdict == MATE_FILL_NONE)
-        return;
-    if (answer->verdict != MATE_LINKS_OPEN)
-        mate_links_add(position, &filled.captured, answer);
     if (answer->verdict == MATE_LINKS_OPEN) {
         answer->verdict = MATE_LINKS_SOME;
-        answer->fills = true;
-        cellset_copy(answer->must, filled.left.word, words);
-    } else if (answer->verdict == MATE_LINKS_MUST) {
-        answer->fills = true;
-        cellset_and(answer->must, answer->must, filled.left.word, words);
+        cellset_copy(answer->must, filled->left.word, words);
+    } else {
+        cellset_and(answer->must, answer->must, filled->left.word, words);
     }
+    answer->fills = true;
 }
 
 void mate_links_ask(struct mate_links *links, const struct position *position, enum colour mover,
                     bool own, bool fills, struct mate_links_answer *answer)
 {
+    const enum colour other = colour_other(mover);
     struct links *movers = mate_links_engine(links, mover);
-    struct links *others = mate_links_engine(links, colour_other(mover));
+    struct links *others = mate_links_engine(links, other);
+    struct mate_filled filled;
 
     mate_links_begin(answer);
     if (fills && links->fill == NULL)
         links->fill = mate_fill_new();
     if (movers == NULL || others == NULL || (fills && links->fill == NULL))
         return;
-    if (own && (fills ? mate_links_ask_mover_filled(links, movers, position, mover, answer)
-                      : mate_links_ask_mover(movers, position, mover, answer)))
+    if (own) {
+        if (mate_links_fill(links, position, mover, true, fills, &filled, answer))
+            return;
+        if (mate_links_ask_mover(movers, filled.position, mover, answer)) {
+            mate_links_add(position, &filled.captured, answer);
+            return;
+        }
+        answer->verdict = MATE_LINKS_OPEN;
+    }
+    if (mate_links_fill(links, position, other, false, fills, &filled, answer))
         return;
-    answer->verdict = MATE_LINKS_OPEN;
-    if (fills)
-        mate_links_ask_other_filled(links, others, position, colour_other(mover), answer);
-    else
-        mate_links_ask_other(others, position, colour_other(mover), answer);
+    mate_links_ask_other(others, filled.position, other, answer);
+    if (answer->verdict != MATE_LINKS_OPEN)
+        mate_links_add(position, &filled.captured, answer);
+    if (filled.verdict != MATE_FILL_NONE && answer->verdict != MATE_LINKS_OTHER)
+        mate_links_leave(&filled, cellset_words(position->board), answer);
 }
 
 /* ---- the root ---- */

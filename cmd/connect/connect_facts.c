@@ -221,19 +221,14 @@ struct joint_choice {
     int noffers, nchosen, most; /* most: things joined at once, by the best choice so far */
     struct joint_offer offer[JOINT_OFFERS];
     const struct joint_offer *chosen[JOINT_OFFERS];
-    uint64_t always_groups; /* by each of the choices that join so many */
+    uint64_t always_groups; /* joined by every choice that joins `most` */
     edge_set always_sides;
 };
 
+/* Groups joined, less one, and sides. */
 static int joint_count(uint64_t groups, edge_set sides)
 {
-    int n = groups != 0 ? -1 : 0;
-
-    for (; groups != 0; groups &= groups - 1)
-        n++;
-    for (; sides != 0; sides &= (edge_set)(sides - 1))
-        n++;
-    return n;
+    return cellset_bits(groups) - (groups != 0) + cellset_bits(sides);
 }
 
 /* What the chosen offers join with the stone, or with each other if no step leads to it. */

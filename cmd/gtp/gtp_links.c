@@ -179,8 +179,8 @@ static uint64_t gtp_linking_nodes(const struct gtp_linking *linking)
 
 /* ---- the moves that make a link safe ----------------------------------------------------- */
 
-/* Derives a link of two ends of the position shown, on the canonical image; its carrier there may
- * be given.  False: it fails. */
+/* Derives a link of two ends of the position shown, on the canonical image, in its carrier there.
+ * False: it fails. */
 static bool gtp_linking_derive(const struct gtp_linking *linking, const end_id ends[2],
                                const uint64_t *carrier, struct derivation *derivation)
 {
@@ -465,14 +465,12 @@ bool gtp_link_wins(struct gtp_session *session, enum colour colour, enum colour 
     struct cellset carrier;
     end_id pair[BOARD_EDGES_MAX];
     uint32_t cursor[2] = {0, 0};
-    int count = 0;
+    int count;
 
     if (!session->board->game->sides_conduct ||
         !gtp_linking_begin(&linking, session, gtp_colour_name(session, colour), answer))
         return false;
-    for (int s = 0; s < session->board->nsides; s++)
-        if (linking.ends->of_side[s] != END_NONE)
-            pair[count++] = linking.ends->of_side[s];
+    count = ends_list_sides(linking.ends, pair);
     return count >= 2 && pair[0] != pair[1] &&
            (gtp_linking_next(&linking, pair, false, &cursor[0], &carrier) ||
             (colour == mover && gtp_linking_next(&linking, pair, true, &cursor[1], &carrier)));
@@ -489,15 +487,12 @@ static bool gtp_mustplay_cells(const struct gtp_linking *linking, enum colour mo
 {
     const struct board *board = linking->session->board;
     const struct ends *ends = linking->ends; /* the opponent's */
-    end_id pair[2];
+    end_id pair[BOARD_EDGES_MAX];
+    const int count = ends_list_sides(ends, pair);
     struct cellset carrier;
-    int count = 0;
     bool any = false;
 
     *must = ends->empty;
-    for (int s = 0; s < board->nsides && count < 2; s++)
-        if (ends->of_side[s] != END_NONE)
-            pair[count++] = ends->of_side[s];
     if (!board->game->sides_conduct) {
         const struct position_facts *facts =
             gtp_engines_facts(linking->session, mover, linking->answer);
@@ -533,12 +528,8 @@ static void gtp_linking_joins(const struct gtp_linking *linking, enum gtp_links_
     struct cellset carrier;
     end_id pair[BOARD_EDGES_MAX];
     uint32_t cursor[2] = {0, 0};
-    int count = 0;
 
-    for (int s = 0; s < linking->session->board->nsides; s++)
-        if (ends->of_side[s] != END_NONE)
-            pair[count++] = ends->of_side[s];
-    if (count < 2 || pair[0] == pair[1])
+    if (ends_list_sides(ends, pair) < 2 || pair[0] == pair[1])
         return;
     if (gtp_linking_next(linking, pair, false, &cursor[0], &carrier)) {
         *joins = depth == GTP_LINKS_PLAY ? carrier : ends->empty;

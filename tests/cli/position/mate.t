@@ -377,7 +377,7 @@ hav-frames -a -f json hex.moves | jq -c 'select(.race.proved) | [.ply, .race.win
 run 0 "Hex, every ply" hav-mate --scan -f json hex.moves
 is "Hex: a frame is a win" "$(jq -c 'select(.mate_in) | [.ply, .attacker]' out | grep -cxFf framed)" \
     "$(wc -l <framed)"
-is "Hex: there is one" "$(tail -n 1 framed)" '[5,"white"]'
+is "Hex: these are they" "$(tr '\n' ' ' <framed)" '[4,"white"] [5,"white"] '
 run 0 "Hex: a line" hav-mate --attacker=white hex.moves
 has "Hex: a line" out ", a connection."
 
