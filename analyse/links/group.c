@@ -22,6 +22,7 @@ struct group_search {
     int of[ENDS_MAX]; /* [end] its group, or -1 */
     struct path *best; /* [n * n], i < j: the least 0-path of two groups; see parts */
     int *parts; /* [n * n] 0: none; 1: link; more: union; -1: not searched yet */
+    struct cellset *linked; /* [n] the empty cells to which chains of a group have a link */
     struct path *more; /* 1-paths by steps, of one pair */
 };
 
@@ -56,6 +57,16 @@ void groups_release(struct groups *groups)
 
 /* ---- chains become groups -------------------------------------------------------------------- */
 
+static void groups_find_linked(const struct group_search *search, end_id chain,
+                               struct cellset *linked)
+{
+    cellset_clear(linked->word, search->words);
+    for (cell c = cellset_next(search->ends->empty.word, 0, search->words); c != CELL_NONE;
+         c = cellset_next(search->ends->empty.word, c + 1u, search->words))
+        if (links_has(search->links, chain, c, false) || links_has(search->links, chain, c, true))
+            cellset_add(linked->word, c);
+}
+
 static int groups_begin(struct group_search *search)
 {
     struct groups *groups = search->groups;
@@ -72,9 +83,11 @@ static int groups_begin(struct group_search *search)
     groups->tie = calloc(n, sizeof *groups->tie);
     search->best = calloc(n * n, sizeof *search->best);
     search->parts = calloc(n * n, sizeof *search->parts);
+    search->linked = calloc(n, sizeof *search->linked);
     search->more = calloc(MORE_MAX, sizeof *search->more);
     if (groups->chain == NULL || groups->group == NULL || groups->tie == NULL ||
-        search->best == NULL || search->parts == NULL || search->more == NULL)
+        search->best == NULL || search->parts == NULL || search->linked == NULL ||
+        search->more == NULL)
         return ERROR_MEMORY;
     for (int e = 0; e < ends->nends; e++) {
         search->of[e] = -1;
@@ -83,6 +96,7 @@ static int groups_begin(struct group_search *search)
         search->of[e] = groups->nchains;
         groups->group[groups->nchains] =
             (struct group){.first_chain = groups->nchains, .nchains = 1};
+        groups_find_linked(search, (end_id)e, &search->linked[groups->nchains]);
         groups->chain[groups->nchains++] = (end_id)e;
     }
     groups->ngroups = groups->nchains;
@@ -102,21 +116,24 @@ static int groups_safe_step(struct group_search *search, const struct path_clust
 
 /* Finds the 1-paths of two groups over cells to which both have a step, at least one of them a
  * union. (If both were links the links would have it as a semi link.)  Returns their number. */
-static int groups_paths_by_steps(struct group_search *search, const struct path_cluster *a,
-                                 const struct path_cluster *b, const uint64_t *taken)
+static int groups_paths_by_steps(struct group_search *search, int i, int j,
+                                 const struct path_cluster *a, const struct path_cluster *b,
+                                 const uint64_t *taken)
 {
     const struct ends *ends = search->ends;
+    struct cellset both; /* cells that the groups step to */
     int n = 0;
 
     if (a->nchains == 1 && b->nchains == 1)
         return 0; /* these are semi links */
-    for (cell c = cellset_next(ends->empty.word, 0, search->words); c != CELL_NONE;
-         c = cellset_next(ends->empty.word, c + 1u, search->words)) {
+    cellset_clear(both.word, CELLSET_WORDS_MAX);
+    cellset_and(both.word, search->linked[i].word, search->linked[j].word, search->words);
+    cellset_andnot(both.word, both.word, taken, search->words);
+    for (cell c = cellset_next(both.word, 0, search->words); c != CELL_NONE;
+         c = cellset_next(both.word, c + 1u, search->words)) {
         struct path first, second;
         int parts;
 
-        if (cellset_has(taken, c))
-            continue;
         if (n == MORE_MAX) {
             search->groups->truncated = true;
             break;
@@ -145,7 +162,7 @@ static void groups_find_tie(struct group_search *search, int i, int j, bool by_s
     if (cellset_disjoint(a.carrier, b.carrier, search->words)) {
         cellset_or(taken, a.carrier, b.carrier, search->words);
         if (by_steps)
-            nmore = groups_paths_by_steps(search, &a, &b, taken);
+            nmore = groups_paths_by_steps(search, i, j, &a, &b, taken);
         parts = path_search_safe(search->links, &a, b.chain, b.nchains, taken, search->more, nmore,
                                  path, &groups->truncated);
     }
@@ -165,6 +182,8 @@ static void groups_merge(struct group_search *search, int i, int j)
         (struct group_tie){.path = search->best[at], .nparts = search->parts[at]};
     cellset_or(a->carrier.word, a->carrier.word, b->carrier.word, search->words);
     cellset_or(a->carrier.word, a->carrier.word, search->best[at].carrier.word, search->words);
+    cellset_or(search->linked[i].word, search->linked[i].word, search->linked[j].word,
+               search->words);
     for (int e = 0; e < search->ends->nends; e++)
         if (search->of[e] == j)
             search->of[e] = i;
@@ -493,6 +512,7 @@ int groups_search(struct groups *groups, const struct links *links, int most_ste
     }
     free(search->best);
     free(search->parts);
+    free(search->linked);
     free(search->more);
     free(search);
     if (status != 0)

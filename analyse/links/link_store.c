@@ -46,7 +46,8 @@ static bool link_store_fit(struct link_store *store, int nends)
         if (store->pair == NULL)
             return false;
     }
-    if (array_reserve(&store->refs, &store->refs_room, 2 * (size_t)nends, sizeof *store->refs) != 0)
+    if (array_reserve(&store->refs, &store->refs_room, LINK_REFS_KINDS * (size_t)nends,
+                      sizeof *store->refs) != 0)
         return false;
     memset(store->refs + refs_room, 0, (store->refs_room - refs_room) * sizeof *store->refs);
     return true;
@@ -54,7 +55,9 @@ static bool link_store_fit(struct link_store *store, int nends)
 
 #define LINK_REF_STRIDE(words) ((sizeof(struct link_ref) + 7) / 8 + (size_t)(words))
 
-void link_store_reset(struct link_store *store, int nends, int words)
+/* link_store_reset() for this number of ends. */
+static void link_store_empty(struct link_store *store, const struct board *board, int nends,
+                             int words)
 {
     size_t stride = (sizeof(struct link_record) + 7) / 8 + (size_t)words;
 
@@ -73,6 +76,7 @@ void link_store_reset(struct link_store *store, int nends, int words)
         store->refs[i].room = store->refs[i].room * store->ref_stride / LINK_REF_STRIDE(words);
     store->stride = stride;
     store->ref_stride = LINK_REF_STRIDE(words);
+    store->board = board;
     store->words = words;
     store->nends = nends;
     store->used = 1;
@@ -82,6 +86,11 @@ void link_store_reset(struct link_store *store, int nends, int words)
     store->nwaiting = store->nlinks = 0;
     store->work = 0;
     store->failed = !link_store_fit(store, nends);
+}
+
+void link_store_reset(struct link_store *store, const struct ends *ends)
+{
+    link_store_empty(store, ends->board, ends->nends, ends->words);
 }
 
 /* A new record; LINK_NONE when memory is out. */
@@ -114,15 +123,13 @@ static void link_store_evict(struct link_store *store, struct link_record *recor
     record->flags |= LINK_EVICTED;
 }
 
-uint64_t link_store_signature(const uint64_t *carrier, int words)
+uint64_t link_store_classes(const struct link_store *store, const uint64_t *carrier)
 {
     uint64_t classes = 0;
 
-    for (int w = 0; w < words; w++) {
-        const int turn = 13 * w & 63; /* cells of one row of a board are in different classes */
-
-        classes |= carrier[w] << turn | carrier[w] >> (-turn & 63);
-    }
+    for (int w = 0; w < store->words; w++)
+        for (uint64_t rest = carrier[w]; rest != 0; rest &= rest - 1)
+            classes |= link_store_class(store, (cell)(w * 64 + __builtin_ctzll(rest)));
     return classes;
 }
 
@@ -145,7 +152,8 @@ static uint32_t link_store_new_block(struct link_store *store, uint32_t bits)
         block = store->entries_used;
         store->entries_used += size;
     }
-    *link_store_block(store, block) = (struct link_antichain){.bits = bits};
+    *link_store_block(store, block) =
+        (struct link_antichain){.bits = bits, .box = {UINT8_MAX, UINT8_MAX, 0, 0}};
     return block;
 }
 
@@ -179,6 +187,7 @@ static bool link_store_grow(struct link_store *store, uint32_t *block)
     from = link_store_block(store, old);
     to = link_store_block(store, new);
     to->count = from->count;
+    to->box = from->box;
     memcpy(to->entry, from->entry, from->count * sizeof *to->entry);
     link_store_free_block(store, old);
     *block = new;
@@ -199,7 +208,7 @@ static void link_store_drop_empty(struct link_store *store, uint32_t *block)
  * until then.  If not, *before is the number of those with fewer cells.
  */
 static bool link_store_has_subset(struct link_store *store, uint32_t block, const uint64_t *carrier,
-                                  uint64_t signature, uint32_t ncells, uint32_t *before)
+                                  uint64_t classes, uint32_t ncells, uint32_t *before)
 {
     const struct link_antichain *chain;
     uint32_t i = 0;
@@ -212,7 +221,7 @@ static bool link_store_has_subset(struct link_store *store, uint32_t block, cons
     for (; i < chain->count && chain->entry[i].ncells <= ncells; i++) {
         const struct link_entry *entry = &chain->entry[i];
 
-        if ((entry->signature & ~signature) == 0 &&
+        if ((entry->classes & ~classes) == 0 &&
             cellset_subset(link_store_at(store, entry->link)->carrier, carrier, store->words)) {
             found = true;
             break;
@@ -239,13 +248,27 @@ static void link_store_evict_larger(struct link_store *store, uint32_t block, ui
         const struct link_entry *entry = &chain->entry[i];
         struct link_record *record = link_store_at(store, entry->link);
 
-        if ((new->signature & ~entry->signature) == 0 && entry->ncells >= new->ncells &&
+        if ((new->classes & ~entry->classes) == 0 && entry->ncells >= new->ncells &&
             cellset_subset(new->carrier, record->carrier, store->words))
             link_store_evict(store, record);
         else
             chain->entry[kept++] = *entry;
     }
     chain->count = kept;
+}
+
+/* Widens a box so that a carrier lies in it. */
+static void link_store_widen(const struct link_store *store, struct link_box *box,
+                             const uint64_t *carrier)
+{
+    const struct board *board = store->board;
+
+    for (int w = 0; w < store->words; w++)
+        for (uint64_t rest = carrier[w]; rest != 0; rest &= rest - 1) {
+            const int c = w * 64 + __builtin_ctzll(rest);
+
+            link_box_add(box, board->x[c], board->y[c]);
+        }
 }
 
 /* Adds a link to the antichain of *block, in which `before` entries have fewer cells, and evicts
@@ -267,20 +290,21 @@ static bool link_store_insert(struct link_store *store, uint32_t *block, uint32_
         at++;
     link_store_evict_larger(store, *block, at, new);
     memmove(&chain->entry[at + 1], &chain->entry[at], (chain->count - at) * sizeof *chain->entry);
-    chain->entry[at] = (struct link_entry){new->signature, link, new->ncells};
+    chain->entry[at] = (struct link_entry){new->classes, link, new->ncells};
     chain->count++;
+    link_store_widen(store, &chain->box, new->carrier);
     return true;
 }
 
 bool link_store_offer(struct link_store *store, end_id a, end_id b, unsigned flags,
                       const uint64_t *carrier, int ncells)
 {
-    return link_store_offer_signed(store, a, b, flags, carrier, ncells,
-                                   link_store_signature(carrier, store->words));
+    return link_store_offer_classed(store, a, b, flags, carrier, ncells,
+                                    link_store_classes(store, carrier));
 }
 
-bool link_store_offer_signed(struct link_store *store, end_id a, end_id b, unsigned flags,
-                             const uint64_t *carrier, int ncells, uint64_t signature)
+bool link_store_offer_classed(struct link_store *store, end_id a, end_id b, unsigned flags,
+                              const uint64_t *carrier, int ncells, uint64_t classes)
 {
     struct link_pair *pair = link_store_pair(store, a, b);
     const bool semi = (flags & LINK_SEMI) != 0;
@@ -288,9 +312,9 @@ bool link_store_offer_signed(struct link_store *store, end_id a, end_id b, unsig
     struct link_record *record;
 
     if (semi &&
-        link_store_has_subset(store, pair->block[0], carrier, signature, (uint32_t)ncells, &before))
+        link_store_has_subset(store, pair->block[0], carrier, classes, (uint32_t)ncells, &before))
         return false;
-    if (link_store_has_subset(store, pair->block[semi], carrier, signature, (uint32_t)ncells,
+    if (link_store_has_subset(store, pair->block[semi], carrier, classes, (uint32_t)ncells,
                               &before))
         return false;
     link = link_store_new_record(store);
@@ -303,7 +327,7 @@ bool link_store_offer_signed(struct link_store *store, end_id a, end_id b, unsig
     record->b = a < b ? b : a;
     record->ncells = (uint8_t)ncells;
     record->flags = (uint8_t)flags;
-    record->signature = signature;
+    record->classes = classes;
     cellset_copy(record->carrier, carrier, store->words);
     store->nlinks++;
     store->nwaiting++;
@@ -340,7 +364,7 @@ uint32_t link_store_take(struct link_store *store, int ncells, bool semi)
 void link_store_add_ref(struct link_store *store, end_id at, uint32_t link, bool solid)
 {
     const struct link_record *record = link_store_at(store, link);
-    struct link_refs *refs = link_store_refs(store, at, record->flags & LINK_SEMI);
+    struct link_refs *refs = link_store_refs(store, at, record->flags & LINK_SEMI, solid);
     uint32_t i;
     struct link_ref *ref;
 
@@ -357,10 +381,10 @@ void link_store_add_ref(struct link_store *store, end_id at, uint32_t link, bool
     memmove(link_store_ref(store, refs, i + 1), ref,
             (refs->count - i) * store->ref_stride * sizeof *refs->memory);
     refs->count++;
-    *ref = (struct link_ref){.link = link,
+    *ref = (struct link_ref){.classes = record->classes,
+                             .link = link,
                              .other = record->a == at ? record->b : record->a,
-                             .ncells = record->ncells,
-                             .solid = solid};
+                             .ncells = record->ncells};
     cellset_copy(ref->carrier, record->carrier, store->words);
 }
 
@@ -382,7 +406,7 @@ void link_store_remove(struct link_store *store, uint32_t link)
 
 void link_store_tidy(struct link_store *store)
 {
-    for (int i = 0; i < 2 * store->nends; i++) {
+    for (int i = 0; i < LINK_REFS_KINDS * store->nends; i++) {
         struct link_refs *refs = &store->refs[i];
         uint32_t kept = 0;
 
@@ -416,7 +440,7 @@ int link_store_copy(struct link_store *to, const struct link_store *from)
     const size_t ref = from->ref_stride * sizeof *from->refs[0].memory;
     const size_t link = sizeof *from->unused.link;
 
-    link_store_reset(to, from->nends, from->words);
+    link_store_empty(to, from->board, from->nends, from->words);
     if (to->failed || array_reserve(&to->memory, &to->room, from->used, record) != 0 ||
         array_reserve(&to->entries, &to->entries_room, from->entries_used, sizeof *from->entries) !=
             0 ||
@@ -436,7 +460,7 @@ int link_store_copy(struct link_store *to, const struct link_store *from)
     if (from->unused.count > 0)
         memcpy(to->unused.link, from->unused.link, from->unused.count * link);
     to->unused.count = from->unused.count;
-    for (int i = 0; i < 2 * from->nends; i++) {
+    for (int i = 0; i < LINK_REFS_KINDS * from->nends; i++) {
         const struct link_refs *refs = &from->refs[i];
 
         if (array_reserve(&to->refs[i].memory, &to->refs[i].room, refs->count, ref) != 0)

@@ -30,7 +30,7 @@ struct link_record {
     end_id a, b; /* a < b */
     uint8_t ncells;
     uint8_t flags;
-    uint64_t signature; /* link_store_signature() of the carrier */
+    uint64_t classes; /* link_store_classes() of the carrier */
     uint64_t carrier[]; /* words of the board */
 };
 
@@ -59,10 +59,10 @@ static inline bool link_list_push(struct link_list *list, uint32_t link)
  * end's links are sequential in memory.  Only the record says whether the link was evicted.
  */
 struct link_ref {
+    uint64_t classes; /* as in its record */
     uint32_t link;
     end_id other; /* its other end */
     uint8_t ncells;
-    bool solid; /* the other end is not an empty cell */
     uint64_t carrier[]; /* words of the board */
 };
 
@@ -75,10 +75,23 @@ struct link_refs {
 
 /* A link as the antichain of its pair has it: what most comparisons need, in one place. */
 struct link_entry {
-    uint64_t signature; /* as in its record */
+    uint64_t classes; /* as in its record */
     uint32_t link;
     uint32_t ncells;
 };
+
+/* Columns and rows of a board.  That of no cell has lows of UINT8_MAX and highs of 0. */
+struct link_box {
+    uint8_t low_x, low_y, high_x, high_y;
+};
+
+static inline void link_box_add(struct link_box *box, uint8_t x, uint8_t y)
+{
+    box->low_x = x < box->low_x ? x : box->low_x;
+    box->low_y = y < box->low_y ? y : box->low_y;
+    box->high_x = x > box->high_x ? x : box->high_x;
+    box->high_y = y > box->high_y ? y : box->high_y;
+}
 
 /* An antichain, by size and cellset_compare(): a header in the place of an entry, then the entries.
  */
@@ -86,7 +99,7 @@ struct link_antichain {
     uint32_t count;
     uint32_t bits; /* room for 1 << bits entries */
     uint32_t unused; /* the next block of this room that may be used again; 0: none */
-    uint32_t padding;
+    struct link_box box; /* all carriers that it had lie in it */
     struct link_entry entry[];
 };
 
@@ -95,8 +108,10 @@ struct link_pair {
 };
 
 #define LINK_ROOMS 32
+#define LINK_REFS_KINDS 4 /* lists of references at each end */
 
 struct link_store {
+    const struct board *board; /* borrowed */
     int words; /* of a carrier */
     int nends;
     size_t stride, ref_stride; /* of a record and of a reference, in 64-bit words */
@@ -110,7 +125,7 @@ struct link_store {
     size_t entries_room;
     uint32_t entries_used;
     uint32_t unused_block[LINK_ROOMS]; /* [bits] blocks that may be used again; 0: none */
-    struct link_refs *refs; /* [2 * nends] by end: full links, then semi links */
+    struct link_refs *refs; /* [LINK_REFS_KINDS * nends] by end: link_store_refs() */
     size_t refs_room; /* those not in use yet are empty */
     struct link_list queue[2][LINKS_CELLS_MAX + 1]; /* [semi][size] */
     uint32_t nwaiting, nlinks; /* links not evicted: those waiting; all */
@@ -152,11 +167,12 @@ static inline const struct link_antichain *link_store_antichain(const struct lin
     return block == 0 ? NULL : link_store_block(store, block);
 }
 
-/* The active links of one kind at an end; some may be LINK_EVICTED. */
+/* The active links of one kind at an end, to empty cells or to others (solid); some may be
+ * LINK_EVICTED. */
 static inline struct link_refs *link_store_refs(const struct link_store *store, end_id at,
-                                                bool semi)
+                                                bool semi, bool solid)
 {
-    return &store->refs[2 * at + semi];
+    return &store->refs[LINK_REFS_KINDS * at + 2 * semi + solid];
 }
 
 /* Reference i of a list. */
@@ -169,9 +185,9 @@ static inline struct link_ref *link_store_ref(const struct link_store *store,
 /* Frees what the store holds and empties it. */
 void link_store_release(struct link_store *store);
 
-/* Empties the store for a board with `nends` ends and sets of `words` words; capacity is kept. Sets
- * `failed` when memory is out. */
-void link_store_reset(struct link_store *store, int nends, int words);
+/* Empties the store for the ends of a position; capacity is kept. Sets `failed` when memory is
+ * out. */
+void link_store_reset(struct link_store *store, const struct ends *ends);
 
 /* Copies the content of `from`, in which no link may wait, to `to`.  Returns 0 or ERROR_MEMORY. */
 int link_store_copy(struct link_store *to, const struct link_store *from) WARN_UNUSED;
@@ -184,15 +200,22 @@ int link_store_copy(struct link_store *to, const struct link_store *from) WARN_U
 bool link_store_offer(struct link_store *store, end_id a, end_id b, unsigned flags,
                       const uint64_t *carrier, int ncells);
 
-/* link_store_offer() of a carrier whose signature is known: that of a union is the union. */
-bool link_store_offer_signed(struct link_store *store, end_id a, end_id b, unsigned flags,
-                             const uint64_t *carrier, int ncells, uint64_t signature);
+/* link_store_offer() of a carrier whose classes are known: those of a union are the union. */
+bool link_store_offer_classed(struct link_store *store, end_id a, end_id b, unsigned flags,
+                              const uint64_t *carrier, int ncells, uint64_t classes);
 
 /*
- * A carrier as one word, each bit of which stands for the cells of one class.  The signature of a
- * subset is a subset of the signature, so that most comparisons end with one word.
+ * A carrier as one word, each bit of which stands for the cells of one class: those whose x and y
+ * are equal modulo 8.  The classes of a subset are a subset of the classes, so that most
+ * comparisons end with one word.  Within eight columns and eight rows each class has one cell.
  */
-uint64_t link_store_signature(const uint64_t *carrier, int words);
+uint64_t link_store_classes(const struct link_store *store, const uint64_t *carrier);
+
+/* The class of a cell, as a bit. */
+static inline uint64_t link_store_class(const struct link_store *store, cell c)
+{
+    return UINT64_C(1) << ((store->board->x[c] & 7) << 3 | (store->board->y[c] & 7));
+}
 
 /* Takes a waiting link of this size and kind, which becomes active; LINK_NONE: none waits. */
 uint32_t link_store_take(struct link_store *store, int ncells, bool semi);

@@ -14,12 +14,17 @@
  * and their arguments are in links_rules.c, updates in links_update.c, memory in link_store.c.
  */
 
-/* Chosen by measurement: the most pairs joined in half a millisecond on a midgame Hex 11x11. */
-const struct links_options links_quick = {.full_cells = {12, 12, 12}, .semi_cells = {3, 5, 7}};
-const struct links_options links_for_frames = {.full_cells = {12, 12, 12},
+/*
+ * Chosen by measurement: the most pairs joined in half a millisecond on a midgame Hex 11x11.  A
+ * link of two empty cells is a premise of other links only where it opens a semi link through one
+ * of them, so it is sought up to the bound of those less that cell; larger ones are as many as all
+ * other links together on a crowded board.
+ */
+const struct links_options links_quick = {.full_cells = {4, 12, 12}, .semi_cells = {3, 5, 7}};
+const struct links_options links_for_frames = {.full_cells = {4, 12, 12},
                                                .semi_cells = {3, 5, 7},
                                                .limit_work = 1000000};
-const struct links_options links_complete = {.full_cells = {12, 12, 12},
+const struct links_options links_complete = {.full_cells = {4, 12, 12},
                                              .semi_cells = {3, 5, 7},
                                              .exact_nodes = 100000,
                                              .pair_work = 60000000};
@@ -120,7 +125,7 @@ static int links_search_here(struct links *links)
     const struct board *board = links->now.ends.board;
     int status;
 
-    link_store_reset(&links->now.store, links->now.ends.nends, links->now.ends.words);
+    link_store_reset(&links->now.store, &links->now.ends);
     links->now.searched = true;
     links->now.complete_below = LINKS_CELLS_MAX + 1;
     for (cell c = 0; c < board->ncells; c++)

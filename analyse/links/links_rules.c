@@ -87,6 +87,56 @@ static int links_bound_of(const struct links *links, end_id a, end_id b, bool se
         semi);
 }
 
+/* One side of the and rule: a link, seen from the end `via`. */
+struct and_premise {
+    end_id a; /* its other end */
+    int ncells; /* of own[] */
+    uint64_t own[CELLSET_WORDS_MAX]; /* its carrier, with an empty `via` */
+    uint64_t classes; /* of own[] */
+    uint64_t forbidden[CELLSET_WORDS_MAX]; /* its carrier and an empty `a`: where the other carrier
+                                              must not be */
+    uint64_t forbidden_classes;
+    int from, to; /* the words of forbidden[] that are not 0 */
+};
+
+static void links_premise_init(struct and_premise *premise, const struct links *links,
+                               uint32_t link, end_id via)
+{
+    const struct link_store *store = &links->now.store;
+    const struct link_record *l = link_store_at(store, link);
+    const uint8_t *kind = links->now.ends.kind;
+    const int words = store->words;
+
+    premise->a = l->a == via ? l->b : l->a;
+    premise->ncells = l->ncells;
+    premise->classes = premise->forbidden_classes = l->classes;
+    cellset_copy(premise->own, l->carrier, words);
+    cellset_copy(premise->forbidden, l->carrier, words);
+    if (kind[premise->a] == END_EMPTY) {
+        cellset_add(premise->forbidden, premise->a);
+        premise->forbidden_classes |= link_store_class(store, premise->a);
+    }
+    if (kind[via] == END_EMPTY) {
+        cellset_add(premise->own, via);
+        premise->classes |= link_store_class(store, via);
+        premise->ncells++;
+    }
+    premise->from = 0;
+    premise->to = words;
+    for (; premise->to > 0 && premise->forbidden[premise->to - 1] == 0; premise->to--)
+        ;
+    for (; premise->from < premise->to && premise->forbidden[premise->from] == 0; premise->from++)
+        ;
+}
+
+static inline bool links_premise_meets(const struct and_premise *premise,
+                                       const struct link_ref *ref)
+{
+    return (premise->forbidden_classes & ref->classes) != 0 &&
+           !cellset_disjoint(premise->forbidden + premise->from, ref->carrier + premise->from,
+                             premise->to - premise->from);
+}
+
 /*
  * The and rule: combines a link with all active ones of one kind at its end `via`.  `flags` are
  * those of the results; an empty `via` becomes part of their carriers.
@@ -95,51 +145,30 @@ static void links_combine(struct links *links, uint32_t link, end_id via, bool w
                           unsigned flags)
 {
     struct link_store *store = &links->now.store;
-    const struct link_refs *refs = link_store_refs(store, via, with_semi);
-    const struct link_record *l = link_store_at(store, link);
-    const uint8_t *kind = links->now.ends.kind;
-    int words = store->words, from = 0, to = store->words, solid, most[2], largest;
-    end_id a = l->a == via ? l->b : l->a;
-    uint64_t own[CELLSET_WORDS_MAX], carrier[CELLSET_WORDS_MAX], forbidden[CELLSET_WORDS_MAX];
-    uint64_t signature = l->signature;
-    int ncells = l->ncells;
+    struct and_premise premise;
+    uint64_t carrier[CELLSET_WORDS_MAX];
 
-    cellset_copy(own, l->carrier, words);
-    /* The other carrier must contain neither cells of this one nor its end `a`. */
-    cellset_copy(forbidden, own, words);
-    if (kind[a] == END_EMPTY)
-        cellset_add(forbidden, a);
-    if (kind[via] == END_EMPTY) {
-        cellset_add(own, via);
-        signature = link_store_signature(own, words);
-        ncells++;
-    }
-    for (; to > 0 && forbidden[to - 1] == 0; to--)
-        ;
-    for (; from < to && forbidden[from] == 0; from++)
-        ;
-    solid = kind[a] != END_EMPTY;
-    for (int i = 0; i < 2; i++)
-        most[i] = links_bound(links, solid + i, flags & LINK_SEMI) - ncells;
-    largest = most[0] > most[1] ? most[0] : most[1];
-    for (uint32_t i = 0; i < refs->count; i++) {
-        const struct link_ref *ref = link_store_ref(store, refs, i);
-        const struct link_record *other;
-        end_id b = ref->other;
+    links_premise_init(&premise, links, link, via);
+    for (int solid = 0; solid < 2; solid++) {
+        const struct link_refs *refs = link_store_refs(store, via, with_semi, solid);
+        const int both = (links->now.ends.kind[premise.a] != END_EMPTY) + solid;
+        const int most = links_bound(links, both, flags & LINK_SEMI) - premise.ncells;
 
-        if (ref->ncells > largest)
-            break; /* the references after it are no smaller */
-        store->work++;
-        if (ref->ncells > most[ref->solid] ||
-            !cellset_disjoint(forbidden + from, ref->carrier + from, to - from) || b == a ||
-            (!ref->solid && cellset_has(own, b)))
-            continue;
-        other = link_store_at(store, ref->link);
-        if (other->flags & LINK_EVICTED)
-            continue;
-        cellset_or(carrier, own, ref->carrier, words);
-        link_store_offer_signed(store, a, b, flags, carrier, ncells + ref->ncells,
-                                signature | other->signature);
+        for (uint32_t i = 0; i < refs->count; i++) {
+            const struct link_ref *ref = link_store_ref(store, refs, i);
+            const end_id b = ref->other;
+
+            if (ref->ncells > most)
+                break; /* the references after it are no smaller */
+            store->work++;
+            if (b == premise.a || (!solid && cellset_has(premise.own, b)) ||
+                links_premise_meets(&premise, ref) ||
+                link_store_at(store, ref->link)->flags & LINK_EVICTED)
+                continue;
+            cellset_or(carrier, premise.own, ref->carrier, store->words);
+            link_store_offer_classed(store, premise.a, b, flags, carrier,
+                                     premise.ncells + ref->ncells, premise.classes | ref->classes);
+        }
     }
 }
 

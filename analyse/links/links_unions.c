@@ -22,6 +22,7 @@ struct unions_choice {
     struct links_unions *unions;
     struct link_store *store;
     end_id a, b;
+    bool classed; /* a carrier is written as its classes */
     int words; /* of a set here */
     int most; /* cells of a union */
     uint64_t limit_work;
@@ -147,17 +148,35 @@ static bool unions_is_spent(const struct unions_choice *choice)
     return choice->store->failed || choice->store->work > choice->limit_work;
 }
 
+/* Do the classes of a union, which are the union, contain a full link of the pair?  Most do. */
+static bool unions_is_known(const struct unions_choice *choice, uint64_t united, uint32_t ncells)
+{
+    const struct link_antichain *full =
+        link_store_antichain(choice->store, choice->a, choice->b, false);
+
+    for (uint32_t i = 0; full != NULL && i < full->count && full->entry[i].ncells <= ncells; i++)
+        if ((full->entry[i].classes & ~united) == 0) {
+            choice->store->work += i + 1;
+            return true;
+        }
+    return false;
+}
+
 /* Offers the full link on this union. */
 static void unions_offer(const struct unions_choice *choice, const uint64_t *united)
 {
     struct link_store *store = choice->store;
+    const int ncells = cellset_count(united, choice->words);
     uint64_t carrier[CELLSET_WORDS_MAX];
 
+    if (choice->classed && unions_is_known(choice, *united, (uint32_t)ncells))
+        return;
     cellset_clear(carrier, store->words);
-    for (cell c = cellset_next(united, 0, choice->words); c != CELL_NONE;
-         c = cellset_next(united, c + 1u, choice->words))
-        cellset_add(carrier, choice->unions->at[c]);
-    link_store_offer(store, choice->a, choice->b, 0, carrier, cellset_count(united, choice->words));
+    for (int w = 0; w < choice->words; w++)
+        for (uint64_t rest = united[w]; rest != 0; rest &= rest - 1)
+            cellset_add(carrier, choice->unions->at[w * 64 + __builtin_ctzll(rest)]);
+    link_store_offer_classed(store, choice->a, choice->b, 0, carrier, ncells,
+                             choice->classed ? *united : link_store_classes(store, carrier));
 }
 
 /* Makes room for `count` carriers behind the lists, and for one that is written and not kept. */
@@ -226,38 +245,63 @@ static void unions_search(const struct unions_choice *choice, const uint64_t *co
 
 /* Have all active links of an antichain a cell in common with `own`? */
 static bool unions_have_common(struct link_store *store, const struct link_antichain *chain,
-                               const uint64_t *own)
+                               const struct link_record *own)
 {
-    uint64_t common[CELLSET_WORDS_MAX];
+    uint64_t common[CELLSET_WORDS_MAX], classes = own->classes;
     uint32_t i = 0;
 
-    cellset_copy(common, own, store->words);
-    for (; i < chain->count && !cellset_empty(common, store->words); i++) {
+    cellset_copy(common, own->carrier, store->words);
+    for (; i < chain->count && classes != 0 && !cellset_empty(common, store->words); i++) {
         const struct link_record *other = link_store_at(store, chain->entry[i].link);
 
-        if (other->flags & LINK_ACTIVE)
-            cellset_and(common, common, other->carrier, store->words);
+        if (!(other->flags & LINK_ACTIVE))
+            continue;
+        classes &= other->classes;
+        cellset_and(common, common, other->carrier, store->words);
     }
     store->work += i;
-    return !cellset_empty(common, store->words);
+    return classes != 0 && !cellset_empty(common, store->words);
+}
+
+/*
+ * Where the carriers of the pair lie within eight columns and eight rows, each class has one cell:
+ * then the classes of a carrier are the carrier, and its bits are those of the sets here.  Writes
+ * the cells of the bits, and returns true.
+ */
+static bool unions_number_by_class(struct links_unions *unions, const struct board *board,
+                                   const struct link_antichain *semi,
+                                   const struct link_antichain *full)
+{
+    struct link_box box = semi->box;
+
+    if (full != NULL && full->box.low_x <= full->box.high_x) {
+        link_box_add(&box, full->box.low_x, full->box.low_y);
+        link_box_add(&box, full->box.high_x, full->box.high_y);
+    }
+    if (box.high_x - box.low_x >= 8 || box.high_y - box.low_y >= 8)
+        return false;
+    for (int x = box.low_x; x <= box.high_x; x++)
+        for (int y = box.low_y; y <= box.high_y; y++)
+            unions->at[(x & 7) << 3 | (y & 7)] = board_cell(board, x, y);
+    return true;
 }
 
 /*
  * Lists the links of an antichain, but `except`, that a union with the carrier of `own` can contain
- * within the bound, of semi links the active ones.  Their cells are added to `cells`, and what they
- * do not all have is removed from `common`.  Counts the work of those that are left out.  A
- * signature has at most one bit for a cell, so those of a carrier outside of another are no more
- * than its cells there.
+ * within the bound, of semi links the active ones, from index `top` on: by their classes in
+ * unions->stack, if choice->classed, else in unions->links.  What they do not all have is removed
+ * from `common`, and their cells are added to `cells`, if not by classes.  Counts the work of those
+ * that are left out.  No two bits of the classes are one cell, so those of a carrier outside of
+ * another are no more than its cells there.
  */
 static struct unions_part unions_gather(const struct unions_choice *choice,
                                         const struct link_antichain *chain, uint32_t except,
                                         const struct link_record *own, uint64_t *cells,
-                                        uint64_t *common)
+                                        uint64_t *common, uint32_t top)
 {
     struct link_store *store = choice->store;
-    struct link_list *links = &choice->unions->links;
     const int slack = choice->most - own->ncells;
-    struct unions_part part = {links->count, links->count};
+    struct unions_part part = {top, top};
 
     for (uint32_t i = 0; chain != NULL && i < chain->count; i++) {
         const struct link_entry *entry = &chain->entry[i];
@@ -265,17 +309,23 @@ static struct unions_part unions_gather(const struct unions_choice *choice,
 
         if (entry->link == except || (record->flags & (LINK_SEMI | LINK_ACTIVE)) == LINK_SEMI)
             continue;
-        if (!unions_has_most(entry->signature & ~own->signature, slack) ||
-            cellset_count_outside(record->carrier, own->carrier, store->words) > slack) {
+        if (!unions_has_most(entry->classes & ~own->classes, slack) ||
+            (!choice->classed &&
+             cellset_count_outside(record->carrier, own->carrier, store->words) > slack)) {
             store->work++;
             continue;
         }
-        cellset_or(cells, cells, record->carrier, store->words);
-        cellset_and(common, common, record->carrier, store->words);
-        if (!link_list_push(links, entry->link))
-            store->failed = true;
+        if (choice->classed) {
+            *unions_carrier(choice, part.to) = entry->classes;
+            *common &= entry->classes;
+        } else {
+            cellset_or(cells, cells, record->carrier, store->words);
+            cellset_and(common, common, record->carrier, store->words);
+            if (!link_list_push(&choice->unions->links, entry->link))
+                store->failed = true;
+        }
+        part.to++;
     }
-    part.to = links->count;
     return part;
 }
 
@@ -318,28 +368,36 @@ void links_unions_offer(struct links_unions *unions, struct link_store *store, u
 {
     const struct link_record *record = link_store_at(store, link);
     const struct link_antichain *chain = link_store_antichain(store, record->a, record->b, true);
+    const struct link_antichain *full = link_store_antichain(store, record->a, record->b, false);
+    const uint32_t count = chain->count + (full == NULL ? 0 : full->count);
     struct unions_choice choice = {.unions = unions,
                                    .store = store,
                                    .a = record->a,
                                    .b = record->b,
+                                   .words = 1,
                                    .most = most,
                                    .limit_work = limit_work};
-    const struct link_antichain *full = link_store_antichain(store, record->a, record->b, false);
     uint64_t cells[CELLSET_WORDS_MAX], common[CELLSET_WORDS_MAX], own[CELLSET_WORDS_MAX];
     struct unions_part semi, barred;
+    int words; /* of common[] */
 
     /* Mostly all have a cell in common: detect that before listing anything. */
-    if (unions_have_common(store, chain, record->carrier))
+    if (unions_have_common(store, chain, record))
+        return;
+    choice.classed = unions_number_by_class(unions, store->board, chain, full);
+    if (choice.classed && !unions_reserve(&choice, 0, count))
         return;
     unions->links.count = 0;
     cellset_copy(cells, record->carrier, store->words);
-    cellset_copy(common, record->carrier, store->words);
-    semi = unions_gather(&choice, chain, link, record, cells, common);
-    if (!cellset_empty(common, store->words)) { /* so have those that are near enough */
+    words = choice.classed ? 1 : store->words;
+    cellset_copy(common, choice.classed ? &record->classes : record->carrier, words);
+    semi = unions_gather(&choice, chain, link, record, cells, common, 0);
+    if (!cellset_empty(common, words)) { /* so have those that are near enough */
         store->work += semi.to - semi.from + (full == NULL ? 0 : full->count);
         return;
     }
-    barred = unions_gather(&choice, full, LINK_NONE, record, cells, common);
-    if (unions_renumber(&choice, cells, record, own) && !store->failed)
-        unions_search(&choice, own, own, semi, barred, unions->links.count);
+    barred = unions_gather(&choice, full, LINK_NONE, record, cells, common, semi.to);
+    own[0] = record->classes;
+    if ((choice.classed || unions_renumber(&choice, cells, record, own)) && !store->failed)
+        unions_search(&choice, own, own, semi, barred, barred.to);
 }
