@@ -123,24 +123,33 @@ static void keypoint_carrier(const struct keypoint_look *look, edge_set sides, i
     }
 }
 
-/* Is a stone on look->at joined to all these sides at once? */
-static enum exact_verdict keypoint_joins(const struct keypoint_look *look, edge_set sides, int rows,
-                                         bool first)
+/* Is a stone on look->at joined to all these sides at once by cells of the carrier? */
+static enum exact_verdict keypoint_search(const struct keypoint_look *look, edge_set sides,
+                                          const struct cellset *carrier, bool first,
+                                          struct exact_answer *answer)
 {
     struct exact_question question = {.ends = look->ends,
+                                      .carrier = carrier->word,
                                       .ntargets = 1,
                                       .target = {look->at},
                                       .colour_first = first,
                                       .limit_nodes = look->options->limit_nodes};
+
+    for (; sides; sides &= (edge_set)(sides - 1))
+        question.target[question.ntargets++] = look->ends->of_side[__builtin_ctz(sides)];
+    exact_solve(look->exact, &question, answer);
+    return answer->verdict;
+}
+
+/* By the empty cells in the lowest rows. */
+static enum exact_verdict keypoint_joins(const struct keypoint_look *look, edge_set sides, int rows,
+                                         bool first)
+{
     struct exact_answer answer;
     struct cellset carrier;
 
     keypoint_carrier(look, sides, rows, &carrier);
-    question.carrier = carrier.word;
-    for (; sides; sides &= (edge_set)(sides - 1))
-        question.target[question.ntargets++] = look->ends->of_side[__builtin_ctz(sides)];
-    exact_solve(look->exact, &question, &answer);
-    return answer.verdict;
+    return keypoint_search(look, sides, &carrier, first, &answer);
 }
 
 /* Finds the sides adjacent to a safe one that the colour's next move joins. */
@@ -222,6 +231,63 @@ int keypoints_find(struct exact *exact, const struct ends *ends,
     if (nunknown != NULL)
         *nunknown = unknown;
     return n;
+}
+
+/*
+ * Does a threat cut the stone, which is played, from the side?  What joins them does without the
+ * cells of such threats if it can.  *cut is then the first of them.
+ */
+static bool keypoint_is_cut(const struct keypoint_judge *judge, const struct keypoint_look *look,
+                            int side, struct cellset *carrier, struct keypoint_cut *cut)
+{
+    struct link_intrusion found[BOARD_CELLS_MAX];
+    struct link_goal goal = {.colour = judge->colour, .nends = {1, 1}};
+    struct exact_answer answer;
+    struct ends ends;
+    bool any = false, breaks = true;
+
+    ends_init(&ends, judge->position, judge->colour);
+    goal.end[0][0] = ends.of_cell[look->at];
+    goal.end[1][0] = ends.of_side[side];
+    while (breaks &&
+           keypoint_search(look, (edge_set)(1u << side), carrier, false, &answer) == EXACT_YES) {
+        goal.carrier = answer.carrier;
+        breaks = false;
+        for (int i = 0, n = link_judge_intrusions(judge->links, &goal, found); i < n; i++) {
+            if (!found[i].breaks)
+                continue;
+            if (!any)
+                *cut = (struct keypoint_cut){side, found[i]};
+            any = breaks = true;
+            cellset_remove(carrier->word, found[i].at);
+        }
+    }
+    return breaks && any;
+}
+
+int keypoint_cuts(const struct keypoint_judge *judge, const struct keypoint_options *options,
+                  const struct keypoint *point, struct keypoint_cut *cuts)
+{
+    const struct board *board = judge->position->board;
+    const int rows = options->rows ? options->rows : ROWS;
+    struct ends ends;
+    const struct keypoint_look look = {judge->exact, &ends, options, point->at,
+                                       options->distance ? options->distance : DISTANCE};
+    int ncuts = 0;
+
+    ends_init(&ends, judge->position, judge->colour);
+    position_play(judge->position, point->at, judge->colour);
+    link_judge_begin(judge->links, judge->position, judge->colour);
+    for (int side = 0; side < board->nsides && link_judge_threats(judge->links) > 0; side++) {
+        struct cellset carrier;
+
+        if (((point->safe & ~point->touches) >> side & 1) == 0)
+            continue;
+        keypoint_carrier(&look, (edge_set)(1u << side), rows, &carrier);
+        ncuts += keypoint_is_cut(judge, &look, side, &carrier, &cuts[ncuts]);
+    }
+    position_undo(judge->position);
+    return ncuts;
 }
 
 static int keypoint_by_rank(const void *a, const void *b)

@@ -13,9 +13,11 @@
  * The exact search decides each, inside the lowest rows of the side and near the cell.  So a cell
  * that is found is a key point; one that is not found may still be one by a carrier outside of that
  * region.  On an empty board none is missing within four rows (hav-templates enumerate).  Like all
- * links it is a local truth: a ring threat may gain the move that breaks it.
+ * links it is a local truth: a threat may gain the move that breaks it.  keypoint_cuts() finds
+ * those inside the link.
  */
 
+#include "analyse/links/link_vital.h"
 #include "analyse/solve/exact.h"
 
 enum keypoint_kind {
@@ -67,6 +69,30 @@ bool keypoint_look(struct exact *exact, const struct ends *ends,
  */
 int keypoints_find(struct exact *exact, const struct ends *ends,
                    const struct keypoint_options *options, struct keypoint *points, int *nunknown);
+
+/* A threat of the opponent that parts a stone on a key point from a side. */
+struct keypoint_cut {
+    int side;
+    struct link_intrusion by; /* `breaks` is true */
+};
+
+/* Whose key points are asked about, and with what. */
+struct keypoint_judge {
+    struct exact *exact;
+    struct link_judge *links;
+    struct position *position; /* played on and left as it was */
+    enum colour colour;
+};
+
+/*
+ * Writes to cuts[nsides], in the order of the sides, a threat for each side that a stone on `point`
+ * would be safe to and does not touch, if threats inside cut all links to it that the search finds;
+ * returns their number.  `point` is of the judge's position and colour, and was found with
+ * `options`.  Threats outside of the links are not tried.  Cost: a search for each such side, and
+ * one more for each threat, if the opponent can threaten at all.
+ */
+int keypoint_cuts(const struct keypoint_judge *judge, const struct keypoint_options *options,
+                  const struct keypoint *point, struct keypoint_cut *cuts);
 
 /* Sorts points[0..n), the best first: by the highest row, then by the most sides in `safe` and
  * `near`, then by cell. */

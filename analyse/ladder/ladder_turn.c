@@ -58,6 +58,12 @@ void keypoint_turn(struct keypoint *point, const struct orientation *orientation
     point->unknown = orientation_turn_edges(orientation, point->unknown);
 }
 
+void keypoint_cut_turn(struct keypoint_cut *cut, const struct orientation *orientation)
+{
+    cut->side = orientation_turn_side(orientation, cut->side);
+    link_intrusion_turn(&cut->by, orientation);
+}
+
 void closing_turn(struct closing *closing, const struct orientation *orientation)
 {
     closing->side = orientation_turn_side(orientation, closing->side);

@@ -21,6 +21,9 @@ void ladders_turn(struct ladders *ladders, const struct orientation *orientation
 /* Turns a key point. */
 void keypoint_turn(struct keypoint *point, const struct orientation *orientation);
 
+/* Turns a cut of a key point. */
+void keypoint_cut_turn(struct keypoint_cut *cut, const struct orientation *orientation);
+
 /* Turns a closing. */
 void closing_turn(struct closing *closing, const struct orientation *orientation);
 

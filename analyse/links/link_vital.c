@@ -168,6 +168,14 @@ void link_goal_turn(struct link_goal *goal, const struct orientation *orientatio
     }
 }
 
+void link_intrusion_turn(struct link_intrusion *intrusion, const struct orientation *orientation)
+{
+    intrusion->at = orientation_turn_cell(orientation, intrusion->at);
+    intrusion->completes = orientation_turn_cell(orientation, intrusion->completes);
+    intrusion->also_completes = orientation_turn_cell(orientation, intrusion->also_completes);
+    intrusion->cut = orientation_turn_cell(orientation, intrusion->cut);
+}
+
 /* Looks at the judge's position: its ends, those of each set of the goal joined. */
 static void link_judge_look(struct link_judge *judge, const struct link_goal *goal)
 {
@@ -312,6 +320,11 @@ static void link_judge_try(struct link_judge *judge, const struct link_goal *goa
     if (!intrusion->breaks)
         intrusion->cut = CELL_NONE;
     position_undo(position);
+}
+
+int link_judge_threats(const struct link_judge *judge)
+{
+    return judge->nmoves;
 }
 
 int link_judge_intrusions(struct link_judge *judge, const struct link_goal *goal,

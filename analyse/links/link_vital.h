@@ -50,6 +50,9 @@ struct link_intrusion {
     cell cut; /* CELL_NONE unless that parts them */
 };
 
+/* Turns an intrusion in place. */
+void link_intrusion_turn(struct link_intrusion *intrusion, const struct orientation *orientation);
+
 /* A judge of the links of one colour on a position; one per thread. */
 struct link_judge;
 
@@ -61,6 +64,9 @@ void link_judge_free(struct link_judge *judge);
 /* Begins with the links of `colour` on `position`, which is borrowed, played on and restored by the
  * questions below, and must stay as it is until the next begin.  O(cells). */
 void link_judge_begin(struct link_judge *judge, struct position *position, enum colour colour);
+
+/* How many moves of the opponent threaten to complete a figure, in a carrier or outside. */
+int link_judge_threats(const struct link_judge *judge);
 
 /*
  * Writes the opponent's moves in the carrier of a safe goal that threaten to complete a figure, in

@@ -41,12 +41,8 @@ static void connect_facts_turn(struct connect_facts *facts, const struct orienta
     orientation_turn_set(back, link->cuts.word);
     orientation_turn_set(back, link->region.word);
     orientation_turn_set(back, link->joins.word);
-    for (int i = 0; i < link->nintrusions; i++) {
-        intrusions[i].at = orientation_turn_cell(back, intrusions[i].at);
-        intrusions[i].completes = orientation_turn_cell(back, intrusions[i].completes);
-        intrusions[i].also_completes = orientation_turn_cell(back, intrusions[i].also_completes);
-        intrusions[i].cut = orientation_turn_cell(back, intrusions[i].cut);
-    }
+    for (int i = 0; i < link->nintrusions; i++)
+        link_intrusion_turn(&intrusions[i], back);
     for (int i = 0; i < link->nmiai; i++) {
         const cell one = orientation_turn_cell(back, miai[i].one);
         const cell other = orientation_turn_cell(back, miai[i].other);

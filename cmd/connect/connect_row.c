@@ -108,11 +108,7 @@ static void connect_row_emit_intrusion(struct emit *emit, const struct board *bo
     row_cell(emit, "cell", board, spelling, intrusion->at);
     row_cell(emit, "completes", board, spelling, intrusion->completes);
     row_cell(emit, "also_completes", board, spelling, intrusion->also_completes);
-    emit_array(emit, "figures");
-    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1)
-        if ((intrusion->figures & f) != 0)
-            emit_string(emit, NULL, figure_name((enum figure)f));
-    emit_array_end(emit);
+    row_figures(emit, "figures", intrusion->figures);
     emit_bool(emit, "breaks", intrusion->breaks);
     row_cell(emit, "cut", board, spelling, intrusion->cut);
     emit_object_end(emit);

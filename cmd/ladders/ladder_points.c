@@ -26,12 +26,20 @@ struct ladder_block {
     int nclosings;
 };
 
+/* What parts a stone on one key point from sides that it is safe to. */
+struct ladder_point_cuts {
+    struct keypoint_cut cut[BOARD_EDGES_MAX]; /* by side */
+    int ncuts;
+};
+
 struct ladder_points {
     struct exact *exact;
+    struct link_judge *judge;
     struct links *links;
     struct groups groups;
     struct keypoint keys[BOARD_CELLS_MAX];
     const struct template *by[BOARD_CELLS_MAX]; /* what joins each to a side; NULL: no template */
+    struct ladder_point_cuts cuts[BOARD_CELLS_MAX]; /* of each */
     int nkeys, nunknown;
     struct ladder_block blocks[BLOCKS_MAX];
     int nblocks;
@@ -44,6 +52,7 @@ void ladder_points_free(struct ladder_points *points)
         return;
     groups_release(&points->groups);
     links_free(points->links);
+    link_judge_free(points->judge);
     exact_free(points->exact);
     free(points);
 }
@@ -58,7 +67,8 @@ struct ladder_points *ladder_points_new(struct known_links *known)
     points->exact = exact_new(TABLE_BITS);
     options.known = known;
     points->links = links_new(&options);
-    if (points->exact != NULL && points->links != NULL)
+    points->judge = link_judge_new();
+    if (points->exact != NULL && points->links != NULL && points->judge != NULL)
         return points;
     ladder_points_free(points);
     return NULL;
@@ -91,6 +101,35 @@ static const struct template *ladder_points_template(const struct query_view *vi
     return NULL;
 }
 
+static int ladder_points_compare_cuts(const void *a, const void *b)
+{
+    const struct keypoint_cut *first = a, *second = b;
+
+    return first->side - second->side;
+}
+
+/* Finds the threats that cut the links of a key point of the position shown. */
+static void ladder_points_find_cuts(struct ladder_points *points, const struct query_view *view,
+                                    enum colour colour, const struct keypoint_options *options,
+                                    int index)
+{
+    struct canonical_position *canonical = ladder_finder_canonical(view);
+    const struct keypoint_judge judge = {.exact = points->exact,
+                                         .links = points->judge,
+                                         .position = &canonical->position,
+                                         .colour =
+                                             orientation_turn_colour(&canonical->there, colour)};
+    struct ladder_point_cuts *cuts = &points->cuts[index];
+    struct keypoint key = points->keys[index];
+
+    keypoint_turn(&key, &canonical->there);
+    cuts->ncuts = keypoint_cuts(&judge, options, &key, cuts->cut);
+    for (int i = 0; i < cuts->ncuts; i++)
+        keypoint_cut_turn(&cuts->cut[i], &canonical->back);
+    if (cuts->ncuts > 1)
+        qsort(cuts->cut, (size_t)cuts->ncuts, sizeof *cuts->cut, ladder_points_compare_cuts);
+}
+
 static void ladder_points_find_keys(struct ladder_points *points, const struct query_view *view,
                                     enum colour colour)
 {
@@ -108,8 +147,10 @@ static void ladder_points_find_keys(struct ladder_points *points, const struct q
     for (int i = 0; i < kept; i++)
         keypoint_turn(&points->keys[i], &canonical->back);
     keypoints_rank(points->keys, kept);
-    for (int i = 0; i < kept; i++)
+    for (int i = 0; i < kept; i++) {
         points->by[i] = ladder_points_template(view, colour, &points->keys[i]);
+        ladder_points_find_cuts(points, view, colour, &options, i);
+    }
 }
 
 static void ladder_points_emit_sides(struct emit *emit, const char *name, edge_set sides)
@@ -118,6 +159,25 @@ static void ladder_points_emit_sides(struct emit *emit, const char *name, edge_s
     for (int i = 0; i < BOARD_EDGES_MAX; i++)
         if ((sides >> i & 1) != 0)
             emit_signed(emit, NULL, i + 1);
+    emit_array_end(emit);
+}
+
+static void ladder_points_emit_cuts(struct emit *emit, const struct board *board,
+                                    enum spelling spelling, const struct ladder_point_cuts *cuts)
+{
+    emit_array(emit, "cuts");
+    for (int i = 0; i < cuts->ncuts; i++) {
+        const struct link_intrusion *by = &cuts->cut[i].by;
+
+        emit_object(emit, NULL);
+        emit_signed(emit, "side", cuts->cut[i].side + 1);
+        row_cell(emit, "cell", board, spelling, by->at);
+        row_cell(emit, "completes", board, spelling, by->completes);
+        row_cell(emit, "also_completes", board, spelling, by->also_completes);
+        row_figures(emit, "figures", by->figures);
+        row_cell(emit, "cut", board, spelling, by->cut);
+        emit_object_end(emit);
+    }
     emit_array_end(emit);
 }
 
@@ -146,6 +206,7 @@ void ladder_points_emit_keys(struct ladder_points *points, const struct query_vi
         emit_bool(emit, "together", key->together);
         emit_signed(emit, "row", key->row);
         emit_string(emit, "template", points->by[i] == NULL ? NULL : points->by[i]->name);
+        ladder_points_emit_cuts(emit, view->position->board, spelling, &points->cuts[i]);
         emit_object_end(emit);
     }
     emit_array_end(emit);
@@ -166,15 +227,48 @@ static void ladder_points_put_sides(struct text *words, const char *lead, edge_s
         }
 }
 
-static bool ladder_points_is_alike(const struct keypoint *a, const struct keypoint *b)
+/* Are two key points told in one line?  Each that a threat cuts has a line of its own. */
+static bool ladder_points_is_alike(const struct ladder_points *points, int i, int j)
 {
-    return a->row == b->row && a->safe == b->safe && a->near == b->near &&
-           a->together == b->together;
+    const struct keypoint *a = &points->keys[i], *b = &points->keys[j];
+
+    if (i == j)
+        return true;
+    return points->cuts[i].ncuts == 0 && points->cuts[j].ncuts == 0 &&
+           points->by[i] == points->by[j] && a->row == b->row && a->safe == b->safe &&
+           a->near == b->near && a->together == b->together;
+}
+
+/* ".  Black b3 threatens a fork at c4, then b2 cuts it from side 1", for each cut. */
+static void ladder_points_put_cuts(struct text *words, const struct query_view *view,
+                                   enum colour colour, enum spelling spelling,
+                                   const struct ladder_point_cuts *cuts)
+{
+    const struct board *board = view->position->board;
+    char spelt[SPELLING_BYTES];
+
+    for (int i = 0; i < cuts->ncuts; i++) {
+        const struct link_intrusion *by = &cuts->cut[i].by;
+
+        cell_spell(board, spelling, by->at, spelt);
+        text_format(words, ". %s %s", query_colour(colour_other(colour)), spelt);
+        cell_spell(board, spelling, by->completes, spelt);
+        if (by->also_completes != CELL_NONE) {
+            text_format(words, " wins by two threats, at %s", spelt);
+            cell_spell(board, spelling, by->also_completes, spelt);
+            text_format(words, " and %s", spelt);
+            continue;
+        }
+        text_string(words, " threatens ");
+        figure_put_names(by->figures, words);
+        text_format(words, " at %s", spelt);
+        cell_spell(board, spelling, by->cut, spelt);
+        text_format(words, ", then %s cuts it from side %d", spelt, cuts->cut[i].side + 1);
+    }
 }
 
 /* "Key points of Black, best first, threats aside:", then lines like "c4 d5: in row 3, safe to side
- * 1, with the move to side 6".  The search knows no figures, and a threat inside of what joins the
- * cell can cut it. */
+ * 1, with the move to side 6", and which threats inside of what joins the cell cut it. */
 void ladder_points_print_keys(struct ladder_points *points, const struct query_view *view,
                               enum colour colour, enum spelling spelling)
 {
@@ -194,8 +288,7 @@ void ladder_points_print_keys(struct ladder_points *points, const struct query_v
             struct keypoint *other = &points->keys[j];
             char spelt[SPELLING_BYTES];
 
-            if (other->at == CELL_NONE || points->by[i] != points->by[j] ||
-                !ladder_points_is_alike(&key, other))
+            if (other->at == CELL_NONE || !ladder_points_is_alike(points, i, j))
                 continue;
             cell_spell(view->position->board, spelling, other->at, spelt);
             text_format(&words, "%s%s", joint, spelt);
@@ -209,6 +302,7 @@ void ladder_points_print_keys(struct ladder_points *points, const struct query_v
         if (key.kind == KEYPOINT_TWO)
             text_string(&words, key.together ? " at once" : ", but not to both at once");
         ladder_points_put_sides(&words, ", with the move to ", key.near);
+        ladder_points_put_cuts(&words, view, colour, spelling, &points->cuts[i]);
         paragraph_put(out, &words, 4);
         text_release(&words);
     }

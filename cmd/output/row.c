@@ -55,6 +55,15 @@ void row_edges(struct emit *emit, const struct board *board, enum spelling spell
     emit_array_end(emit);
 }
 
+void row_figures(struct emit *emit, const char *name, figure_set figures)
+{
+    emit_array(emit, name);
+    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1)
+        if ((figures & f) != 0)
+            emit_string(emit, NULL, figure_name((enum figure)f));
+    emit_array_end(emit);
+}
+
 void row_error(struct emit *emit, const struct diagnostic *error)
 {
     struct text message = {0};

@@ -27,6 +27,9 @@ void row_set(struct emit *emit, const char *name, const struct board *board, enu
 void row_edges(struct emit *emit, const struct board *board, enum spelling spelling,
                edge_set edges);
 
+/* Emits an array of the names of figures. */
+void row_figures(struct emit *emit, const char *name, figure_set figures);
+
 /* Emits the object `error` of a rejected record: id, line, column, message.  NULL: no error; then
  * json has no such object, and csv and tsv have empty fields. */
 void row_error(struct emit *emit, const struct diagnostic *error);

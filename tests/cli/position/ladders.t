@@ -157,6 +157,11 @@ echo 'havannah-5 e3 e1 f1 a3 i1 g7 a2 f6 g5 d5 b5 f2 h1 i5 i4 c6 e4 c1 e5 b1 e9 
 run 0 "a key point that a threat cuts" hav-ladders -m-1 --keypoints --side=white cut.moves
 has "is one" out "b4: in row 2, safe to side 1"
 has "threats aside" out "Key points of White, best first, threats aside:"
+tr -s " \n" " " <out >words
+has "the threat, in words" words "b4: in row 2, safe to side 1. Black b3 threatens a fork at c4, then a4 cuts it from side 1"
+run 0 "a key point that a threat cuts, json" hav-ladders -m-1 -f json --keypoints --side=white cut.moves
+is "the threat, and where it cuts" "$(jq -c '.white.keypoints[] | select(.cuts != []) | [.cell, .cuts]' out)" \
+    '["b4",[{"side":1,"cell":"b3","completes":"c4","also_completes":null,"figures":["fork"],"cut":"a4"}]]'
 echo 'havannah-3 a1 e1 a2 e2 b1' >three.moves
 run 0 "key points of three sides" hav-ladders --keypoints --side=white three.moves
 has "lists them" out "safe to sides 1, 2 and 6 at once"
