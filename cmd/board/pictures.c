@@ -21,16 +21,57 @@ static enum graph_form pictures_graph_form(const struct pictures *pictures)
     return pictures->form == PICTURE_DOT ? GRAPH_DOT : GRAPH_GRAPHML;
 }
 
+/* The words of --format: formats of rows, text being the first, then those of enum picture_form. */
+static const char *const form_names[] = {"text", "csv",   "tsv", "json",    "svg", "ps",
+                                         "pdf",  "latex", "dot", "graphml", NULL};
+
+static bool pictures_is_drawn(const struct pictures *pictures)
+{
+    return pictures->data == FORMAT_TEXT && !pictures_is_graph(pictures);
+}
+
+/* Ends the program if an option has no effect in the format. */
+static void pictures_check(const struct pictures *pictures, struct argp_state *state)
+{
+    const bool is_drawn = pictures_is_drawn(pictures);
+    const bool is_text = pictures->form == PICTURE_TEXT && pictures->data == FORMAT_TEXT;
+    const struct {
+        bool given, fits;
+        const char *option, *needs;
+    } checks[] = {
+        {pictures->per_page > 0, pictures->form > PICTURE_TEXT && pictures->form < PICTURE_LATEX,
+         "per-page", "--format=svg, ps or pdf"},
+        {pictures->marks.ngiven > 0, is_drawn,
+         pictures->marks.given[0].kind == MARK_LABEL ? "label" : "mark", "a picture"},
+        {pictures->numbers_from > 0, is_drawn, "numbers", "a picture"},
+        {pictures->no_marks, is_drawn, "no-marks", "a picture"},
+        {pictures->sides, is_drawn, "sides", "a picture"},
+        {pictures->bare, is_drawn || pictures->data == FORMAT_TEXT, "bare", "a picture or graph"},
+        {pictures->text.ascii, is_text, "ascii", "--format=text"},
+        {pictures->width_px > 0, pictures->form == PICTURE_SVG, "width", "--format=svg"},
+        {pictures->folded, pictures_is_graph(pictures), "fold", "--format=dot or graphml"},
+        {pictures->distance != NULL, !pictures_is_graph(pictures), "distance", "a picture or rows"},
+    };
+    const char *form = form_names[pictures->data != FORMAT_TEXT
+                                      ? (int)pictures->data
+                                      : (int)pictures->form + (pictures->form > 0) * (FORMATS - 1)];
+
+    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
+        if (checks[i].given && !checks[i].fits)
+            argp_error(state, "--%s needs %s, not --format=%s", checks[i].option, checks[i].needs,
+                       form);
+    if (pictures->orient > 0 && (!is_drawn || pictures->form == PICTURE_LATEX))
+        argp_error(state, "--format=%s cannot turn a board", form);
+}
+
 error_t pictures_parse(struct pictures *pictures, int key, char *arg, struct argp_state *state)
 {
-    static const char *const forms[] = {"text", "csv",   "tsv", "json",    "svg", "ps",
-                                        "pdf",  "latex", "dot", "graphml", NULL};
     static const char *const pages[] = {"1", "6", NULL};
     int form;
 
     switch (key) {
     case 'f':
-        form = option_choice(state, "format", arg, forms);
+        form = option_choice(state, "format", arg, form_names);
         pictures->data = form < FORMATS ? (enum format)form : FORMAT_TEXT;
         pictures->form = form < FORMATS ? PICTURE_TEXT : (enum picture_form)(form - FORMATS + 1);
         break;
@@ -55,20 +96,7 @@ error_t pictures_parse(struct pictures *pictures, int key, char *arg, struct arg
     case PICTURES_WIDTH:
         pictures->width_px = (int)option_number(state, "width", arg, 16, 65535);
         break;
-    case ARGP_KEY_END:
-        if (pictures->per_page > 0 &&
-            (pictures->form == PICTURE_TEXT || pictures->form >= PICTURE_LATEX))
-            argp_error(state, "--per-page needs --format=svg, ps or pdf");
-        if (pictures->orient > 0 && pictures->form >= PICTURE_LATEX)
-            argp_error(state, "--format=%s cannot turn a board",
-                       forms[FORMATS - 1 + (int)pictures->form]);
-        if (pictures->sides && (pictures_is_graph(pictures) || pictures->data != FORMAT_TEXT))
-            argp_error(state, "--sides needs a picture");
-        if (pictures->folded && !pictures_is_graph(pictures))
-            argp_error(state, "--fold needs --format=dot or graphml");
-        if (pictures->distance != NULL && pictures_is_graph(pictures))
-            argp_error(state, "--distance needs a picture or rows");
-        break;
+    case ARGP_KEY_END: pictures_check(pictures, state); break;
     default: return ARGP_ERR_UNKNOWN;
     }
     return 0;

@@ -63,6 +63,29 @@ is "has none" "$(grep -c '</text>' out)" 0
 run 64 "a graph" hav-board --sides -f dot "$games"
 has "is none" err '--sides needs a picture'
 run 64 "nor rows" hav-board --sides -f csv "$games"
+# An option that has no effect in a format is an error.
+refused() { # MESSAGE OPTION...
+    message=$1
+    shift
+    run 64 "refused: $*" hav-board "$@" "$games"
+    has "refused: $*" err "$message"
+}
+for form in csv json dot graphml; do
+    refused "--mark needs a picture, not --format=$form" -f $form --mark=a1
+done
+refused "--label needs a picture, not --format=tsv" -f tsv --label=a1:x
+refused "--numbers needs a picture, not --format=dot" -f dot --numbers
+refused "--no-marks needs a picture, not --format=json" -f json --no-marks
+refused "--bare needs a picture or graph, not --format=csv" -f csv --bare
+refused "--ascii needs --format=text, not --format=svg" -f svg --ascii
+refused "--width needs --format=svg, not --format=ps" -f ps --width=300
+refused "--width needs --format=svg, not --format=text" --width=300
+refused "--per-page needs --format=svg, ps or pdf, not --format=csv" -f csv --per-page=6
+refused "--fold needs --format=dot or graphml, not --format=text" --fold
+refused "--distance needs a picture or rows, not --format=dot" -f dot --distance=a1
+refused "--format=json cannot turn a board" -f json --orient=1
+run 0 "the last format counts" hav-board -f svg -f text --ascii "$games"
+run 0 "a graph without caption" hav-board -m 1 -f dot --bare --fold "$games"
 
 for size in 2 4 8 10 26; do
     run 0 "an empty board of base $size" hav-board --empty --size=$size
