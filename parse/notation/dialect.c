@@ -33,6 +33,7 @@ static const uint8_t dialect_fields[32][32] = {
     ['B' & 31] = {['R' & 31] = FIELD_BR + 1},
     ['H' & 31] = {['A' & 31] = FIELD_HA + 1},
     ['K' & 31] = {['M' & 31] = FIELD_KM + 1},
+    ['I' & 31] = {['D' & 31] = FIELD_ID + 1},
 };
 
 /* Of a name of capitals, which may have a digit behind a letter; FIELDS: none. */
@@ -310,6 +311,8 @@ static void dialect_fill_header(struct record *record, const struct header_field
         record->id = dialect_one_word(comment);
     if (record->id == NULL)
         record->id = dialect_one_word(fields->text[FIELD_GN]);
+    if (record->id == NULL)
+        record->id = fields->text[FIELD_ID];
     if (record->result != NULL)
         dialect_result(record, fields->value[FIELD_RE]->at, turned);
 }

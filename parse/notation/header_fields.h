@@ -23,6 +23,7 @@ enum field {
     FIELD_BR,
     FIELD_HA,
     FIELD_KM,
+    FIELD_ID,
     FIELDS
 };
 

@@ -115,7 +115,7 @@ struct record {
     const char *event; /* LittleGolem's EV[null] is NULL */
     const char *date;
     const char *id; /* LittleGolem's game number, digits only, wherever GC has it; else GC's or
-                    GN's if one word */
+                    GN's if one word, else ID's */
     const char *result; /* RE as written */
     const char *site; /* SO */
     const char *link; /* a page's link to the record or game */

@@ -246,12 +246,13 @@ static bool write_is_among(const char *name, const char *names)
     return false;
 }
 
-/* Is this GC or GN where the record's number or name was found? */
+/* Is this GC, GN or ID where the record's number or name was found? */
 static bool write_holds_id(struct writer *writer, const struct property *property)
 {
     struct record *record = writer->record;
 
-    if (record->id == NULL || !(writer_is_named(property, "GC") || writer_is_named(property, "GN")))
+    if (record->id == NULL || !(writer_is_named(property, "GC") ||
+                                writer_is_named(property, "GN") || writer_is_named(property, "ID")))
         return false;
     if (record->dialect == DIALECT_LITTLEGOLEM)
         return true;

@@ -264,7 +264,10 @@ static void write_sgf_header(struct writer *writer)
         sgf_text(writer->out, game->sgf_black_first ? "WR" : "BR", record->black_rating);
         sgf_text(writer->out, "EV", record->event);
         sgf_text(writer->out, "DT", record->date);
-        sgf_text(writer->out, "GN", record->id);
+        /* GN of several words is a name, not an id (Q18). */
+        sgf_text(writer->out,
+                 record->id != NULL && strpbrk(record->id, " \t\n") != NULL ? "ID" : "GN",
+                 record->id);
         sgf_text(writer->out, "SO", record->site);
         sgf_text(writer->out, "PC", record->link);
         if (record->has_komi) {

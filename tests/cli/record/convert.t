@@ -184,6 +184,25 @@ printf '(;GM[Havannah]SZ[4]RE[Draw];W[a1])' >draw.sgf
 run 0 "an agreed draw to LittleGolem" hav-convert --format=lg draw.sgf
 has "is left out, and named" err "left out \`an agreed draw' [left-out]"
 
+# ---- ids ----
+
+# A GN of several words is a name, so an id of several words is written as ID.
+echo 'havannah-4 id="my game 7" a1 b2' >words.txt
+run 0 "an id of several words" hav-convert words.txt
+is "is an ID" "$(cat out)" '(;FF[4]GM[Havannah]CA[UTF-8]SZ[4]ID[my game 7];W[a1];B[b2])'
+cp out words.sgf
+run 0 "is read" hav-replay -f json words.sgf
+is "as it was" "$(jq -r .id out)" 'my game 7'
+run 0 "and kept" hav-convert words.sgf
+same "by the next one" out words.sgf
+run 0 "back to a move list" hav-convert --format=moves words.sgf
+same "nothing is left out" out words.txt
+is "and no message" "$(cat err)" ""
+is "an id of one word stays GN" "$(echo 'havannah-4 id=seven a1' | hav-convert)" \
+    '(;FF[4]GM[Havannah]CA[UTF-8]SZ[4]GN[seven];W[a1])'
+is "GN comes first" "$(echo '(;GM[Havannah]SZ[4]GN[seven]ID[eight nine];W[a1])' |
+    hav-replay -f json | jq -r .id)" seven
+
 # ---- names that would be something else ----
 
 cat >names.sgf <<'END'
