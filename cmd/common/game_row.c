@@ -168,7 +168,7 @@ void game_row_emit(const struct game_row *row, struct emit *emit)
         row_cells(emit, "cells", row->item->position->board, row->spelling, outcome->cells,
                   outcome->ncells);
     if (game_row_wants(emit, "claimed", record != NULL))
-        emit_string(emit, "claimed", colour_name(record->claimed));
+        emit_string(emit, "claimed", record_claim_name(record));
     if (game_row_wants(emit, "agrees", replayed && outcome->agrees_known))
         emit_bool(emit, "agrees", outcome->agrees);
     else if (replayed && emit->format == FORMAT_JSON)

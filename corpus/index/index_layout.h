@@ -7,7 +7,7 @@
 #include "corpus/index/database.h"
 
 #define INDEX_APPLICATION "1214346825" /* PRAGMA application_id: "HavI" */
-#define INDEX_LAYOUT 4 /* PRAGMA user_version; 0 while it is being made */
+#define INDEX_LAYOUT 5 /* PRAGMA user_version; 0 while it is being made */
 
 /*
  * Checks that the database is an index of this layout whose records were read as `reading` says

@@ -91,7 +91,7 @@ int index_row_pack(struct walk_item *item, const struct outcome *outcome)
         .rules = (int8_t)(record->game == NULL ? -1 : record->game->index),
         .end = -1,
         .winner = -1,
-        .claimed = (int8_t)record->claimed,
+        .claimed = (int8_t)(record->claimed_draw ? INDEX_CLAIMED_DRAW : (int)record->claimed),
         .swap = -1,
         .agrees = -1,
         .entry = item->file,

@@ -7,6 +7,8 @@
 #include "corpus/walk/walk.h"
 #include "parse/notation/replay.h"
 
+#define INDEX_CLAIMED_DRAW 3 /* the claim that is no colour */
+
 struct index_row {
     uint64_t entry_number, path_length; /* of struct walk_item */
     uint64_t game; /* from 1 in the entry */
@@ -20,7 +22,8 @@ struct index_row {
     int8_t form; /* enum record_form */
     int32_t size, plies, stones; /* -1: not known */
     int8_t rules; /* game->index, -1: not known */
-    int8_t end, winner, claimed, swap, agrees; /* -1: not known; else as in struct outcome */
+    int8_t end, winner, claimed, swap, agrees; /* -1: not known; else as in struct outcome; claimed
+                                                  may be INDEX_CLAIMED_DRAW */
     uint8_t figures; /* figure_set */
     const char *entry; /* its name; not NULL, any bytes */
     const char *server_id, *white, *black, *event, *date, *error, *comment; /* UTF-8, or NULL */

@@ -229,6 +229,12 @@ static inline bool record_letters_turned(const struct record *record)
     return record->dialect == DIALECT_HEX;
 }
 
+/* The result that the record claims: "white", "black" or "draw"; NULL: none. */
+static inline const char *record_claim_name(const struct record *record)
+{
+    return record->claimed_draw ? "draw" : colour_name(record->claimed);
+}
+
 /* Does the letter B of a name, rating or result mean White in this record? */
 static inline bool record_names_turned(const struct record *record)
 {

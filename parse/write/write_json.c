@@ -153,8 +153,7 @@ static void write_json_header(struct writer *writer)
     write_json_field(writer, "site", record->site);
     write_json_field(writer, "white", record->white);
     write_json_field(writer, "black", record->black);
-    write_json_field(writer, "claimed",
-                     record->claimed_draw ? "draw" : colour_name(record->claimed));
+    write_json_field(writer, "claimed", record_claim_name(record));
 }
 
 bool write_page_json(struct writer *writer)

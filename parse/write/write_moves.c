@@ -31,11 +31,9 @@ static void write_moves_key(struct writer *writer, const char *key, const char *
 
 static const char *write_moves_result_of(const struct record *record)
 {
-    if (record->claimed_draw)
-        return "draw";
-    if (record->claimed != COLOUR_NONE)
-        return colour_name(record->claimed);
-    return record->result == NULL ? NULL : "?";
+    const char *name = record_claim_name(record);
+
+    return name != NULL || record->result == NULL ? name : "?";
 }
 
 /* A resignation is always that of the side to move; only the claimed result can name the other. */

@@ -187,6 +187,17 @@ is "a hostile file name is escaped" "$(jq -r .file out)" "$(printf 'na\033me.sgf
 echo '(;GM[Havannah]SZ[4]PW[player-1]PB[player-2]RE[0];W[a1];B[b1])' >agreed.sgf
 run 0 "an agreed draw" hav-replay -f json agreed.sgf
 is "an agreed draw" "$(jq -c '[.end, .winner, .agrees]' out)" '["agreed",null,null]'
+is "and what is claimed" "$(jq -c .claimed out)" '"draw"'
+echo '(;GM[Havannah]SZ[4]RE[0];W[a1];B[d4];W[a2];B[d5];W[a3];B[d6];W[a4])' >denied.sgf
+run 0 "a draw that the board contradicts" hav-replay -f json denied.sgf
+is "a draw that the board contradicts" "$(jq -c '[.end, .winner, .claimed, .agrees]' out)" \
+    '["bridge","white","draw",false]'
+run 0 "in an index" hav-index -o denied.db denied.sgf
+if command -v sqlite3 >/dev/null; then
+    is "in an index" "$(sqlite3 denied.db "SELECT claimed, agrees FROM records")" 'draw|0'
+else
+    skip "in an index" "no sqlite3 here"
+fi
 run 0 "an agreed draw among games" hav-stats agreed.sgf
 has "an agreed draw among games" out "agreed  unfinished"
 run 0 "an agreed draw is found" hav-grep --end=agreed --count agreed.sgf

@@ -39,7 +39,7 @@ havannah#24|havannah|4|First Seat|Second Seat|2026-11-22|11|0|bridge|white|white
 havannah#25|havannah|4|Second Seat|First Seat|2026-11-22|11|1|bridge|black|black|bridge
 havannah#26|havannah|8|Second Seat|First Seat|2026-11-22|2|1|resign|black|black|
 hex#1|hex|13|First Seat|Second Seat|2026-11-22|4|1|forfeit|white|white|
-hex#2|hex|11|W|-|2026-11-22|1|0|agreed|-|-|
+hex#2|hex|11|W|-|2026-11-22|1|0|agreed|-|draw|
 hex#3|hex|11|x|y|2026-11-22|1|0|unfinished|-|-|
 END
 same '... each with its size, players, ends and winner' got want
