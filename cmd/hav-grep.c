@@ -15,6 +15,7 @@
 struct args {
     struct common common;
     struct grep_answer answer;
+    const char *form_option; /* the one that chose answer.form; NULL: none */
 };
 
 /* One thread's. */
@@ -50,16 +51,27 @@ static void grep_take_expression(struct args *args, struct argp_state *state)
     input->noperands--;
 }
 
+/* --count, --files-with-matches and --format each say what is printed. */
+static void grep_choose(struct args *args, const char *option, enum grep_form form,
+                        struct argp_state *state)
+{
+    if (args->form_option != NULL && strcmp(args->form_option, option) != 0)
+        argp_error(state, "%s and %s exclude each other", args->form_option, option);
+    args->form_option = option;
+    args->answer.form = form;
+}
+
 static error_t parse_opt(int key, char *arg, struct argp_state *state)
 {
     struct args *args = state->input;
 
     switch (key) {
     case 'f':
-        args->answer.form = (enum grep_form)option_choice(state, "format", arg, grep_form_names);
+        grep_choose(args, "--format",
+                    (enum grep_form)option_choice(state, "format", arg, grep_form_names), state);
         return 0;
-    case 'c': args->answer.form = GREP_COUNT; return 0;
-    case 'l': args->answer.form = GREP_FILES; return 0;
+    case 'c': grep_choose(args, "--count", GREP_COUNT, state); return 0;
+    case 'l': grep_choose(args, "--files-with-matches", GREP_FILES, state); return 0;
     case 'v': args->common.filter.wish.inverted = true; return 0;
     case ARGP_KEY_END: grep_take_expression(args, state); return 0;
     default: return ARGP_ERR_UNKNOWN;

@@ -73,6 +73,15 @@ run_in games.sgf 0 "in standard input" hav-grep 'player-1$' -
 same "in standard input" out want
 run 64 "an expression that is wrong" hav-grep '(' games.sgf
 has "an expression that is wrong" err "bad expression \`(' for --any-header"
+# What is printed is chosen once.
+run 64 "a count as rows" hav-grep -c -f json games.sgf
+has "a count as rows" err "--count and --format exclude each other"
+run 64 "rows as a count" hav-grep -f csv -c games.sgf
+has "rows as a count" err "--format and --count exclude each other"
+run 64 "a count of files" hav-grep -l -c games.sgf
+has "a count of files" err "--files-with-matches and --count exclude each other"
+run 0 "one option twice" hav-grep -c --count games.sgf
+run 0 "the last format counts" hav-grep -f text -f csv games.sgf
 run 2 "a lone word that is no file" hav-grep player-1
 has "a lone word that is no file" err "\`hav-grep player-1 -' looks for it in standard input"
 run 2 "with a condition every operand is a file" hav-grep --board=4.. player-1 games.sgf
