@@ -27,6 +27,9 @@ static const struct argp_option options[] = {
 /* --split sends the games where --output says, or its own argument, which it had before. */
 static void convert_check(struct convert *args, struct argp_state *state)
 {
+    const char *unknown;
+    size_t length;
+
     if (!args->splits)
         return;
     if (args->merge)
@@ -37,6 +40,13 @@ static void convert_check(struct convert *args, struct argp_state *state)
         args->split_where = args->common.output.path;
     if (args->split_where == NULL || *args->split_where == '\0')
         argp_error(state, "--split needs --output=DIR: where the files go");
+    unknown = split_unknown_place(args->split_where, &length);
+    if (unknown != NULL)
+        argp_error(
+            state,
+            "unknown `%.*s' in the pattern `%s': want %%i (the id), %%n (the number), %%e (the "
+            "ending) or %%%% (a percent sign)",
+            (int)length, unknown, args->split_where);
     args->common.output.path = NULL;
 }
 

@@ -76,6 +76,19 @@ static int split_open_folder(struct split *split, const char *path)
     return 0;
 }
 
+const char *split_unknown_place(const char *where, size_t *length)
+{
+    for (const char *at = strchr(where, '%'); at != NULL; at = strchr(at, '%')) {
+        *length = at[1] == '\0' ? 1 : 2;
+        while ((at[*length] & 0xc0) == 0x80) /* the rest of a character */
+            ++*length;
+        if (*length != 2 || strchr("ine%", at[1]) == NULL)
+            return at;
+        at += 2;
+    }
+    return NULL;
+}
+
 int split_open(struct split **split, const char *where)
 {
     int error = 0;
@@ -154,7 +167,7 @@ static void split_make_path(struct split *split, const struct split_frame *frame
 
     text_reset(path);
     for (const char *c = split->pattern.bytes; *c != '\0'; c++) {
-        if (*c != '%' || c[1] == '\0' || strchr("ine%", c[1]) == NULL) {
+        if (*c != '%') {
             text_char(path, *c);
             continue;
         }

@@ -16,6 +16,9 @@
 
 struct split;
 
+/* The first "%q" of a pattern that is none of the places below, with *length bytes; NULL: none. */
+const char *split_unknown_place(const char *where, size_t *length);
+
 /*
  * `where` is a folder, which is made, or is there and empty; or, when it holds a '%', a pattern of
  * file names:
@@ -27,7 +30,7 @@ struct split;
  *
  * A folder's pattern is %i.%e.  An id that holds anything but letters,
  * digits, '-', '_' and '.', begins with '.' or '-', or is longer than 80 bytes is none.  A name
- * that is taken gets "-%n" before its extension.
+ * that is taken gets "-%n" before its extension.  The pattern has no unknown place.
  *
  * Returns 0, ERROR_MEMORY or ERROR_OUTPUT; then, and after an error of the others, split_problem()
  * says what went wrong, unless memory is out.

@@ -297,6 +297,14 @@ has "is refused" err 'cannot write to one: Directory not empty'
 run 0 "a pattern" hav-convert -q --format=lg --split -o 'p-%n-%i%%.%e' "$games"
 is "names the files" "$(echo p-*)" \
     'p-000001-1%.hgf p-000002-2%.hgf p-000003-3%.hgf p-000004-4%.hgf p-000005-000005%.hgf'
+run 64 "an unknown place in a pattern" hav-convert --split -o 'q-%q.%e' "$games"
+has "is named, and so are the known ones" err \
+    "unknown \`%q' in the pattern \`q-%q.%e': want %i (the id), %n (the number), %e (the ending) or %% (a percent sign)"
+run 64 "one in the former way" hav-convert --split='%n-%é' "$games"
+has "is named whole" err "unknown \`%é' in"
+run 64 "a percent sign at the end" hav-convert --split -o '%n%' "$games"
+has "is one, too" err "unknown \`%' in"
+is "and nothing is written" "$(find . -name 'q-*')" ''
 printf '%s\n' '(;GM[Havannah]SZ[4]GN[x];W[a1])' '(;GM[Havannah]SZ[4]GN[x];W[b2])' \
     '(;GM[Havannah]SZ[4]GN[../y];W[b2])' '(;GM[Havannah]SZ[4]GN[-rf];W[b2])' \
     '(;GM[Havannah]SZ[4]GN[a.b];W[b2])' >ids.sgf
