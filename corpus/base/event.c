@@ -5,6 +5,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "corpus/base/date.h"
+
 static const struct {
     char word[3];
     const char *name, *title;
@@ -61,6 +63,12 @@ enum event_kind event_kind(const char *event)
     return event_find_kind(event, &rest);
 }
 
+/* The year, or 0 if it is not likely to be one. */
+static int event_known_year(int year)
+{
+    return year >= EVENT_YEAR_FIRST && year <= EVENT_YEAR_LAST ? year : 0;
+}
+
 /* The year that the four digits at the start of `text` name, or 0. */
 static int event_leading_year(const char *text)
 {
@@ -73,12 +81,13 @@ static int event_leading_year(const char *text)
     }
     if (text[4] >= '0' && text[4] <= '9')
         return 0; /* a longer number */
-    return year >= EVENT_YEAR_FIRST && year <= EVENT_YEAR_LAST ? year : 0;
+    return event_known_year(year);
 }
 
 int event_year(const char *date, const char *event)
 {
-    int year = date != NULL ? event_leading_year(date) : 0;
+    struct date day;
+    int year = date != NULL && date_read(date, &day) ? event_known_year(day.year) : 0;
     const char *rest;
 
     if (year == 0 && event_find_kind(event, &rest) == EVENT_MONTHLY_CUP)

@@ -36,9 +36,9 @@ const char *event_kind_title(enum event_kind kind);
 enum event_kind event_kind(const char *event);
 
 /*
- * Returns the year of a game.  It is the first four digits of the date, if the date begins with
- * four digits between EVENT_YEAR_FIRST and EVENT_YEAR_LAST.  Otherwise, for an EVENT_MONTHLY_CUP,
- * it is the field after `mc`, under the same condition; other numbers in event names count
+ * Returns the year of a game.  It is that of the date, as date_read() finds it, if it is between
+ * EVENT_YEAR_FIRST and EVENT_YEAR_LAST.  Otherwise, for an EVENT_MONTHLY_CUP, it is the four digits
+ * of the field after `mc`, under the same condition; other numbers in event names count
  * tournaments.  Otherwise it is 0, unknown.  Both arguments may be NULL.
  */
 int event_year(const char *date, const char *event);

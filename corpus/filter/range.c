@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "corpus/base/date.h"
+
 #define DIGITS_MAX 19 /* any number with this many digits fits */
 
 /* Digits at *text, at most `most` of them; moves *text behind them and returns how many. */
@@ -60,7 +62,19 @@ static bool range_read_date(const char **text, struct range *range)
 
 bool range_of_date(const char *text, struct range *range)
 {
-    return range_read_date(&text, range);
+    struct date date;
+
+    if (!date_read(text, &date))
+        return false;
+    const uint64_t first = (uint64_t)date.year * 10000;
+    const uint64_t month = first + (uint64_t)date.month * 100;
+    if (date.month == 0)
+        *range = (struct range){first + 101, first + 1231};
+    else if (date.day == 0)
+        *range = (struct range){month + 1, month + 31};
+    else
+        range->least = range->most = month + (uint64_t)date.day;
+    return true;
 }
 
 /* One of the list: an end, `..`, an end, of which one may be missing. */

@@ -33,8 +33,8 @@ int ranges_read(const char *text, struct arena *arena, struct ranges *ranges) WA
  */
 int ranges_read_dates(const char *text, struct arena *arena, struct ranges *ranges) WARN_UNUSED;
 
-/* Sets *range to the days that the date at the start of `text` may mean, and ignores what follows
- * it (an hour, a second date).  Returns false if there is no date. */
+/* Sets *range to the days that a record's date may mean, as date_read() reads it.  Returns false if
+ * there is no date. */
 bool range_of_date(const char *text, struct range *range);
 
 /* True if one of the ranges contains all of `range`. */

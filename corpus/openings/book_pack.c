@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "corpus/base/date.h"
 #include "corpus/base/event.h"
 #include "corpus/base/fold.h"
 #include "corpus/openings/book_maker.h"
@@ -30,30 +31,15 @@ uint64_t book_id_number(const char *id)
                : 0;
 }
 
-/* "-07" as 7; 0: there is no such part, or it is not within 1 .. most. */
-static uint32_t book_pack_date_part(const char **at, uint32_t most)
-{
-    const char *text = *at;
-
-    if (text[0] != '-' || text[1] < '0' || text[1] > '9' || text[2] < '0' || text[2] > '9')
-        return 0;
-    *at += 3;
-    uint32_t part = (uint32_t)(text[1] - '0') * 10 + (uint32_t)(text[2] - '0');
-    return part <= most ? part : 0;
-}
-
 /* As book_entry has it: the day of the game, or only its year as corpus/base/event.h finds it. */
 static uint32_t book_pack_date_number(const struct record *record)
 {
-    uint32_t year = (uint32_t)event_year(record->date, record->event);
-    uint32_t date = year * 10000;
+    const uint32_t year = (uint32_t)event_year(record->date, record->event);
+    struct date date;
 
-    if (record->date == NULL || strspn(record->date, "0123456789") != 4 ||
-        book_pack_leading_number(record->date, 9999) != year)
-        return date;
-    const char *at = record->date + 4;
-    uint32_t month = book_pack_date_part(&at, 12);
-    return month == 0 ? date : date + month * 100 + book_pack_date_part(&at, 31);
+    if (record->date == NULL || !date_read(record->date, &date) || (uint32_t)date.year != year)
+        return year * 10000;
+    return year * 10000 + (uint32_t)date.month * 100 + (uint32_t)date.day;
 }
 
 /* As the statistics decide: by a figure or a resignation. */

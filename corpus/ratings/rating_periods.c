@@ -4,6 +4,7 @@
  * results of a period are rated with the opponents' ratings at its beginning.
  */
 #include "analyse/base/array.h"
+#include "corpus/base/date.h"
 #include "corpus/ratings/ratings_games.h"
 
 #include <stdio.h>
@@ -24,29 +25,14 @@ static uint32_t rating_periods_day_number(uint32_t year, uint32_t month, uint32_
     return 365 * y + y / 4 - y / 100 + y / 400 + (m * 306 + 5) / 10 + day - 1;
 }
 
-static bool rating_periods_digits(const char *text, int count, uint32_t *number)
+uint32_t ratings_day(const char *text)
 {
-    *number = 0;
-    for (int i = 0; i < count; i++) {
-        if (text[i] < '0' || text[i] > '9')
-            return false;
-        *number = *number * 10 + (uint32_t)(text[i] - '0');
-    }
-    return true;
-}
+    struct date date;
 
-uint32_t ratings_day(const char *date)
-{
-    uint32_t year, month, day = 1;
-
-    if (date == NULL || !rating_periods_digits(date, 4, &year) || date[4] != '-' ||
-        !rating_periods_digits(date + 5, 2, &month))
+    if (text == NULL || !date_read(text, &date) || date.month == 0 || date.odd || date.year < 1583)
         return 0;
-    if (date[7] == '-' && !rating_periods_digits(date + 8, 2, &day))
-        return 0;
-    if (year < 1583 || month < 1 || month > 12 || day < 1 || day > 31)
-        return 0;
-    return rating_periods_day_number(year, month, day);
+    return rating_periods_day_number((uint32_t)date.year, (uint32_t)date.month,
+                                     date.day == 0 ? 1 : (uint32_t)date.day);
 }
 
 void ratings_day_name(uint32_t day, char name[RATINGS_DAY_BYTES])

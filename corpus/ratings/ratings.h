@@ -139,8 +139,9 @@ const struct ratings_table *ratings_table(const struct ratings *ratings, int gam
 /* True if the two players, indexes into the table's players, have played each other. */
 bool ratings_have_met(const struct ratings_table *table, uint32_t a, uint32_t b);
 
-/* Returns the day number (from 1) that a date begins with, "2010-05-31" or "2010-05"; 0: none. */
-uint32_t ratings_day(const char *date);
+/* Returns the day number (from 1) of a date with a month at least, as date_read() reads it; without
+ * a day that of the first.  0: none. */
+uint32_t ratings_day(const char *text);
 #define RATINGS_DAY_BYTES 16
 /* Formats a day as "2010-05-31". */
 void ratings_day_name(uint32_t day, char name[RATINGS_DAY_BYTES]);

@@ -64,8 +64,8 @@ static bool dated(const char *text, const char *date)
 
 static void test_dates(void **state)
 {
-    static const char *const bad[] = {"09",       "2009-13", "2009-1", "2009-00",
-                                      "2009-1-1", "20091",   "2009-",  "2010..2009"};
+    static const char *const bad[] = {"09",    "2009-13", "2009-1",     "2009-00",  "2009-1-1",
+                                      "20091", "2009-",   "2010..2009", "20090203", "2009/02"};
     struct arena arena = {0};
     struct ranges ranges;
     (void)state;
@@ -81,6 +81,14 @@ static void test_dates(void **state)
     assert_false(dated("2009-11..2010-02", "2010")); /* which may be March */
     assert_true(dated("2009-11-30", "2009-11-30,12-01"));
     assert_true(dated("..2009", "1996-05,06"));
+    assert_true(dated("2009-02-03", "20090203"));
+    assert_true(dated("2009-02-03", "2009/02/03"));
+    assert_true(dated("2009-02-03", "2009.02.03"));
+    assert_true(dated("2009-02", "2009/02"));
+    assert_true(dated("2009-02", "2009-02/03"));
+    assert_false(dated("2009-02-03", "2009-02/03"));
+    assert_false(dated("2009", "20091301"));
+    assert_false(dated("2009", "03022009"));
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         assert_int_equal(ranges_read_dates(bad[i], &arena, &ranges), ERROR_INPUT);
     arena_release(&arena);

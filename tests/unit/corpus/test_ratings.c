@@ -310,6 +310,8 @@ static void test_days(void **state)
     assert_int_equal(ratings_day("2010-01-01") - ratings_day("1970-01-01"), 14610);
     assert_int_equal(ratings_day("2010-05"), ratings_day("2010-05-01"));
     assert_int_equal(ratings_day("2010-05-31,06-02"), ratings_day("2010-05-31"));
+    assert_int_equal(ratings_day("20100531"), ratings_day("2010-05-31"));
+    assert_int_equal(ratings_day("2010/05/31"), ratings_day("2010-05-31"));
     assert_int_equal(ratings_day("2010"), 0);
     assert_int_equal(ratings_day("May 2010"), 0);
     assert_int_equal(ratings_day("2010-13-01"), 0);
