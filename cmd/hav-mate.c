@@ -4,6 +4,9 @@
  *
  *     hav-mate -m -5 --all-moves game.sgf
  */
+#include <string.h>
+
+#include "cmd/common/input_copy.h"
 #include "cmd/common/interrupt.h"
 #include "cmd/mate/dag_file.h"
 #include "cmd/mate/mate_args.h"
@@ -54,6 +57,10 @@ static int ask(struct mate_args *args, struct output *output, struct walk_counts
         return mate_problems_run(&args->common, &args->wanted, &args->problems, output, counts);
     if (args->verify == NULL)
         return query_run(&query, output, counts);
+    const int error =
+        strcmp(args->verify, "-") == 0 ? input_copy_standard(args->common.run.verbosity < 0) : 0;
+    if (error != 0)
+        return error;
     if (dag_file_is_proof(args->verify))
         return mate_dag_verify(&args->common, &args->wanted, args->verify, output);
     args->common.input.operands = &args->verify;

@@ -176,3 +176,25 @@ const char *input_copy_name(const struct input_copy *copy, const char *file, str
     }
     return file;
 }
+
+int input_copy_standard(bool quiet)
+{
+    int error, to;
+
+    if (lseek(STDIN_FILENO, 0, SEEK_CUR) >= 0)
+        return 0;
+    if (!quiet && isatty(STDIN_FILENO))
+        complain("reading records from the terminal; press Ctrl-D to end");
+    to = input_copy_open_nameless();
+    if (to < 0) {
+        complain("cannot copy `-' to TMPDIR: %s", strerror(errno));
+        return ERROR_OUTPUT;
+    }
+    error = input_copy_bytes(STDIN_FILENO, "-", to);
+    if (error == 0 && (lseek(to, 0, SEEK_SET) != 0 || dup2(to, STDIN_FILENO) < 0)) {
+        complain("cannot read the copy of `-': %s", strerror(errno));
+        error = ERROR_INPUT;
+    }
+    close(to);
+    return error;
+}

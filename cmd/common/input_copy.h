@@ -29,4 +29,10 @@ void input_copy_release(struct input_copy *copy);
 /* The name that an entry would have without the copy.  `shown` holds it when it differs. */
 const char *input_copy_name(const struct input_copy *copy, const char *file, struct text *shown);
 
+/*
+ * Lets standard input be read twice, from where it is: unless it is a file, an unnamed copy in
+ * TMPDIR replaces it.  Returns as input_copy_open().
+ */
+int input_copy_standard(bool quiet) WARN_UNUSED;
+
 #endif

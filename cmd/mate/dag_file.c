@@ -46,6 +46,12 @@ bool dag_file_is_proof(const char *path)
     char sign[sizeof SIGN - 1];
     struct stat status;
 
+    if (strcmp(path, "-") == 0) {
+        const off_t at = lseek(STDIN_FILENO, 0, SEEK_CUR);
+
+        return pread(STDIN_FILENO, sign, sizeof sign, at) == (ssize_t)sizeof sign &&
+               memcmp(sign, SIGN, sizeof sign) == 0;
+    }
     if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
         return false;
     FILE *file = fopen(path, "rbe");
@@ -54,6 +60,17 @@ bool dag_file_is_proof(const char *path)
     const size_t length = fread(sign, 1, sizeof sign, file);
     fclose(file);
     return length == sizeof sign && memcmp(sign, SIGN, sizeof sign) == 0;
+}
+
+FILE *dag_file_begin_reading(const char *path)
+{
+    return strcmp(path, "-") == 0 ? stdin : fopen(path, "rbe");
+}
+
+void dag_file_end_reading(FILE *file)
+{
+    if (file != stdin)
+        fclose(file);
 }
 
 /* ---- going on ---- */

@@ -27,8 +27,15 @@ enum dag_file_found dag_file_next(FILE *file, char *line, size_t *length);
  * reader's. */
 const char *dag_file_fault(enum dag_file_found found, struct dag_text_reader *reader);
 
-/* Does a regular file of this name begin as a proof does? */
+/* Does a regular file of this name begin as a proof does?  "-" is standard input, which can be read
+ * twice. */
 bool dag_file_is_proof(const char *path);
+
+/* Opens a file for reading; "-" is standard input.  NULL and errno if it cannot be opened. */
+FILE *dag_file_begin_reading(const char *path);
+
+/* Closes it. */
+void dag_file_end_reading(FILE *file);
 
 /* A file of proofs that is being written.  Its nodes are appended; a line that was cut when an
  * earlier run was killed is removed when the file is opened again. */

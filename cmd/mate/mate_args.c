@@ -4,6 +4,8 @@
  */
 #include "cmd/mate/mate_args.h"
 
+#include <string.h>
+
 #include "cmd/position/positions.h"
 #include "corpus/walk/worker_pool.h"
 
@@ -123,6 +125,16 @@ static void mate_args_check_dag(struct mate_args *args, struct argp_state *state
     args->common.run.jobs = 1;
 }
 
+/* Is standard input one of the operands? */
+static bool mate_args_read_standard(const struct input_args *input)
+{
+    bool reads = input->noperands == 0;
+
+    for (size_t i = 0; i < input->noperands; i++)
+        reads |= strcmp(input->operands[i], "-") == 0;
+    return reads;
+}
+
 /* Solved positions have a value, and nothing else. */
 static void mate_args_check_solved(struct mate_args *args, struct argp_state *state)
 {
@@ -132,6 +144,8 @@ static void mate_args_check_solved(struct mate_args *args, struct argp_state *st
         return;
     if (!wanted->solve)
         argp_error(state, "--solved needs --solve");
+    if (strcmp(args->solved, "-") == 0 && mate_args_read_standard(&args->common.input))
+        argp_error(state, "--solved=- reads standard input: name the files of positions");
     if (wanted->scan || wanted->all_moves || wanted->shortest || wanted->most_stones > 0 ||
         args->proofs != NULL || args->dag.path != NULL || wanted->checkpoint != NULL)
         argp_error(state, "--solved has values alone: not with --scan, --all-moves, --shortest, "

@@ -255,7 +255,7 @@ int mate_dag_verify(const struct common *common, const struct mate_wanted *wante
         complain("--max and --attacker are for proof trees, and `%s' is no SGF", path);
         return ERROR_INPUT;
     }
-    FILE *file = fopen(path, "rbe");
+    FILE *file = dag_file_begin_reading(path);
     if (file == NULL) {
         complain("%s: %s", path, strerror(errno));
         return ERROR_INPUT;
@@ -272,7 +272,7 @@ int mate_dag_verify(const struct common *common, const struct mate_wanted *wante
         wanted->tally->open += verdict.reason != NULL;
         dag_text_reader_next(&reader);
     } while (error == 0 && verdict.reason == NULL && mate_dag_has_more(file));
-    fclose(file);
+    dag_file_end_reading(file);
     dag_text_reader_release(&reader);
     boards_release(&boards);
     return error;

@@ -82,7 +82,7 @@ static bool solved_file_read_all(struct solved_file *file, FILE *from, const cha
 struct solved_file *solved_file_read(const char *path, uint64_t memory)
 {
     struct solved_file *file = calloc(1, sizeof *file);
-    FILE *from = fopen(path, "rbe");
+    FILE *from = dag_file_begin_reading(path);
     bool whole = false;
 
     if (file == NULL)
@@ -92,7 +92,7 @@ struct solved_file *solved_file_read(const char *path, uint64_t memory)
     else
         whole = solved_file_read_all(file, from, path, memory);
     if (from != NULL)
-        fclose(from);
+        dag_file_end_reading(from);
     if (whole)
         return file;
     solved_file_free(file);

@@ -75,6 +75,19 @@ run 0 "the answer names a node" hav-mate --solve --solved=all.proof corner.moves
 has "the answer names a node" out "White wins, whatever Black plays (proved)."
 has "the answer names a node" out "It follows from node"
 head -n 20 3-a1.proof >cut.proof
+cp out named
+run 0 "solved positions from standard input" sh -c 'hav-mate --solve --solved=- corner.moves <all.proof'
+same "say the same" out named
+run 64 "which cannot have the positions too" hav-mate --solve --solved=-
+has "and says so" err "--solved=- reads standard input: name the files of positions"
+run 64 "by name" hav-mate --solve --solved=- - corner.moves
+run 0 "a file of proofs" hav-mate --verify=all.proof
+sed 's/all\.proof/-/' out >wanted
+run 0 "from a pipe" sh -c 'cat all.proof | hav-mate --verify=-'
+same "is checked" out wanted
+run 0 "from a file" sh -c 'hav-mate --verify=- <all.proof'
+same "is checked, too" out wanted
+run 1 "nothing from a pipe" sh -c ': | hav-mate --verify=-'
 run 2 "a proof that is cut is not used" hav-mate --solve --solved=cut.proof corner.moves
 has "a proof that is cut is not used" err "line 20: the file ends here, and the proof does not"
 sed 's/^end .*/end 9/' 3-a1.proof >wrong.proof

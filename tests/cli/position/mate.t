@@ -354,6 +354,8 @@ is "a proof tree's size" "$(jq .tree out)" "$(tr -d '\n' <tree.sgf | grep -o ';'
 run 0 "a proof tree, in words" hav-mate --spelling=lg --variations-sgf=again.sgf problem.sgf
 has "a proof tree, in words" out "Its proof tree has"
 same "a proof tree is the same each time" tree.sgf again.sgf
+run 0 "a tree from a pipe" sh -c 'cat tree.sgf | hav-mate --verify=- -f json'
+is "a tree from a pipe" "$(jq -c .file out)" '"-"'
 run 0 "a true tree" hav-mate --verify=tree.sgf -f json
 is "a true tree is accepted" "$(jq -c '[.status, .attacker, .mate_in, .reason]' out)" \
     '["accepted","black",3,null]'
