@@ -29,7 +29,7 @@ run 1 'a replay' hav-replay -f json "$data/page-list.html" "$data/page-game.html
 is 'has a row for each game' "$(jq -c '[.game, .id, .white, .claimed, .error.id, .error.line]' out)" \
     '[1,"1900001",null,null,"no-moves",14]
 [2,"1900002",null,null,"no-moves",22]
-[3,"1900003",null,null,"no-moves",30]
+[3,"1900003",null,"draw","no-moves",30]
 [1,"1900001","player-1 & co.","white","no-moves",7]'
 
 echo '<html><body>Something else</body></html>' >other.html
