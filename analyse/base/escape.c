@@ -319,3 +319,26 @@ void terminal_text(struct text *out, const char *value, size_t length)
         at += step;
     }
 }
+
+void terminal_name(struct text *out, const char *value, size_t length, int most)
+{
+    const size_t start = out->length;
+    size_t at, kept;
+    int columns = 0;
+
+    terminal_text(out, value, length);
+    at = kept = start;
+    while (at < out->length && columns <= most) {
+        size_t step = utf8_decode(out->bytes + at, out->length - at, NULL);
+
+        if (columns < most)
+            kept = at; /* there is room for the ellipsis here */
+        step = step == 0 ? 1 : step;
+        columns += utf8_columns(out->bytes + at, step);
+        at += step;
+    }
+    if (columns <= most)
+        return;
+    out->length = kept;
+    text_string(out, "\u2026");
+}

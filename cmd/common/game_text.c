@@ -31,6 +31,16 @@ static void game_text_put(struct text *out, const char *string, int columns)
     game_text_pad(out, start, columns);
 }
 
+static void game_text_put_name(struct text *out, const char *name)
+{
+    const size_t start = out->length;
+
+    if (name == NULL)
+        name = "-";
+    terminal_name(out, name, strlen(name), TERMINAL_NAME_COLUMNS);
+    game_text_pad(out, start, NAME_COLUMNS);
+}
+
 static void game_text_put_number(struct text *out, uint64_t number, int columns)
 {
     struct text digits = {0};
@@ -124,8 +134,8 @@ void game_row_print(const struct game_row *row, struct text *out)
     else
         game_text_put(out, NULL, 4);
     game_text_put_result(row, out);
-    game_text_put(out, record->white == NULL ? "-" : record->white, NAME_COLUMNS);
-    game_text_put(out, record->black == NULL ? "-" : record->black, NAME_COLUMNS);
+    game_text_put_name(out, record->white);
+    game_text_put_name(out, record->black);
     game_text_put_number(out, row->item->game, 5);
     if (row->columns.variation)
         game_text_put_number(out, row->variation, 5);

@@ -218,7 +218,7 @@ static void style_put(const struct style_counts *counts, const char *name, struc
 {
     static const enum remark_shape shown[] = {SHAPE_ADJACENT, SHAPE_KITE, SHAPE_ONE_POINT};
 
-    table_name(table, NULL, name, NULL);
+    table_player(table, NULL, name, NULL);
     table_count(table, counts->games);
     table_count(table, counts->stones);
     if (counts->first == 0)

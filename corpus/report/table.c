@@ -220,9 +220,18 @@ static const char *table_visible(const struct table *table, size_t row, int colu
 {
     const struct table_cell *cell = &table->cells[row * (size_t)table->ncolumns + (size_t)column];
 
+    const char *bytes = table->bytes.bytes;
+
     text_reset(scratch);
-    if (cell->length > 0)
-        terminal_text(scratch, table->bytes.bytes + cell->at, cell->length);
+    if (cell->length > 0 && cell->link == LINK_PLAYER && cell->name_length > 0) {
+        const size_t after = cell->name_at + cell->name_length;
+
+        terminal_text(scratch, bytes + cell->at, cell->name_at - cell->at);
+        terminal_name(scratch, bytes + cell->name_at, cell->name_length, TERMINAL_NAME_COLUMNS);
+        terminal_text(scratch, bytes + after, cell->at + cell->length - after);
+    } else if (cell->length > 0) {
+        terminal_text(scratch, bytes + cell->at, cell->length);
+    }
     return text_c(scratch);
 }
 

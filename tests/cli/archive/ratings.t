@@ -195,4 +195,15 @@ hex-ratings.gp hex-ratings.svg history.csv players.csv"
 else
     skip "charts" "no gnuplot or xmllint here"
 fi
+# A long name is cut in the table, and whole in rows.
+long=$(head -c 10000 /dev/zero | tr '\0' x)
+echo "(;GM[Havannah]SZ[4]PW[$long]PB[Anna];W[a1];B[d4];W[a2];B[d5];W[a3];B[d6];W[a4])" >long.sgf
+run 0 "a long name" hav-ratings -q --min-games=1 long.sgf
+is "makes no wide table" "$(awk 'length($0) > 200' out)" ""
+has "it ends with an ellipsis" out " $(echo "$long" | cut -c 1-39)…  "
+run 0 "a long name in statistics" hav-stats -q long.sgf
+is "makes no wide table there" "$(awk 'length($0) > 200' out)" ""
+run 0 "a long name in rows" hav-ratings -q -f json --min-games=1 long.sgf
+is "is whole" "$(jq -r '.player | length' out | sort -n | tail -n 1)" 10000
+
 done_testing

@@ -182,6 +182,21 @@ cp escape.sgf "$(printf 'na\033me.sgf')"
 run 0 "a hostile file name" hav-replay -f json "$(printf 'na\033me.sgf')"
 is "a hostile file name is escaped" "$(jq -r .file out)" "$(printf 'na\033me.sgf')"
 
+# ---- long names ----
+
+# long_name BYTES
+long_name() {
+    head -c "$1" /dev/zero | tr '\0' x
+}
+printf '(;GM[Havannah]SZ[4]PW[%s]PB[%s];W[a1])\n' "$(long_name 40)" "$(long_name 41)" >names.sgf
+printf '(;GM[Havannah]SZ[4]PW[%s]PB[%s];W[a1])\n' "$(long_name 10000)" \
+    "$(printf '\346\274\242%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21)" >>names.sgf
+run 0 "long names" hav-replay names.sgf
+has "a name of 40 columns is whole" out " $(long_name 40) $(long_name 39)… "
+has "of two columns a character" out " $(long_name 39)… $(printf '\346\274\242%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19)… "
+run 0 "in rows" hav-replay -f json names.sgf
+is "they are whole" "$(jq -c '[.white, .black] | map(length)' out | tr '\n' ' ')" '[40,41] [10000,21] '
+
 # ---- agreed draws ----
 
 echo '(;GM[Havannah]SZ[4]PW[player-1]PB[player-2]RE[0];W[a1];B[b1])' >agreed.sgf
