@@ -204,8 +204,8 @@ static void link_store_drop_empty(struct link_store *store, uint32_t *block)
 }
 
 /*
- * Does the antichain in a block have a subset of the carrier?  The work is the number of entries
- * until then.  If not, *before is the number of those with fewer cells.
+ * Does the antichain in a block have a subset of the carrier (NULL: of the classes)?  The work is
+ * the number of entries until then.  If not, *before is the number of those with fewer cells.
  */
 static bool link_store_has_subset(struct link_store *store, uint32_t block, const uint64_t *carrier,
                                   uint64_t classes, uint32_t ncells, uint32_t *before)
@@ -222,7 +222,8 @@ static bool link_store_has_subset(struct link_store *store, uint32_t block, cons
         const struct link_entry *entry = &chain->entry[i];
 
         if ((entry->classes & ~classes) == 0 &&
-            cellset_subset(link_store_at(store, entry->link)->carrier, carrier, store->words)) {
+            (carrier == NULL ||
+             cellset_subset(link_store_at(store, entry->link)->carrier, carrier, store->words))) {
             found = true;
             break;
         }
@@ -294,6 +295,18 @@ static bool link_store_insert(struct link_store *store, uint32_t *block, uint32_
     chain->count++;
     link_store_widen(store, &chain->box, new->carrier);
     return true;
+}
+
+bool link_store_has_full(struct link_store *store, end_id a, end_id b, uint64_t classes, int ncells)
+{
+    const uint32_t block = link_store_pair(store, a, b)->block[0];
+    const uint64_t work = store->work;
+    uint32_t before;
+
+    if (link_store_has_subset(store, block, NULL, classes, (uint32_t)ncells, &before))
+        return true;
+    store->work = work; /* the offer counts it */
+    return false;
 }
 
 bool link_store_offer(struct link_store *store, end_id a, end_id b, unsigned flags,

@@ -205,6 +205,13 @@ bool link_store_offer_classed(struct link_store *store, end_id a, end_id b, unsi
                               const uint64_t *carrier, int ncells, uint64_t classes);
 
 /*
+ * Would the offer of a full link with these classes and `ncells` cells be rejected?  Only for a
+ * pair whose links lie within eight columns and rows, this one as well: the classes decide.
+ */
+bool link_store_has_full(struct link_store *store, end_id a, end_id b, uint64_t classes,
+                         int ncells);
+
+/*
  * A carrier as one word, each bit of which stands for the cells of one class: those whose x and y
  * are equal modulo 8.  The classes of a subset are a subset of the classes, so that most
  * comparisons end with one word.  Within eight columns and eight rows each class has one cell.

@@ -148,20 +148,6 @@ static bool unions_is_spent(const struct unions_choice *choice)
     return choice->store->failed || choice->store->work > choice->limit_work;
 }
 
-/* Do the classes of a union, which are the union, contain a full link of the pair?  Most do. */
-static bool unions_is_known(const struct unions_choice *choice, uint64_t united, uint32_t ncells)
-{
-    const struct link_antichain *full =
-        link_store_antichain(choice->store, choice->a, choice->b, false);
-
-    for (uint32_t i = 0; full != NULL && i < full->count && full->entry[i].ncells <= ncells; i++)
-        if ((full->entry[i].classes & ~united) == 0) {
-            choice->store->work += i + 1;
-            return true;
-        }
-    return false;
-}
-
 /* Offers the full link on this union. */
 static void unions_offer(const struct unions_choice *choice, const uint64_t *united)
 {
@@ -169,8 +155,8 @@ static void unions_offer(const struct unions_choice *choice, const uint64_t *uni
     const int ncells = cellset_count(united, choice->words);
     uint64_t carrier[CELLSET_WORDS_MAX];
 
-    if (choice->classed && unions_is_known(choice, *united, (uint32_t)ncells))
-        return;
+    if (choice->classed && link_store_has_full(store, choice->a, choice->b, *united, ncells))
+        return; /* as most are */
     cellset_clear(carrier, store->words);
     for (int w = 0; w < choice->words; w++)
         for (uint64_t rest = united[w]; rest != 0; rest &= rest - 1)
