@@ -71,11 +71,7 @@ static void annotate_row_frame(const struct annotate_view *view, const struct fr
     }
     emit_object(emit, name);
     emit_signed(emit, "n", frame->n);
-    emit_array(emit, "figures");
-    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1)
-        if ((frame->figures & f) != 0)
-            emit_string(emit, NULL, figure_name((enum figure)f));
-    emit_array_end(emit);
+    row_figures(emit, "figures", frame->figures);
     row_edges(emit, view->annotation->board, view->spelling, frame->edges);
     if (frame->stones == FRAME_STONES_UNKNOWN)
         emit_null(emit, "stones");

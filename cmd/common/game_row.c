@@ -57,15 +57,6 @@ static bool game_row_wants(struct emit *emit, const char *name, bool there)
     return there;
 }
 
-static void game_row_emit_figures(struct emit *emit, figure_set figures)
-{
-    emit_array(emit, "figures");
-    for (unsigned i = 0; i < FIGURES; i++)
-        if (figures & 1u << i)
-            emit_string(emit, NULL, figure_name((enum figure)(1u << i)));
-    emit_array_end(emit);
-}
-
 static void game_row_emit_identity(const struct game_row *row, struct emit *emit)
 {
     const struct walk_item *item = row->item;
@@ -163,7 +154,7 @@ void game_row_emit(const struct game_row *row, struct emit *emit)
     if (game_row_wants(emit, "winner", replayed))
         emit_string(emit, "winner", colour_name(outcome->winner));
     if (game_row_wants(emit, "figures", replayed))
-        game_row_emit_figures(emit, outcome->figures);
+        row_figures(emit, "figures", outcome->figures);
     if (game_row_wants(emit, "cells", replayed))
         row_cells(emit, "cells", row->item->position->board, row->spelling, outcome->cells,
                   outcome->ncells);
@@ -207,7 +198,7 @@ void game_row_emit_ply(const struct game_row *row, int ply, struct emit *emit)
     emit_bool(emit, "swap", game_row_swapped_by(row, ply));
     game_row_wants(emit, "end", false);
     game_row_wants(emit, "winner", false);
-    game_row_emit_figures(emit, ply > 0 ? position->ply[ply - 1].figures : 0);
+    row_figures(emit, "figures", ply > 0 ? position->ply[ply - 1].figures : 0);
     for (size_t i = 0; i < sizeof absent / sizeof absent[0]; i++)
         game_row_wants(emit, absent[i], false);
     game_row_emit_score(NULL, emit);

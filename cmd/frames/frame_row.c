@@ -15,15 +15,6 @@ static const char *frame_row_basis_name(const struct frame *frame)
     return frame_is_proved(frame) ? names[frame->basis] : NULL;
 }
 
-static void frame_row_emit_figures(struct emit *emit, figure_set figures)
-{
-    emit_array(emit, "figures");
-    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1)
-        if ((figures & f) != 0)
-            emit_string(emit, NULL, figure_name((enum figure)f));
-    emit_array_end(emit);
-}
-
 /* A number, or null if it is not known. */
 static void frame_row_emit_known(struct emit *emit, const char *name, int value)
 {
@@ -105,7 +96,7 @@ static void frame_row_emit_robust(struct emit *emit, const struct query_view *vi
         row_cell(emit, "cell", board, spelling, intrusion->at);
         row_cell(emit, "completes", board, spelling, intrusion->completes);
         row_cell(emit, "also_completes", board, spelling, intrusion->also_completes);
-        frame_row_emit_figures(emit, intrusion->figures);
+        row_figures(emit, "figures", intrusion->figures);
         emit_bool(emit, "breaks", intrusion->breaks);
         emit_object_end(emit);
     }
@@ -127,7 +118,7 @@ static void frame_row_emit_plan(struct emit *emit, const struct board *board,
         if (plan->pivot[i].figures == 0 && !plan->pivot[i].decided)
             emit_null(emit, "figures");
         else
-            frame_row_emit_figures(emit, plan->pivot[i].figures);
+            row_figures(emit, "figures", plan->pivot[i].figures);
         emit_object_end(emit);
     }
     emit_array_end(emit);
@@ -155,7 +146,7 @@ static void frame_row_emit_frame(struct emit *emit, const struct query_view *vie
     const struct board *board = position->board;
 
     emit_object(emit, NULL);
-    frame_row_emit_figures(emit, frame->figures);
+    row_figures(emit, "figures", frame->figures);
     emit_signed(emit, "n", frame->n);
     emit_bool(emit, "proved", frame_is_proved(frame));
     emit_string(emit, "basis", frame_row_basis_name(frame));
@@ -232,7 +223,7 @@ static void frame_row_emit_first(struct emit *emit, const struct query_view *vie
 
     if (side != NULL && side->frames != NULL && frames_count(side->frames) > 0)
         frame = frames_at(side->frames, 0);
-    frame_row_emit_figures(emit, frame == NULL ? 0 : frame->figures);
+    row_figures(emit, "figures", frame == NULL ? 0 : frame->figures);
     if (frame == NULL) {
         for (size_t i = 0; i < sizeof names / sizeof *names; i++)
             emit_null(emit, names[i]);

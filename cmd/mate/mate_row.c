@@ -15,15 +15,6 @@
 
 /* ---- fields ---- */
 
-static void mate_row_put_figures(struct emit *emit, figure_set figures)
-{
-    emit_array(emit, "figures");
-    for (unsigned f = 1; f < 1u << FIGURES; f <<= 1)
-        if ((figures & f) != 0)
-            emit_string(emit, NULL, figure_name((enum figure)f));
-    emit_array_end(emit);
-}
-
 static void mate_row_put_last_move(struct emit *emit, const struct query_view *view,
                                    enum spelling spelling)
 {
@@ -163,7 +154,7 @@ static void mate_row_put_fields(const struct mate_wanted *wanted, const struct q
     emit_string(emit, "status", reply == NULL ? NULL : mate_reply_status(reply));
     row_cells(emit, "line", board, wanted->spelling, least->line, least->nline);
     emit_unsigned(emit, "nodes", least->nodes);
-    mate_row_put_figures(emit, least->figures);
+    row_figures(emit, "figures", least->figures);
     emit_bool(emit, "stopped", least->stopped);
     if (wanted->all_moves) {
         if (reply == NULL || !reply->has_moves || !reply->moves_complete)
