@@ -19,8 +19,8 @@
  */
 #include "analyse/mate/mate_escapes.h"
 
-#include "analyse/mate/mate_node.h"
-#include "analyse/mate/relevance_zone.h"
+#include "analyse/search/mate_node.h"
+#include "analyse/search/relevance_zone.h"
 
 #define FIRST_PARTS 4 /* each of the first searches gets this part of the nodes that are left */
 #define ROUNDS 3 /* over the undecided moves; each gets half of what is left, the last all */

@@ -8,7 +8,7 @@
  */
 
 #include "analyse/board/cellset.h"
-#include "analyse/mate/mate.h"
+#include "analyse/search/mate.h"
 
 enum mate_escape {
     MATE_ESCAPE_UNKNOWN, /* nothing is proved: not lost as far as is known */

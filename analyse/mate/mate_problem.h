@@ -7,7 +7,7 @@
  * alone.
  */
 
-#include "analyse/mate/mate_least.h"
+#include "analyse/search/mate_least.h"
 
 /* What is proved of the other first moves. */
 enum mate_problem_claim {

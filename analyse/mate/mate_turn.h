@@ -9,7 +9,7 @@
 
 #include "analyse/board/orientation.h"
 #include "analyse/mate/mate_escapes.h"
-#include "analyse/mate/mate_tree.h"
+#include "analyse/proof/mate_tree.h"
 
 /* Turns the moves of a tree, whose nodes keep their order. */
 void mate_tree_turn(struct mate_tree *tree, const struct orientation *orientation);

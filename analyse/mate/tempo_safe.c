@@ -33,7 +33,7 @@
 
 #include "analyse/board/distance.h"
 #include "analyse/estimate/estimate.h"
-#include "analyse/mate/mate.h"
+#include "analyse/search/mate.h"
 
 #define MATE_BITS 13
 #define LINKED_BITS 16 /* of tables with which mate.h asks for links on its way */

@@ -11,8 +11,8 @@
 #include "analyse/estimate/estimate.h"
 #include "analyse/links/links.h"
 #include "analyse/mate/mate_escapes.h"
-#include "analyse/mate/mate_least.h"
 #include "analyse/remark/position_facts.h"
+#include "analyse/search/mate_least.h"
 #include "cmd/gtp/gtp_session.h"
 #include "patterns/match.h"
 

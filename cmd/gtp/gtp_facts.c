@@ -7,7 +7,7 @@
 #include "analyse/board/distance.h"
 #include "analyse/board/move_distance.h"
 #include "analyse/board/ply.h"
-#include "analyse/mate/relevance.h"
+#include "analyse/relevance/relevance.h"
 #include "analyse/threat/threats.h"
 #include "cmd/gtp/gtp_command.h"
 #include "cmd/gtp/gtp_engines.h"

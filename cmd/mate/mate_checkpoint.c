@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "analyse/base/bytes.h"
-#include "analyse/mate/mate_saved.h"
+#include "analyse/search/mate_saved.h"
 #include "cmd/output/complaint.h"
 #include "corpus/base/digest.h"
 

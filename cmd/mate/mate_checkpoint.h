@@ -7,7 +7,7 @@
  * It complains on standard error.
  */
 
-#include "analyse/mate/mate.h"
+#include "analyse/search/mate.h"
 #include "cmd/output/output.h"
 
 struct mate_checkpoint {

@@ -8,7 +8,7 @@
 
 #include "analyse/mate/mate_look.h"
 #include "analyse/mate/mate_scan.h"
-#include "analyse/mate/proof_grower.h"
+#include "analyse/proof/proof_grower.h"
 #include "cmd/mate/mate_checkpoint.h"
 #include "cmd/mate/solved_file.h"
 #include "cmd/position/position_query.h"

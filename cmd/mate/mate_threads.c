@@ -3,7 +3,7 @@
 
 #include <pthread.h>
 
-#include "analyse/mate/mate.h"
+#include "analyse/search/mate.h"
 
 struct mate_thread {
     pthread_t id;

@@ -7,7 +7,7 @@
  * and settles all positions that are no worse for its prover, in every orientation.
  */
 
-#include "analyse/mate/proof_dag.h"
+#include "analyse/proof/proof_dag.h"
 
 struct solved_file;
 

@@ -3,14 +3,14 @@
 #define PARSE_NOTATION_DAG_TEXT_H
 
 /*
- * Proofs (analyse/mate/proof_dag.h) as text, a line for each node: hav-proof(5).
+ * Proofs (analyse/proof/proof_dag.h) as text, a line for each node: hav-proof(5).
  *
  * The reader takes one line at a time and keeps no more than the stones of each node.  Every node
  * is checked as it is read.
  */
 
 #include "analyse/base/text.h"
-#include "analyse/mate/proof_dag.h"
+#include "analyse/proof/proof_dag.h"
 
 #define DAG_TEXT_LINE_MAX 65536 /* bytes of a line */
 

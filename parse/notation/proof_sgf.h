@@ -3,7 +3,7 @@
 #define PARSE_NOTATION_PROOF_SGF_H
 
 /*
- * Proof trees (analyse/mate/mate_tree.h) as SGF that any program opens: every node has a legal
+ * Proof trees (analyse/proof/mate_tree.h) as SGF that any program opens: every node has a legal
  * move.
  *
  * The root sets the position up, says who is to move (PL) and who wins (RE).  Below, the winner has
@@ -12,7 +12,7 @@
  */
 
 #include "analyse/base/error.h"
-#include "analyse/mate/mate_tree.h"
+#include "analyse/proof/mate_tree.h"
 #include "parse/notation/record.h"
 
 /* Appends the tree as one record.  `comment`: of the root, any UTF-8; NULL: none.  Linear in the

@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #include "analyse/board/ply.h"
-#include "analyse/mate/mate.h"
+#include "analyse/search/mate.h"
 #include "corpus/walk/walk.h"
 #include "parse/notation/replay.h"
 #include "tests/bench/measure.h"

@@ -22,7 +22,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "analyse/mate/mate_least.h"
+#include "analyse/search/mate_least.h"
 #include "corpus/walk/walk.h"
 #include "parse/notation/replay.h"
 #include "tests/bench/measure.h"

@@ -5,10 +5,10 @@
 /*
  * A depth-first proof-number search as the paper has it (Nagai 2002): every empty cell is a move,
  * in the order of cells, a figure is known when it is made, and a table keeps the numbers.  What
- * analyse/mate/mate is measured against.
+ * analyse/search/mate is measured against.
  */
 
-#include "analyse/mate/mate.h"
+#include "analyse/search/mate.h"
 
 struct plain;
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analyse/mate/mate.h"
+#include "analyse/search/mate.h"
 #include "parse/notation/dag_text.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -29,7 +29,7 @@
 #include <time.h>
 
 #include "analyse/board/playout.h"
-#include "analyse/mate/proof_grower.h"
+#include "analyse/proof/proof_grower.h"
 #include "analyse/threat/threat_moves.h"
 #include "cmd/mate/dag_file.h"
 

@@ -6,8 +6,8 @@
  * What an engine holds, for the files of this folder.
  */
 
-#include "analyse/mate/mate_least.h"
 #include "analyse/remark/annotation_turn.h"
+#include "analyse/search/mate_least.h"
 #include "cmd/annotate/engine/engine.h"
 #include "parse/notation/replay.h"
 

@@ -12,9 +12,9 @@
 #include <cmocka.h>
 
 #include "analyse/board/cellset.h"
-#include "analyse/mate/edge_reach.h"
-#include "analyse/mate/linked_reach.h"
-#include "analyse/mate/move_ordering.h"
+#include "analyse/relevance/edge_reach.h"
+#include "analyse/relevance/linked_reach.h"
+#include "analyse/relevance/move_ordering.h"
 #include "tests/lib/sample_games.h"
 #include "tests/lib/volume.h"
 

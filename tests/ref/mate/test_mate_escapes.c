@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "analyse/mate/mate_escapes.h"
-#include "analyse/mate/mate_least.h"
+#include "analyse/search/mate_least.h"
 #include "patterns/template_links.h"
 #include "tests/lib/place.h"
 #include "tests/lib/sample_games.h"

@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "analyse/mate/mate.h"
-#include "analyse/mate/mate_links.h"
+#include "analyse/search/mate.h"
+#include "analyse/search/mate_links.h"
 #include "patterns/template_links.h"
 #include "tests/lib/sample_games.h"
 #include "tests/lib/volume.h"

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "analyse/mate/mate.h"
+#include "analyse/search/mate.h"
 #include "tests/lib/sample_games.h"
 #include "tests/lib/volume.h"
 #include "tests/ref/judge/mate_brute.h"

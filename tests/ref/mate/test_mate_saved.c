@@ -14,8 +14,8 @@
 #include <cmocka.h>
 
 #include "analyse/base/text.h"
-#include "analyse/mate/mate_node.h"
-#include "analyse/mate/mate_saved.h"
+#include "analyse/search/mate_node.h"
+#include "analyse/search/mate_saved.h"
 #include "tests/lib/sample_games.h"
 #include "tests/lib/volume.h"
 

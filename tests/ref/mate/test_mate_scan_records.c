@@ -16,7 +16,7 @@
 #include <cmocka.h>
 
 #include "analyse/board/ply.h"
-#include "analyse/mate/mate_tree.h"
+#include "analyse/proof/mate_tree.h"
 #include "cmd/mate/mate_scanner.h"
 #include "tests/bench/plain.h"
 #include "tests/lib/sample_games.h"

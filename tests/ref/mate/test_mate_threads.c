@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "analyse/mate/mate_tree.h"
+#include "analyse/proof/mate_tree.h"
 #include "cmd/mate/mate_threads.h"
 #include "tests/lib/sample_games.h"
 #include "tests/lib/volume.h"

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "analyse/mate/mate_tree.h"
+#include "analyse/proof/mate_tree.h"
 #include "tests/lib/sample_games.h"
 #include "tests/lib/volume.h"
 #include "tests/ref/judge/full_width.h"

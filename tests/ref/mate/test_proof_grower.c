@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "analyse/mate/proof_grower.h"
+#include "analyse/proof/proof_grower.h"
 #include "tests/lib/sample_games.h"
 #include "tests/lib/volume.h"
 #include "tests/ref/judge/full_width.h"

@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "analyse/base/random.h"
-#include "analyse/mate/proof_index.h"
+#include "analyse/proof/proof_index.h"
 #include "tests/lib/volume.h"
 
 #define WORDS PROOF_DAG_WORDS

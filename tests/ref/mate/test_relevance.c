@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "analyse/mate/relevance.h"
+#include "analyse/relevance/relevance.h"
 #include "tests/lib/sample_games.h"
 #include "tests/lib/volume.h"
 

@@ -1,0 +1,435 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Tables by key.  The transposition table has buckets of four entries; a new one replaces the entry
+ * with the least work below it.  Proofs and threat information have one slot for each key, and the
+ * newer replaces the older.  What is lost is searched again: a lost entry costs the work below it,
+ * a lost proof the moves that it would have saved.  Neither changes a verdict.
+ *
+ * Threads share the first two.  An entry is three words, the first of which is its key combined
+ * with the others (Hyatt and Mann, "A lock-less transposition table implementation for parallel
+ * search", 2002).  Words of two entries that were written at the same time give a key of neither:
+ * it is as unlikely to be probed as the key of another position.  A proof is used by one thread at
+ * a time; the others do not wait but do without it.
+ */
+#include "analyse/search/mate_store.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#define WAYS 4 /* entries of a bucket */
+#define INFO_BITS 14 /* at most */
+#define INFO_WORDS 40 /* of one slot on base 8, about */
+#define RENEW_BYTES ((size_t)16 << 20) /* of memory that is replaced rather than cleared */
+
+/* An entry of the transposition table, in memory. */
+struct mate_tt_slot {
+    _Atomic uint64_t check; /* key ^ numbers ^ rest */
+    _Atomic uint64_t numbers; /* phi, delta */
+    _Atomic uint64_t rest; /* work, move, stones; 0: empty */
+};
+
+/* A proof in memory. */
+struct mate_proof_slot {
+    uint64_t key;
+    uint8_t stones, most, strays;
+    uint8_t is_known; /* 0: there is none yet */
+    cell move;
+    _Atomic uint16_t is_in_use; /* by a thread */
+    uint64_t cells[]; /* [2 * words] */
+};
+
+/* Memory for items of one length. */
+struct mate_pool {
+    uint64_t *memory;
+    size_t words; /* of memory */
+    size_t stride; /* words of an item */
+    size_t nitems;
+};
+
+struct mate_store {
+    int table_bits;
+    int ncells; /* of the board; 0: none yet */
+    int words; /* of a set */
+    bool is_shared; /* the table and the proofs are another store's */
+    struct mate_tt_slot *table;
+    struct mate_pool proofs, infos, orders;
+};
+
+/* The order of the moves at a position. */
+struct mate_order {
+    uint64_t key; /* 0: none */
+    uint8_t of[]; /* [ncells] */
+};
+
+/* The same memory, or other, with all bytes 0.  Most of a large table is untouched after a short
+ * search: then new pages cost less than old ones to clear. */
+static void *mate_store_clear(void *memory, size_t bytes)
+{
+    void *fresh = bytes >= RENEW_BYTES ? calloc(1, bytes) : NULL;
+
+    if (fresh == NULL)
+        return memset(memory, 0, bytes);
+    free(memory);
+    return fresh;
+}
+
+static bool mate_pool_init(struct mate_pool *pool, size_t words)
+{
+    pool->words = words;
+    pool->memory = calloc(words, sizeof *pool->memory);
+    return pool->memory != NULL;
+}
+
+static void mate_pool_reset(struct mate_pool *pool)
+{
+    pool->memory = mate_store_clear(pool->memory, pool->words * sizeof *pool->memory);
+}
+
+static size_t mate_pool_words(size_t bytes)
+{
+    return (bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t);
+}
+
+/* Divides the pool into items of `bytes`, and empties it unless it was `fresh`. */
+static void mate_pool_fit(struct mate_pool *pool, size_t bytes, bool fresh)
+{
+    pool->stride = mate_pool_words(bytes);
+    pool->nitems = pool->words / pool->stride;
+    if (!fresh)
+        mate_pool_reset(pool);
+}
+
+static void *mate_pool_at(const struct mate_pool *pool, uint64_t key)
+{
+    const uint64_t mixed = key * 0x9e3779b97f4a7c15u >> 32;
+
+    return pool->memory + (mixed * pool->nitems >> 32) * pool->stride;
+}
+
+static int mate_store_info_bits(int table_bits)
+{
+    return table_bits - 3 < INFO_BITS ? table_bits - 3 : INFO_BITS;
+}
+
+uint64_t mate_store_shared_bytes(int table_bits)
+{
+    return (uint64_t)2 * INFO_WORDS * sizeof(uint64_t) << mate_store_info_bits(table_bits);
+}
+
+uint64_t mate_store_bytes(int table_bits)
+{
+    const uint64_t proofs = 2 * sizeof(uint64_t);
+
+    return ((sizeof(struct mate_tt_slot) + proofs) << table_bits) +
+           mate_store_shared_bytes(table_bits);
+}
+
+/* The tables that every thread has for itself. */
+static bool mate_store_init_own(struct mate_store *store)
+{
+    const size_t words = (size_t)INFO_WORDS << mate_store_info_bits(store->table_bits);
+
+    return mate_pool_init(&store->infos, words) && mate_pool_init(&store->orders, words);
+}
+
+struct mate_store *mate_store_new(int table_bits)
+{
+    struct mate_store *store = calloc(1, sizeof *store);
+
+    if (store == NULL)
+        return NULL;
+    store->table_bits = table_bits;
+    store->table = calloc((size_t)1 << table_bits, sizeof *store->table);
+    if (store->table == NULL || !mate_pool_init(&store->proofs, (size_t)2 << table_bits) ||
+        !mate_store_init_own(store)) {
+        mate_store_free(store);
+        return NULL;
+    }
+    return store;
+}
+
+struct mate_store *mate_store_share(struct mate_store *of)
+{
+    struct mate_store *store = calloc(1, sizeof *store);
+
+    if (store == NULL)
+        return NULL;
+    store->table_bits = of->table_bits;
+    store->is_shared = true;
+    if (!mate_store_init_own(store)) {
+        mate_store_free(store);
+        return NULL;
+    }
+    return store;
+}
+
+void mate_store_follow(struct mate_store *store, const struct mate_store *of)
+{
+    mate_store_fit(store, of->ncells);
+    store->table = of->table;
+    store->proofs = of->proofs;
+}
+
+void mate_store_free(struct mate_store *store)
+{
+    if (store == NULL)
+        return;
+    if (!store->is_shared) {
+        free(store->table);
+        free(store->proofs.memory);
+    }
+    free(store->infos.memory);
+    free(store->orders.memory);
+    free(store);
+}
+
+void mate_store_reset(struct mate_store *store)
+{
+    if (!store->is_shared) {
+        store->table = mate_store_clear(store->table, sizeof *store->table << store->table_bits);
+        mate_pool_reset(&store->proofs);
+    }
+    mate_pool_reset(&store->infos);
+    mate_pool_reset(&store->orders);
+}
+
+void mate_store_fit(struct mate_store *store, int ncells)
+{
+    const int words = (ncells + 63) / 64;
+    const size_t set = (size_t)words * sizeof(uint64_t);
+    const bool fresh = store->ncells == 0;
+
+    if (store->ncells == ncells)
+        return;
+    store->ncells = ncells;
+    store->words = words;
+    if (!store->is_shared)
+        mate_pool_fit(&store->proofs, sizeof(struct mate_proof_slot) + 2 * set, fresh);
+    mate_pool_fit(&store->infos, sizeof(struct mate_threat_info) + set, fresh);
+    mate_pool_fit(&store->orders, sizeof(struct mate_order) + (size_t)ncells, fresh);
+}
+
+int mate_store_bits(const struct mate_store *store)
+{
+    return store->table_bits;
+}
+
+int mate_store_words(const struct mate_store *store)
+{
+    return store->words;
+}
+
+/* ---- the transposition table ---- */
+
+static struct mate_tt_slot *mate_tt_bucket(const struct mate_store *store, uint64_t key)
+{
+    uint64_t index = key * 0xd1342543de82ef95u >> (64 - store->table_bits);
+
+    return &store->table[index & ~(uint64_t)(WAYS - 1)];
+}
+
+static void mate_tt_load(const struct mate_tt_slot *slot, struct mate_tt_entry *entry)
+{
+    const uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
+    const uint64_t numbers = atomic_load_explicit(&slot->numbers, memory_order_relaxed);
+    const uint64_t rest = atomic_load_explicit(&slot->rest, memory_order_relaxed);
+
+    entry->key = check ^ numbers ^ rest;
+    entry->phi = (uint32_t)numbers;
+    entry->delta = (uint32_t)(numbers >> 32);
+    entry->work = (uint32_t)rest;
+    entry->move = (cell)(rest >> 32);
+    entry->stones = (uint8_t)(rest >> 48);
+}
+
+static void mate_tt_save(struct mate_tt_slot *slot, const struct mate_tt_entry *entry)
+{
+    const uint64_t numbers = entry->phi | (uint64_t)entry->delta << 32;
+    const uint64_t rest = entry->work | (uint64_t)entry->move << 32 | (uint64_t)entry->stones << 48;
+
+    atomic_store_explicit(&slot->check, entry->key ^ numbers ^ rest, memory_order_relaxed);
+    atomic_store_explicit(&slot->numbers, numbers, memory_order_relaxed);
+    atomic_store_explicit(&slot->rest, rest, memory_order_relaxed);
+}
+
+static bool mate_tt_decides(const struct mate_tt_entry *entry)
+{
+    return entry->phi == 0 || entry->delta == 0;
+}
+
+/* Does the entry decide the node for this bound?  A win within fewer stones is one within more, and
+ * where there is none within more there is none within fewer. */
+static bool mate_tt_serves(const struct mate_tt_entry *entry, bool attacker_moves, int stones)
+{
+    const bool attacker_wins = attacker_moves ? entry->phi == 0 : entry->delta == 0;
+    const bool attacker_loses = attacker_moves ? entry->delta == 0 : entry->phi == 0;
+
+    if (entry->stones == stones)
+        return true;
+    return attacker_wins ? entry->stones < stones : attacker_loses && entry->stones > stones;
+}
+
+bool mate_tt_probe(const struct mate_store *store, uint64_t key, bool attacker_moves, int stones,
+                   struct mate_tt_entry *entry)
+{
+    const struct mate_tt_slot *bucket = mate_tt_bucket(store, key);
+
+    for (int i = 0; i < WAYS; i++) {
+        mate_tt_load(&bucket[i], entry);
+        if (entry->key == key && entry->work != 0 && mate_tt_serves(entry, attacker_moves, stones))
+            return true;
+    }
+    return false;
+}
+
+void mate_tt_prefetch(const struct mate_store *store, uint64_t key)
+{
+    const struct mate_tt_slot *bucket = mate_tt_bucket(store, key);
+
+    /* A bucket is longer than a line of most caches. */
+    __builtin_prefetch(bucket);
+    __builtin_prefetch(&bucket[WAYS - 1]);
+}
+
+void mate_tt_store(struct mate_store *store, const struct mate_tt_entry *entry)
+{
+    struct mate_tt_slot *bucket = mate_tt_bucket(store, entry->key), *into = NULL;
+    struct mate_tt_entry wanted = *entry;
+    uint32_t least = UINT32_MAX;
+    uint64_t work = entry->work;
+
+    for (int i = 0; i < WAYS; i++) {
+        struct mate_tt_entry old;
+
+        mate_tt_load(&bucket[i], &old);
+        if (old.work != 0 && old.key == entry->key && old.stones == entry->stones) {
+            if (mate_tt_decides(&old) && !mate_tt_decides(entry))
+                return;
+            into = &bucket[i];
+            work += old.work;
+            break;
+        }
+        if (into == NULL || old.work < least) {
+            into = &bucket[i];
+            least = old.work;
+        }
+    }
+    wanted.work = work == 0 ? 1 : work > UINT32_MAX ? UINT32_MAX : (uint32_t)work;
+    mate_tt_save(into, &wanted);
+}
+
+/* An entry that another thread is just writing may be read in part: no question finds it, since its
+ * key is wrong, but here it is met.  Without numbers it would be no entry when it is read again. */
+bool mate_tt_next(const struct mate_store *store, size_t *at, struct mate_tt_entry *entry)
+{
+    while (*at < (size_t)1 << store->table_bits) {
+        mate_tt_load(&store->table[(*at)++], entry);
+        if (entry->work != 0 && (entry->phi != 0 || entry->delta != 0))
+            return true;
+    }
+    return false;
+}
+
+/* ---- proofs ---- */
+
+static struct mate_proof_slot *mate_proof_slot_at(const struct mate_store *store, uint64_t key,
+                                                  int stones)
+{
+    return mate_pool_at(&store->proofs, key ^ (uint64_t)stones << 32);
+}
+
+/* True: the proof is this thread's, until mate_proof_slot_leave(). */
+static bool mate_proof_slot_take(struct mate_proof_slot *slot)
+{
+    return atomic_exchange_explicit(&slot->is_in_use, 1, memory_order_acquire) == 0;
+}
+
+static void mate_proof_slot_leave(struct mate_proof_slot *slot)
+{
+    atomic_store_explicit(&slot->is_in_use, 0, memory_order_release);
+}
+
+static void mate_proof_slot_read(const struct mate_store *store, const struct mate_proof_slot *slot,
+                                 struct mate_proof *proof)
+{
+    proof->key = slot->key;
+    proof->stones = slot->stones;
+    proof->most = slot->most;
+    proof->strays = slot->strays;
+    proof->move = slot->move;
+    cellset_copy(proof->cells, slot->cells, 2 * store->words);
+}
+
+bool mate_store_proof(const struct mate_store *store, uint64_t key, int stones,
+                      struct mate_proof *proof)
+{
+    struct mate_proof_slot *slot;
+    bool is_there;
+
+    if (store->words > MATE_PROOF_WORDS)
+        return false;
+    slot = mate_proof_slot_at(store, key, stones);
+    if (!mate_proof_slot_take(slot))
+        return false;
+    is_there = slot->key == key && slot->stones == stones && slot->is_known != 0;
+    if (is_there)
+        mate_proof_slot_read(store, slot, proof);
+    mate_proof_slot_leave(slot);
+    return is_there;
+}
+
+void mate_store_keep_proof(struct mate_store *store, const struct mate_proof *proof)
+{
+    struct mate_proof_slot *slot;
+
+    if (store->words > MATE_PROOF_WORDS)
+        return;
+    slot = mate_proof_slot_at(store, proof->key, proof->stones);
+    if (!mate_proof_slot_take(slot))
+        return;
+    slot->key = proof->key;
+    slot->stones = proof->stones;
+    slot->most = proof->most;
+    slot->strays = proof->strays;
+    slot->move = proof->move;
+    slot->is_known = 1;
+    cellset_copy(slot->cells, proof->cells, 2 * store->words);
+    mate_proof_slot_leave(slot);
+}
+
+bool mate_store_next_proof(const struct mate_store *store, size_t *at, struct mate_proof *proof)
+{
+    if (store->words > MATE_PROOF_WORDS)
+        return false;
+    while (*at < store->proofs.nitems) {
+        void *item = store->proofs.memory + (*at)++ * store->proofs.stride;
+        struct mate_proof_slot *slot = item;
+        bool is_known;
+
+        if (!mate_proof_slot_take(slot))
+            continue;
+        is_known = slot->is_known != 0;
+        if (is_known)
+            mate_proof_slot_read(store, slot, proof);
+        mate_proof_slot_leave(slot);
+        if (is_known)
+            return true;
+    }
+    return false;
+}
+
+/* ---- what a thread has for itself ---- */
+
+struct mate_threat_info *mate_store_threat_info(struct mate_store *store, uint64_t key, int stones)
+{
+    return mate_pool_at(&store->infos, key ^ (uint64_t)stones << 40);
+}
+
+uint8_t *mate_store_order(struct mate_store *store, uint64_t key, bool *known)
+{
+    struct mate_order *order = mate_pool_at(&store->orders, key);
+
+    *known = order->key == key;
+    order->key = key;
+    return order->of;
+}
