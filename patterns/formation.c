@@ -133,7 +133,7 @@ static int formation_take_smaller(void *context, const struct match *match)
     if (t->claim == CLAIM_SEMI || template_use(t) != SERVES_SIDE ||
         (seeking->best != NULL && seeking->best->ncells <= t->ncells))
         return 0;
-    template_lay(t, seeking->board, match->turn, match->at, &place);
+    template_lay(t, seeking->board, match->rotation, match->at, &place);
     for (int i = 0; i < t->nstones; i++)
         if (template_joins(t, i) && place.stones[i] == seeking->at &&
             place.side[0] == seeking->side)

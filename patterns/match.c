@@ -27,11 +27,11 @@ struct match_spot {
     uint32_t mask; /* the first of its masks */
     uint16_t template;
     cell at;
-    uint8_t turn;
+    uint8_t rotation;
     uint8_t colours; /* bit c: colour c may join its sides */
 };
 
-/* Places that were laid together: those under one cell, by template and turn. */
+/* Places that were laid together: those under one cell, by template and rotation. */
 struct match_run {
     uint32_t first, end; /* among the matcher's spots */
     bool is_laid;
@@ -44,7 +44,7 @@ struct matcher {
     const struct board *board;
     const struct template *templates;
     size_t count;
-    unsigned *turns; /* [count] template_turns() */
+    unsigned *rotations; /* [count] template_rotations() */
     struct match_mask *masks;
     size_t nmasks, masks_capacity;
     struct match_spot *spots;
@@ -88,18 +88,19 @@ static uint8_t match_colours(const struct matcher *m, const struct template_plac
 }
 
 /*
- * Adds the place of a template in one turn with its first stone on a cell, if it fits.  Only turns
- * that give different shapes are used, so no place is added twice: two equal places with the first
- * stone on the same cell would have the same shape.
+ * Adds the place of a template in one rotation with its first stone on a cell, if it fits.  Only
+ * rotations that give different shapes are used, so no place is added twice: two equal places with
+ * the first stone on the same cell would have the same shape.
  */
-static bool match_lay(struct matcher *m, size_t index, int turn, cell at)
+static bool match_lay(struct matcher *m, size_t index, int rotation, cell at)
 {
     const struct template *t = &m->templates[index];
     struct template_place place;
     struct cellset stones, cells;
     uint8_t colours;
 
-    if (!template_lay(t, m->board, turn, at, &place) || (colours = match_colours(m, &place)) == 0)
+    if (!template_lay(t, m->board, rotation, at, &place) ||
+        (colours = match_colours(m, &place)) == 0)
         return true;
     cellset_clear(stones.word, cellset_words(m->board));
     cellset_clear(cells.word, cellset_words(m->board));
@@ -112,7 +113,7 @@ static bool match_lay(struct matcher *m, size_t index, int turn, cell at)
     m->spots[m->nspots++] = (struct match_spot){.mask = (uint32_t)m->nmasks,
                                                 .template = (uint16_t)index,
                                                 .at = at,
-                                                .turn = (uint8_t)turn,
+                                                .rotation = (uint8_t)rotation,
                                                 .colours = colours};
     return match_add_masks(m, &stones, &cells);
 }
@@ -131,9 +132,9 @@ static const struct match_run *match_run_at(struct matcher *m, enum match_class 
         return run;
     run->first = (uint32_t)m->nspots;
     for (size_t i = 0; i < m->count; i++)
-        for (int turn = 0; match_class_of(&m->templates[i]) == class && turn < TEMPLATE_TURNS;
-             turn++)
-            if (m->turns[i] >> turn & 1 && !match_lay(m, i, turn, at))
+        for (int rotation = 0;
+             match_class_of(&m->templates[i]) == class && rotation < TEMPLATE_ROTATIONS; rotation++)
+            if (m->rotations[i] >> rotation & 1 && !match_lay(m, i, rotation, at))
                 return NULL;
     run->end = (uint32_t)m->nspots;
     run->is_laid = true;
@@ -178,13 +179,13 @@ struct matcher *matcher_new(const struct template *templates, size_t count,
     m->board = board;
     m->templates = templates;
     m->count = count;
-    m->turns = calloc(count + 1, sizeof *m->turns);
-    if (count > UINT16_MAX || m->turns == NULL || !match_find_sides(m)) {
+    m->rotations = calloc(count + 1, sizeof *m->rotations);
+    if (count > UINT16_MAX || m->rotations == NULL || !match_find_sides(m)) {
         matcher_free(m);
         return NULL;
     }
     for (size_t i = 0; i < count; i++)
-        m->turns[i] = template_turns(&templates[i]);
+        m->rotations[i] = template_rotations(&templates[i]);
     return m;
 }
 
@@ -192,7 +193,7 @@ void matcher_free(struct matcher *matcher)
 {
     if (matcher == NULL)
         return;
-    free(matcher->turns);
+    free(matcher->rotations);
     free(matcher->masks);
     free(matcher->spots);
     free(matcher);
@@ -225,7 +226,7 @@ static int match_try(const struct match_query *query, uint32_t i)
 {
     const struct matcher *m = query->matcher;
     const struct match_spot *spot = &m->spots[i];
-    struct match match = {&m->templates[spot->template], query->colour, spot->turn, spot->at};
+    struct match match = {&m->templates[spot->template], query->colour, spot->rotation, spot->at};
 
     if (!match_fits(&m->masks[spot->mask], query->own, query->closed) ||
         !(spot->colours >> query->colour & 1))
@@ -308,7 +309,7 @@ static bool match_is_joined(const struct match_filter *filter, const struct matc
     struct template_place place;
     cell first = CELL_NONE;
 
-    template_lay(t, filter->board, match->turn, match->at, &place);
+    template_lay(t, filter->board, match->rotation, match->at, &place);
     for (int i = 0; i < t->nstones; i++) {
         cell root = position_chain(position, place.stones[i]);
 

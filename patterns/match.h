@@ -21,7 +21,7 @@
 struct match {
     const struct template *template; /* borrowed */
     enum colour colour; /* of its stones */
-    uint8_t turn; /* template_lay(turn, at) gives its cells */
+    uint8_t rotation; /* template_lay(rotation, at) gives its cells */
     cell at;
 };
 
@@ -46,9 +46,9 @@ void matcher_free(struct matcher *matcher);
 
 /*
  * Calls `each` for every match of the colour, ordered by the cell of the first stone, then the
- * template, then the turn.  A nonzero result of `each` ends the search and is returned; else 0, or
- * ERROR_MEMORY.  A symmetric place is one match, whatever the order of its stones (except on base
- * 2, where a place can be at two corners).
+ * template, then the rotation.  A nonzero result of `each` ends the search and is returned; else 0,
+ * or ERROR_MEMORY.  A symmetric place is one match, whatever the order of its stones (except on
+ * base 2, where a place can be at two corners).
  */
 int matcher_find(struct matcher *matcher, const struct position *position, enum colour colour,
                  const struct match_options *options,

@@ -17,12 +17,12 @@
 static void pattern_add_point(struct pattern *pattern, int index, const struct template *template,
                               int x, int y)
 {
-    for (int turn = 0; turn < TEMPLATE_TURNS; turn++) {
+    for (int rotation = 0; rotation < TEMPLATE_ROTATIONS; rotation++) {
         int dx, dy;
 
-        template_turn(turn, x - template->stones[0].x, y - template->stones[0].y, &dx, &dy);
-        pattern->dx[turn][index] = (int8_t)dx;
-        pattern->dy[turn][index] = (int8_t)dy;
+        template_rotate(rotation, x - template->stones[0].x, y - template->stones[0].y, &dx, &dy);
+        pattern->dx[rotation][index] = (int8_t)dx;
+        pattern->dy[rotation][index] = (int8_t)dy;
     }
 }
 
@@ -95,10 +95,10 @@ static void pattern_find_times(const struct position *position, uint16_t *since)
 }
 
 /* Its stones are there: is the rim too, and were its cells empty when the last of them came? */
-static bool pattern_rest_stood(const struct pattern *pattern, const struct board *board, int turn,
-                               int x, int y, const uint16_t *since)
+static bool pattern_rest_stood(const struct pattern *pattern, const struct board *board,
+                               int rotation, int x, int y, const uint16_t *since)
 {
-    const int8_t *dx = pattern->dx[turn], *dy = pattern->dy[turn];
+    const int8_t *dx = pattern->dx[rotation], *dy = pattern->dy[rotation];
     int n = pattern->nstones + pattern->ncells + pattern->noutside;
     uint16_t from = 0, until = UINT16_MAX;
 
@@ -123,14 +123,14 @@ static bool pattern_stood_at(const struct pattern *pattern, const struct positio
     int colour_of[2] = {own, (int)colour_other((enum colour)own)};
     int x = board->x[at], y = board->y[at];
 
-    for (int turn = 0; turn < TEMPLATE_TURNS; turn++) {
-        const int8_t *dx = pattern->dx[turn], *dy = pattern->dy[turn];
+    for (int rotation = 0; rotation < TEMPLATE_ROTATIONS; rotation++) {
+        const int8_t *dx = pattern->dx[rotation], *dy = pattern->dy[rotation];
         int i = 1;
 
         while (i < pattern->nstones &&
                pattern_stands_at(position, colour_of[pattern->is_other[i]], x + dx[i], y + dy[i]))
             i++;
-        if (i == pattern->nstones && pattern_rest_stood(pattern, board, turn, x, y, since))
+        if (i == pattern->nstones && pattern_rest_stood(pattern, board, rotation, x, y, since))
             return true;
     }
     return false;

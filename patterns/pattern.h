@@ -23,8 +23,8 @@ struct pattern {
     int ncells; /* the next ncells points are empty cells */
     int noutside; /* the next noutside points are off the board */
     bool is_other[TEMPLATE_STONES_MAX]; /* [nstones] drawn X */
-    int8_t dx[TEMPLATE_TURNS][PATTERN_POINTS_MAX]; /* from the first stone, turned */
-    int8_t dy[TEMPLATE_TURNS][PATTERN_POINTS_MAX];
+    int8_t dx[TEMPLATE_ROTATIONS][PATTERN_POINTS_MAX]; /* from the first stone, rotated */
+    int8_t dy[TEMPLATE_ROTATIONS][PATTERN_POINTS_MAX];
 };
 
 /*
@@ -36,8 +36,8 @@ int pattern_read(const char *text, size_t length, struct pattern *pattern,
                  void *context) WARN_UNUSED;
 
 /*
- * Was the pattern on the board, in some place and turn, at any moment of the game that led to this
- * position?  O is the colour `own`, or either colour if that is COLOUR_NONE.  A swapped stone
+ * Was the pattern on the board, in some place and rotation, at any moment of the game that led to
+ * this position?  O is the colour `own`, or either colour if that is COLOUR_NONE.  A swapped stone
  * counts from the swap on.  O(stones of the position * 12); nearly all places fail at once.
  */
 bool pattern_stood(const struct pattern *pattern, const struct position *position, enum colour own);

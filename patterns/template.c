@@ -2,8 +2,9 @@
 /*
  * What is a template, and where does it fit on a board?
  *
- * The neighbours in a template's grid are those of every board.  So a turn of the grid and a shift
- * keep everything that a claim depends on: which cells are neighbours, and which lie on the sides.
+ * The neighbours in a template's grid are those of every board.  So a rotation of the grid and a
+ * shift keep everything that a claim depends on: which cells are neighbours, and which lie on the
+ * sides.
  */
 #include "patterns/template.h"
 
@@ -61,30 +62,30 @@ int template_width(const struct template *template)
     return most < least ? 0 : most - least + 1;
 }
 
-/* Where a turn takes a step to the next row, and one along a row. */
+/* Where a rotation takes a step to the next row, and one along a row. */
 struct template_steps {
     int8_t row_x, row_y, along_x, along_y;
 };
 
-static const struct template_steps template_steps[TEMPLATE_TURNS] = {
+static const struct template_steps template_steps[TEMPLATE_ROTATIONS] = {
     {1, 0, 0, 1}, {1, 1, -1, 0}, {0, 1, -1, -1}, {-1, 0, 0, -1}, {-1, -1, 1, 0}, {0, -1, 1, 1},
     {0, 1, 1, 0}, {-1, 0, 1, 1}, {-1, -1, 0, 1}, {0, -1, -1, 0}, {1, 0, -1, -1}, {1, 1, 0, -1},
 };
 
-void template_turn(int turn, int x, int y, int *turned_x, int *turned_y)
+void template_rotate(int rotation, int x, int y, int *rotated_x, int *rotated_y)
 {
-    const struct template_steps *steps = &template_steps[turn];
+    const struct template_steps *steps = &template_steps[rotation];
 
-    *turned_x = x * steps->row_x + y * steps->along_x;
-    *turned_y = x * steps->row_y + y * steps->along_y;
+    *rotated_x = x * steps->row_x + y * steps->along_x;
+    *rotated_y = x * steps->row_y + y * steps->along_y;
 }
 
-/* ---- turns that give the same shape ------------------------------------------------------ */
+/* ---- rotations that give the same shape ------------------------------------------------------ */
 
 #define POINTS_MAX (TEMPLATE_STONES_MAX + TEMPLATE_CELLS_MAX + 2)
 #define SHAPE_HELPER 8 /* a kind; borders are 2 and more */
 
-/* A turned template, to be compared: points by place, each with what it is. */
+/* A rotated template, to be compared: points by place, each with what it is. */
 struct template_shape {
     struct shape_point {
         int x, y, kind;
@@ -102,16 +103,16 @@ static int template_by_place(const void *a, const void *b)
 }
 
 /* The direction in which the board ends is a point too: far from all others, and never shifted. */
-static void template_add_border(struct template_shape *shape, int turn, int x, int y,
+static void template_add_border(struct template_shape *shape, int rotation, int x, int y,
                                 enum template_border border)
 {
     struct shape_point *p = &shape->point[shape->npoints++];
 
-    template_turn(turn, x, y, &p->x, &p->y);
+    template_rotate(rotation, x, y, &p->x, &p->y);
     p->kind = 2 + (int)border;
 }
 
-static void template_shape_of(const struct template *template, int turn,
+static void template_shape_of(const struct template *template, int rotation,
                               struct template_shape *shape)
 {
     struct shape_point *p = shape->point;
@@ -120,7 +121,7 @@ static void template_shape_of(const struct template *template, int turn,
     for (int i = 0; i < n; i++) {
         const struct template_cell *from = template_point_of(template, i);
 
-        template_turn(turn, from->x, from->y, &p[i].x, &p[i].y);
+        template_rotate(rotation, from->x, from->y, &p[i].x, &p[i].y);
         p[i].kind = i >= template->nstones ? 1 : template_joins(template, i) ? 0 : SHAPE_HELPER;
         least_x = i == 0 || p[i].x < least_x ? p[i].x : least_x;
         least_y = i == 0 || p[i].y < least_y ? p[i].y : least_y;
@@ -132,9 +133,9 @@ static void template_shape_of(const struct template *template, int turn,
     shape->npoints = n;
     if (template->below != BORDER_NONE)
         /* The sum of the two directions that leave the board: square to the side. */
-        template_add_border(shape, turn, -2000, -1000, (enum template_border) template->below);
+        template_add_border(shape, rotation, -2000, -1000, (enum template_border) template->below);
     if (template->left != BORDER_NONE)
-        template_add_border(shape, turn, -1000, -2000, (enum template_border) template->left);
+        template_add_border(shape, rotation, -1000, -2000, (enum template_border) template->left);
     qsort(p, (size_t)shape->npoints, sizeof *p, template_by_place);
 }
 
@@ -146,20 +147,21 @@ static bool template_same_shape(const struct template_shape *a, const struct tem
     return a->npoints == b->npoints;
 }
 
-unsigned template_turns(const struct template *template)
+unsigned template_rotations(const struct template *template)
 {
-    struct template_shape shapes[TEMPLATE_TURNS];
-    unsigned turns = 0;
+    struct template_shape shapes[TEMPLATE_ROTATIONS];
+    unsigned rotations = 0;
 
-    for (int t = 0; t < TEMPLATE_TURNS; t++) {
+    for (int t = 0; t < TEMPLATE_ROTATIONS; t++) {
         bool is_new = true;
 
         template_shape_of(template, t, &shapes[t]);
         for (int before = 0; before < t && is_new; before++)
-            is_new = !(turns >> before & 1) || !template_same_shape(&shapes[before], &shapes[t]);
-        turns |= (unsigned)is_new << t;
+            is_new =
+                !(rotations >> before & 1) || !template_same_shape(&shapes[before], &shapes[t]);
+        rotations |= (unsigned)is_new << t;
     }
-    return turns;
+    return rotations;
 }
 
 /* ---- places ------------------------------------------------------------------------------ */
@@ -167,12 +169,12 @@ unsigned template_turns(const struct template *template)
 /* How a template's grid lies on a board. */
 struct template_frame {
     const struct board *board;
-    int turn, x, y; /* (0, 0) goes to (x, y) */
+    int rotation, x, y; /* (0, 0) goes to (x, y) */
 };
 
 static cell template_cell_of(const struct template_frame *frame, int x, int y)
 {
-    template_turn(frame->turn, x, y, &x, &y);
+    template_rotate(frame->rotation, x, y, &x, &y);
     return board_cell(frame->board, frame->x + x, frame->y + y);
 }
 
@@ -226,8 +228,8 @@ static bool template_corner_fits(const struct template_frame *frame)
            template_cell_of(frame, 2, 1) != CELL_NONE && template_cell_of(frame, 1, 2) != CELL_NONE;
 }
 
-/* Does the board end below the last point, as far as that one is in row 1?  Most turns and places
- * of a side template fail here. */
+/* Does the board end below the last point, as far as that one is in row 1?  Most rotations and
+ * places of a side template fail here. */
 static bool template_rim_fits(const struct template *template, const struct template_frame *frame)
 {
     const struct template_cell *last =
@@ -237,13 +239,13 @@ static bool template_rim_fits(const struct template *template, const struct temp
            template_cell_of(frame, 0, last->y) == CELL_NONE;
 }
 
-bool template_lay(const struct template *template, const struct board *board, int turn, cell at,
+bool template_lay(const struct template *template, const struct board *board, int rotation, cell at,
                   struct template_place *place)
 {
-    struct template_frame frame = {board, turn, board->x[at], board->y[at]};
+    struct template_frame frame = {board, rotation, board->x[at], board->y[at]};
     int x, y;
 
-    template_turn(turn, template->stones[0].x, template->stones[0].y, &x, &y);
+    template_rotate(rotation, template->stones[0].x, template->stones[0].y, &x, &y);
     frame.x -= x;
     frame.y -= y;
     if (!template_rim_fits(template, &frame))
@@ -273,8 +275,8 @@ bool template_lay_anywhere(const struct template *template, const struct board *
                            struct template_place *place)
 {
     for (cell at = 0; at < board->ncells; at++)
-        for (int turn = 0; turn < TEMPLATE_TURNS; turn++)
-            if (template_lay(template, board, turn, at, place))
+        for (int rotation = 0; rotation < TEMPLATE_ROTATIONS; rotation++)
+            if (template_lay(template, board, rotation, at, place))
                 return true;
     return false;
 }

@@ -45,7 +45,7 @@ enum template_border {
 #define TEMPLATE_STONES_MAX 14
 #define TEMPLATE_CELLS_MAX 64
 #define TEMPLATE_ROWS_MAX 24
-#define TEMPLATE_TURNS 12
+#define TEMPLATE_ROTATIONS 12
 
 struct template_cell {
     int8_t x, y; /* row, place in it */
@@ -90,13 +90,13 @@ int template_row(const struct template *template);
 int template_width(const struct template *template);
 
 /*
- * Where the point (x, y) goes in one of the twelve ways to lay a template; (0, 0) stays.  Turns 0
- * .. 5 turn it by that many times 60 degrees, 6 .. 11 do the same with its mirror image.
+ * Where the point (x, y) goes in one of the twelve ways to lay a template; (0, 0) stays.  Rotations
+ * 0 .. 5 rotate it by that many times 60 degrees, 6 .. 11 do the same with its mirror image.
  */
-void template_turn(int turn, int x, int y, int *turned_x, int *turned_y);
+void template_rotate(int rotation, int x, int y, int *rotated_x, int *rotated_y);
 
-/* Bit t: turn t gives a shape that no lower turn gives. */
-unsigned template_turns(const struct template *template);
+/* Bit t: rotation t gives a shape that no lower rotation gives. */
+unsigned template_rotations(const struct template *template);
 
 /* A template laid on a board. */
 struct template_place {
@@ -106,11 +106,11 @@ struct template_place {
 };
 
 /*
- * Lays the template in the given turn with its first stone on `at`.  True if it fits: all stones
- * and cells are on the board, and the borders at its sides or its corner.  Else *place is
+ * Lays the template in the given rotation with its first stone on `at`.  True if it fits: all
+ * stones and cells are on the board, and the borders at its sides or its corner.  Else *place is
  * undefined. O(cells).
  */
-bool template_lay(const struct template *template, const struct board *board, int turn, cell at,
+bool template_lay(const struct template *template, const struct board *board, int rotation, cell at,
                   struct template_place *place);
 
 /* The first place on the board where the template fits; false: there is none. */

@@ -61,7 +61,7 @@ static int template_links_tell(void *context, const struct match *match)
     struct template_place place;
 
     _Static_assert(TEMPLATE_STONES_MAX + 2 <= KNOWN_ENDS_MAX, "room for all stones and two sides");
-    template_lay(t, query->board, match->turn, match->at, &place);
+    template_lay(t, query->board, match->rotation, match->at, &place);
     if (t->ncells == 0)
         return 0; /* without cells they touch: the search knows that */
     cellset_clear(carrier.word, ends->words);

@@ -10,7 +10,7 @@
  * meet in one cell, so the minimum over all cells v of the sum of the three distances to v, less
  * twice the weight of v, is exact.
  *
- * Rings.  A ring is a closed walk of neighbouring own cells that nowhere turns by more than 60
+ * Rings.  A ring is a closed walk of neighbouring own cells that nowhere bends by more than 60
  * degrees, so that cells two steps apart on it are at distance 2 (the formal definition of a
  * cycle; theory 1.2, R2).  States are directed steps; the walk continues in one of three
  * directions.  Cells of a walk that returns to an empty cell twice weigh more than the ring they
@@ -365,15 +365,15 @@ static void distance_walk_search(struct distance_walk *walk, int leave)
             if (walk->least[step] != least)
                 continue;
             if (at == walk->start) {
-                int turn = (leave - direction + BOARD_DIRECTIONS + 1) % BOARD_DIRECTIONS;
+                int bend = (leave - direction + BOARD_DIRECTIONS + 1) % BOARD_DIRECTIONS;
 
-                if (turn <= 2 && (int)least < walk->best)
+                if (bend <= 2 && (int)least < walk->best)
                     distance_walk_keep(walk, step, (int)least);
                 continue;
             }
-            for (int turn = -1; turn <= 1; turn++)
+            for (int bend = -1; bend <= 1; bend++)
                 distance_walk_step(walk, at,
-                                   (direction + turn + BOARD_DIRECTIONS) % BOARD_DIRECTIONS, least,
+                                   (direction + bend + BOARD_DIRECTIONS) % BOARD_DIRECTIONS, least,
                                    step);
         }
         memcpy(walk->now, walk->next, (size_t)walk->nnext * sizeof walk->now[0]);

@@ -197,14 +197,14 @@ end_id ends_unite(struct ends *ends, end_id a, end_id b)
     return name;
 }
 
-end_id ends_turn(const struct ends *ends, const struct orientation *orientation, end_id at)
+end_id ends_rotate(const struct ends *ends, const struct orientation *orientation, end_id at)
 {
     const int ncells = ends->board->ncells;
 
     if (at == END_NONE)
         return END_NONE;
     return at < ncells ? ends->of_cell[orientation->to[at]]
-                       : ends->of_side[orientation_turn_side(orientation, at - ncells)];
+                       : ends->of_side[orientation_rotate_side(orientation, at - ncells)];
 }
 
 size_t ends_spell(const struct ends *ends, enum spelling spelling, end_id at, char *text)

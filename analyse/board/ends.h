@@ -67,10 +67,10 @@ void ends_play(struct ends *ends, cell at, enum colour stone);
 end_id ends_unite(struct ends *ends, end_id a, end_id b);
 
 /*
- * The image of an end: `at` is one of a position that the orientation turns into the one of `ends`.
+ * The image of an end: `at` is one of a position that the orientation maps to the one of `ends`.
  * END_NONE stays.  O(1).
  */
-end_id ends_turn(const struct ends *ends, const struct orientation *orientation, end_id at);
+end_id ends_rotate(const struct ends *ends, const struct orientation *orientation, end_id at);
 
 /* True if a connection can run through this end, as through a stone. */
 static inline bool ends_conducts(const struct ends *ends, end_id at)

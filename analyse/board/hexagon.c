@@ -49,17 +49,17 @@ edge_set hexagon_edges(int size, int x, int y)
     return 0;
 }
 
-/* Symmetries 0 .. 5 turn by s sixths of a circle; 6 .. 11 mirror in x = y first. */
+/* Symmetries 0 .. 5 rotate by s sixths of a circle; 6 .. 11 mirror in x = y first. */
 void hexagon_symmetry(int size, int s, int *x, int *y)
 {
     int dx = (s < 6 ? *x : *y) - size;
     int dy = (s < 6 ? *y : *x) - size;
 
     for (int i = 0; i < s % 6; i++) {
-        int turned = dx - dy;
+        int rotated = dx - dy;
 
         dy = dx;
-        dx = turned;
+        dx = rotated;
     }
     *x = size + dx;
     *y = size + dy;

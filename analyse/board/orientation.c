@@ -71,12 +71,12 @@ static int orientation_compare_marks(const struct orientation *a, const struct o
 
     for (int i = 0; i < nmarks; i++) {
         struct cellset of_a = marks[i].cells, of_b = marks[i].cells;
-        int edges_a = orientation_turn_edges(a, marks[i].edges);
-        int edges_b = orientation_turn_edges(b, marks[i].edges);
+        int edges_a = orientation_rotate_edges(a, marks[i].edges);
+        int edges_b = orientation_rotate_edges(b, marks[i].edges);
         int order;
 
-        orientation_turn_set(a, of_a.word);
-        orientation_turn_set(b, of_b.word);
+        orientation_rotate_set(a, of_a.word);
+        orientation_rotate_set(b, of_b.word);
         order = cellset_compare(of_a.word, of_b.word, words);
         if (order != 0 || edges_a != edges_b)
             return order != 0 ? order : edges_a - edges_b;
@@ -156,8 +156,8 @@ void orientation_invert(const struct orientation *orientation, struct orientatio
     memcpy(inverse->edge_from, orientation->edge_to, sizeof inverse->edge_from);
 }
 
-void orientation_turn_position(const struct orientation *orientation,
-                               const struct position *position, struct position *image)
+void orientation_rotate_position(const struct orientation *orientation,
+                                 const struct position *position, struct position *image)
 {
     const struct ply *last = position->nplies > 0 ? &position->ply[position->nplies - 1] : NULL;
     const cell played = last != NULL && last->kind == PLY_STONE ? last->cell : CELL_NONE;
@@ -166,11 +166,12 @@ void orientation_turn_position(const struct orientation *orientation,
     for (cell c = 0; c < position->board->ncells; c++)
         if (position->colour[c] != COLOUR_NONE && c != played)
             position_set(image, orientation->to[c],
-                         orientation_turn_colour(orientation, position_colour(position, c)));
+                         orientation_rotate_colour(orientation, position_colour(position, c)));
     if (played != CELL_NONE)
         (void)position_play(image, orientation->to[played],
-                            orientation_turn_colour(orientation, (enum colour)last->colour));
-    image->to_move = (uint8_t)orientation_turn_colour(orientation, (enum colour)position->to_move);
+                            orientation_rotate_colour(orientation, (enum colour)last->colour));
+    image->to_move =
+        (uint8_t)orientation_rotate_colour(orientation, (enum colour)position->to_move);
 }
 
 void canonical_position_find(struct canonical_position *canonical, const struct position *position,
@@ -178,44 +179,44 @@ void canonical_position_find(struct canonical_position *canonical, const struct 
 {
     (void)orientation_find(&canonical->there, position, marks, nmarks);
     orientation_invert(&canonical->there, &canonical->back);
-    orientation_turn_position(&canonical->there, position, &canonical->position);
+    orientation_rotate_position(&canonical->there, position, &canonical->position);
 }
 
 void canonical_position_keep(struct canonical_position *canonical, const struct position *position)
 {
     orientation_fill(&canonical->there, position->board, 0, false);
     orientation_invert(&canonical->there, &canonical->back);
-    orientation_turn_position(&canonical->there, position, &canonical->position);
+    orientation_rotate_position(&canonical->there, position, &canonical->position);
 }
 
-void orientation_turn_cells(const struct orientation *orientation, cell *cells, int ncells)
+void orientation_rotate_cells(const struct orientation *orientation, cell *cells, int ncells)
 {
     for (int i = 0; i < ncells; i++)
-        cells[i] = orientation_turn_cell(orientation, cells[i]);
+        cells[i] = orientation_rotate_cell(orientation, cells[i]);
 }
 
-void orientation_turn_set(const struct orientation *orientation, uint64_t *set)
+void orientation_rotate_set(const struct orientation *orientation, uint64_t *set)
 {
     const int words = cellset_words(orientation->board);
-    uint64_t turned[CELLSET_WORDS_MAX] = {0};
+    uint64_t rotated[CELLSET_WORDS_MAX] = {0};
 
     for (cell c = cellset_next(set, 0, words); c != CELL_NONE; c = cellset_next(set, c + 1u, words))
-        cellset_add(turned, orientation->to[c]);
-    cellset_copy(set, turned, words);
+        cellset_add(rotated, orientation->to[c]);
+    cellset_copy(set, rotated, words);
 }
 
-edge_set orientation_turn_edges(const struct orientation *orientation, edge_set edges)
+edge_set orientation_rotate_edges(const struct orientation *orientation, edge_set edges)
 {
     const struct board *board = orientation->board;
-    edge_set turned = 0;
+    edge_set rotated = 0;
 
     for (int e = 0; e < board->nsides + board->ncorners; e++)
         if (edges >> e & 1)
-            turned |= (edge_set)(1u << orientation->edge_to[e]);
-    return turned;
+            rotated |= (edge_set)(1u << orientation->edge_to[e]);
+    return rotated;
 }
 
-int orientation_turn_direction(const struct orientation *orientation, int direction)
+int orientation_rotate_direction(const struct orientation *orientation, int direction)
 {
     const struct board *board = orientation->board;
     int to = 0;

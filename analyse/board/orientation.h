@@ -8,12 +8,12 @@
  * The images of a position are what the symmetries of its board make of it, and the same with the
  * colours exchanged (in Hex: mirrored, too).  A search whose bounds cut something off depends on
  * the order of cells, hence on the image.  So the engines search the canonical image, and their
- * answer is turned back to the board shown.  If the position has symmetries of its own, several
+ * answer is rotated back to the board shown.  If the position has symmetries of its own, several
  * orientations lead to the canonical image; one of them is taken, and marks decide further which.
  *
  *     canonical_position_find(&canonical, position, NULL, 0);
- *     search canonical.position for orientation_turn_colour(&canonical.there, colour)
- *     orientation_turn_set(&canonical.back, found.word);
+ *     search canonical.position for orientation_rotate_colour(&canonical.there, colour)
+ *     orientation_rotate_set(&canonical.back, found.word);
  */
 
 #include "analyse/board/cellset.h"
@@ -58,8 +58,8 @@ void orientation_invert(const struct orientation *orientation, struct orientatio
  * set up, except that a last ply with a stone is played, so that its figures are known.  Other
  * plies are not repeated, so no swap and no pass can be taken back in it.  O(cells).
  */
-void orientation_turn_position(const struct orientation *orientation,
-                               const struct position *position, struct position *image);
+void orientation_rotate_position(const struct orientation *orientation,
+                                 const struct position *position, struct position *image);
 
 /* A position with its canonical image and the ways there and back. */
 struct canonical_position {
@@ -75,34 +75,34 @@ void canonical_position_find(struct canonical_position *canonical, const struct 
 void canonical_position_keep(struct canonical_position *canonical, const struct position *position);
 
 /* The image of a colour; COLOUR_NONE stays. */
-static inline enum colour orientation_turn_colour(const struct orientation *orientation,
-                                                  enum colour colour)
+static inline enum colour orientation_rotate_colour(const struct orientation *orientation,
+                                                    enum colour colour)
 {
     return orientation->exchanges && colour != COLOUR_NONE ? colour_other(colour) : colour;
 }
 
 /* The image of a cell; CELL_NONE and outside stay. */
-static inline cell orientation_turn_cell(const struct orientation *orientation, cell at)
+static inline cell orientation_rotate_cell(const struct orientation *orientation, cell at)
 {
     return at == CELL_NONE ? CELL_NONE : orientation->to[at];
 }
 
-/* Turns cells[0 .. ncells-1], which keep their order. */
-void orientation_turn_cells(const struct orientation *orientation, cell *cells, int ncells);
+/* Rotates cells[0 .. ncells-1], which keep their order. */
+void orientation_rotate_cells(const struct orientation *orientation, cell *cells, int ncells);
 
-/* Turns a set in place, which has the words of the board. */
-void orientation_turn_set(const struct orientation *orientation, uint64_t *set);
+/* Rotates a set in place, which has the words of the board. */
+void orientation_rotate_set(const struct orientation *orientation, uint64_t *set);
 
 /* The image of a set of edges. */
-edge_set orientation_turn_edges(const struct orientation *orientation, edge_set edges);
+edge_set orientation_rotate_edges(const struct orientation *orientation, edge_set edges);
 
 /* The image of side `side`, 0 .. nsides-1. */
-static inline int orientation_turn_side(const struct orientation *orientation, int side)
+static inline int orientation_rotate_side(const struct orientation *orientation, int side)
 {
     return orientation->edge_to[side];
 }
 
 /* The image of direction 0 .. BOARD_DIRECTIONS-1. */
-int orientation_turn_direction(const struct orientation *orientation, int direction);
+int orientation_rotate_direction(const struct orientation *orientation, int direction);
 
 #endif

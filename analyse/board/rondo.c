@@ -60,7 +60,7 @@ static edge_set rondo_edges(int size, int x, int y)
     return (edge_set)((y == 1) | (y == CIRCLES) << 1);
 }
 
-/* Turns by s places. */
+/* Rotates by s places. */
 static void rondo_symmetry(int size, int s, int *x, int *y)
 {
     (void)size;

@@ -7,7 +7,7 @@
  *
  * Everything is seen by the player to move, and measured on the canonical image of the position
  * (its least image under the symmetries of the board, the stones of the player to move first), so
- * that a turned or mirrored position, and one with the colours exchanged, has the same inputs.
+ * that a rotated or mirrored position, and one with the colours exchanged, has the same inputs.
  */
 
 #include "analyse/board/orientation.h"

@@ -9,9 +9,9 @@
 #include "analyse/frame/frame_cycles.h"
 #include "analyse/frame/frame_duel.h"
 #include "analyse/frame/frame_proposals.h"
+#include "analyse/frame/frame_rotate.h"
 #include "analyse/frame/frame_span.h"
 #include "analyse/frame/frame_threats.h"
-#include "analyse/frame/frame_turn.h"
 #include "analyse/frame/frame_walls.h"
 
 /*
@@ -406,11 +406,11 @@ const struct frame *frames_at(const struct frames *frames, int index)
     return &frames->frame[index];
 }
 
-void frames_turn(struct frames *frames, const struct orientation *orientation,
-                 const struct ends *ends)
+void frames_rotate(struct frames *frames, const struct orientation *orientation,
+                   const struct ends *ends)
 {
     for (int i = 0; i < frames->count; i++)
-        frame_turn(&frames->frame[i], orientation, ends);
+        frame_rotate(&frames->frame[i], orientation, ends);
 }
 
 unsigned frames_limits(const struct frames *frames)

@@ -119,10 +119,10 @@ int frames_count(const struct frames *frames);
  * borrowed until the next search. */
 const struct frame *frames_at(const struct frames *frames, int index);
 
-/* Turns the frames that were found in another orientation; `ends` are those of the image.  Their
+/* Rotates the frames that were found in another orientation; `ends` are those of the image.  Their
  * order stays. */
-void frames_turn(struct frames *frames, const struct orientation *orientation,
-                 const struct ends *ends);
+void frames_rotate(struct frames *frames, const struct orientation *orientation,
+                   const struct ends *ends);
 
 /* The bounds that a search met: what it may have missed. */
 enum frames_limit {

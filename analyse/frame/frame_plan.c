@@ -262,7 +262,7 @@ void frame_plan_make(struct frame_plan *plan, const struct frame_plan_engines *e
     frame_plan_pair(plan);
 }
 
-/* ---- turning ------------------------------------------------------------------------------ */
+/* ---- rotation ------------------------------------------------------------------------------ */
 
 /* By the cell that each entry begins with. */
 static int frame_plan_by_cell(const void *a, const void *b)
@@ -270,19 +270,19 @@ static int frame_plan_by_cell(const void *a, const void *b)
     return *(const cell *)a - *(const cell *)b;
 }
 
-void frame_plan_turn(struct frame_plan *plan, const struct orientation *orientation)
+void frame_plan_rotate(struct frame_plan *plan, const struct orientation *orientation)
 {
-    orientation_turn_cells(orientation, plan->completion, plan->ncompletion);
+    orientation_rotate_cells(orientation, plan->completion, plan->ncompletion);
     qsort(plan->completion, (size_t)plan->ncompletion, sizeof(cell), frame_plan_by_cell);
     for (int i = 0; i < plan->npivots; i++)
-        plan->pivot[i].at = orientation_turn_cell(orientation, plan->pivot[i].at);
+        plan->pivot[i].at = orientation_rotate_cell(orientation, plan->pivot[i].at);
     qsort(plan->pivot, (size_t)plan->npivots, sizeof plan->pivot[0], frame_plan_by_cell);
     for (int i = 0; i < plan->nanswers; i++) {
         struct frame_plan_answer *answer = &plan->answer[i];
 
-        answer->intrusion = orientation_turn_cell(orientation, answer->intrusion);
-        answer->best = orientation_turn_cell(orientation, answer->best);
-        orientation_turn_set(orientation, answer->answers.word);
+        answer->intrusion = orientation_rotate_cell(orientation, answer->intrusion);
+        answer->best = orientation_rotate_cell(orientation, answer->best);
+        orientation_rotate_set(orientation, answer->answers.word);
     }
     qsort(plan->answer, (size_t)plan->nanswers, sizeof plan->answer[0], frame_plan_by_cell);
     frame_plan_pair(plan);

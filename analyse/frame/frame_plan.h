@@ -60,7 +60,7 @@ void frame_plan_make(struct frame_plan *plan, const struct frame_plan_engines *e
                      struct position *position, const struct ends *ends, const struct frame *frame,
                      const figure_set *known, uint64_t limit_nodes);
 
-/* Turns the plan in place; its lists are in the order of the new cells. */
-void frame_plan_turn(struct frame_plan *plan, const struct orientation *orientation);
+/* Rotates the plan in place; its lists are in the order of the new cells. */
+void frame_plan_rotate(struct frame_plan *plan, const struct orientation *orientation);
 
 #endif

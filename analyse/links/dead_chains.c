@@ -281,13 +281,13 @@ static cell dead_chains_least(const struct ends *ends, cell at)
     return least;
 }
 
-void dead_chains_turn(struct dead_chains *dead, const struct orientation *orientation,
-                      const struct ends *ends)
+void dead_chains_rotate(struct dead_chains *dead, const struct orientation *orientation,
+                        const struct ends *ends)
 {
     for (int i = 0; i < dead->nchains; i++) {
         struct dead_chain *chain = &dead->chain[i];
 
-        chain->chain = dead_chains_least(ends, orientation_turn_cell(orientation, chain->chain));
-        orientation_turn_set(orientation, chain->reach.word);
+        chain->chain = dead_chains_least(ends, orientation_rotate_cell(orientation, chain->chain));
+        orientation_rotate_set(orientation, chain->reach.word);
     }
 }

@@ -29,7 +29,7 @@ struct dead_chain {
 
 /* Zero-initialised is valid and empty. */
 struct dead_chains {
-    struct dead_chain *chain; /* every chain of the colour, by its least cell unless turned */
+    struct dead_chain *chain; /* every chain of the colour, by its least cell unless rotated */
     int nchains, ndead;
     int *named; /* indices of walls: those at which the reach of a chain ends */
     int nnamed;
@@ -44,9 +44,9 @@ struct dead_chains {
  */
 int dead_chains_find(struct dead_chains *dead, const struct position *position, enum colour colour,
                      const struct link_walls *walls) WARN_UNUSED;
-/* Turns the answer in place; `ends` are the colour's on the image.  Chains keep their order. */
-void dead_chains_turn(struct dead_chains *dead, const struct orientation *orientation,
-                      const struct ends *ends);
+/* Rotates the answer in place; `ends` are the colour's on the image.  Chains keep their order. */
+void dead_chains_rotate(struct dead_chains *dead, const struct orientation *orientation,
+                        const struct ends *ends);
 /* Frees what the answer holds and empties it. */
 void dead_chains_release(struct dead_chains *dead);
 

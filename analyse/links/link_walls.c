@@ -262,8 +262,8 @@ int link_walls_find(struct link_walls *walls, const struct links *links)
     return 0;
 }
 
-/* Turns the cells of a wall, ascending again, and with them what passes between them. */
-static void link_wall_turn(struct link_wall *wall, const struct orientation *orientation)
+/* Rotates the cells of a wall, ascending again, and with them what passes between them. */
+static void link_wall_rotate(struct link_wall *wall, const struct orientation *orientation)
 {
     const struct link_wall before = *wall;
     int place[LINK_WALL_CELLS_MAX] = {0};
@@ -279,16 +279,16 @@ static void link_wall_turn(struct link_wall *wall, const struct orientation *ori
     }
 }
 
-void link_walls_turn(struct link_walls *walls, const struct orientation *orientation,
-                     const struct ends *ends)
+void link_walls_rotate(struct link_walls *walls, const struct orientation *orientation,
+                       const struct ends *ends)
 {
     walls->ends = *ends;
     for (int i = 0; i < walls->count; i++) {
         struct link_wall *wall = &walls->wall[i];
 
-        wall->a = ends_turn(ends, orientation, wall->a);
-        wall->b = ends_turn(ends, orientation, wall->b);
-        link_wall_turn(wall, orientation);
+        wall->a = ends_rotate(ends, orientation, wall->a);
+        wall->b = ends_rotate(ends, orientation, wall->b);
+        link_wall_rotate(wall, orientation);
     }
     for (int c = 0; c <= BOARD_CELLS_MAX; c++)
         walls->of_cell[c] = 0;

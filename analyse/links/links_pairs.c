@@ -22,7 +22,7 @@
  * Work.  Chains that full links join have one question for each side: that of the 1-paths with the
  * fewest common cells.  All questions are asked with little work, then those that are near a proof
  * with four times as much, the nearest first.  The order depends on nothing but the position as it
- * is given, which is canonical where turned boards must have one answer (orientation.h).
+ * is given, which is canonical where rotated boards must have one answer (orientation.h).
  */
 #include "analyse/links/links_pairs.h"
 

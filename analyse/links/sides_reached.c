@@ -132,14 +132,14 @@ int sides_finder_ask(struct sides_finder *finder, const struct position *positio
 
     canonical_position_find(&finder->canonical, position, NULL, 0);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
-        const enum colour image = orientation_turn_colour(&canonical->there, c);
+        const enum colour image = orientation_rotate_colour(&canonical->there, c);
 
         if (is_first)
             links_forget(finder->links[image]);
         if (links_go_to(finder->links[image], &canonical->position, image) != 0 ||
             groups_search(&finder->groups, finder->links[image], -1, 0) != 0)
             return ERROR_MEMORY;
-        sides[c] = orientation_turn_edges(&canonical->back, sides_reached(&finder->groups));
+        sides[c] = orientation_rotate_edges(&canonical->back, sides_reached(&finder->groups));
     }
     return 0;
 }

@@ -30,12 +30,12 @@
 #define GROWTH 4 /* each round has this many times the budget of the one before, per position */
 #define SHORTER_UNITS 10
 
-const char *mate_turn_name(enum mate_turn turn)
+const char *mate_swing_name(enum mate_swing swing)
 {
     static const char *const names[] = {NULL,     "wins",     "keeps", "slower",  "missed",
                                         "walked", "reversed", "lost",  "unproved"};
 
-    return names[turn];
+    return names[swing];
 }
 
 /* ---- facts ---- */
@@ -224,33 +224,33 @@ bool mate_scan_is_before_swap(const struct mate_scan *scan, int index)
     return false;
 }
 
-/* ---- turns ---- */
+/* ---- swings ---- */
 
-enum mate_turn mate_scan_turn(const struct mate_scan *scan, int index)
+enum mate_swing mate_scan_swing(const struct mate_scan *scan, int index)
 {
     const struct mate_moment *after = &scan->moments[index], *before = after - 1;
     const enum colour mover = after->player, other = colour_other(mover);
     const struct mate_fact *had;
 
     if (index == 0 || mover == COLOUR_NONE || mate_scan_is_before_swap(scan, index))
-        return MATE_TURN_NONE;
+        return MATE_SWING_NONE;
     had = &before->fact[mover];
     if (mate_scan_wins(before, other))
-        return MATE_TURN_LOST;
+        return MATE_SWING_LOST;
     if (mate_scan_wins(after, mover))
-        return had->source <= MATE_SOURCE_NEXT                                ? MATE_TURN_WINS
-               : after->ended || after->fact[mover].refuted < had->stones - 1 ? MATE_TURN_KEEPS
-                                                                              : MATE_TURN_SLOWER;
+        return had->source <= MATE_SOURCE_NEXT                                ? MATE_SWING_WINS
+               : after->ended || after->fact[mover].refuted < had->stones - 1 ? MATE_SWING_KEEPS
+                                                                              : MATE_SWING_SLOWER;
     if (mate_scan_wins(after, other))
-        return mate_scan_wins(before, mover)               ? MATE_TURN_REVERSED
-               : mate_scan_refuted(scan, index - 1, other) ? MATE_TURN_WALKED
-                                                           : MATE_TURN_UNPROVED;
+        return mate_scan_wins(before, mover)               ? MATE_SWING_REVERSED
+               : mate_scan_refuted(scan, index - 1, other) ? MATE_SWING_WALKED
+                                                           : MATE_SWING_UNPROVED;
     if (!mate_scan_wins(before, mover))
-        return MATE_TURN_NONE;
-    return mate_scan_refuted(scan, index, mover) ? MATE_TURN_MISSED : MATE_TURN_UNPROVED;
+        return MATE_SWING_NONE;
+    return mate_scan_refuted(scan, index, mover) ? MATE_SWING_MISSED : MATE_SWING_UNPROVED;
 }
 
-int mate_scan_turn_refuted(const struct mate_scan *scan, int index)
+int mate_scan_swing_refuted(const struct mate_scan *scan, int index)
 {
     const struct mate_moment *after = &scan->moments[index];
     const enum colour mover = after->player;
@@ -313,7 +313,7 @@ static bool mate_scan_is_open(const struct mate_scan *scan, int index)
     if (index + 1 < scan->nmoments && mate_scan_loss(scan, index + 1, &loss) &&
         loss.unknown_to == index + 1)
         return true;
-    return mate_scan_turn(scan, index) == MATE_TURN_UNPROVED;
+    return mate_scan_swing(scan, index) == MATE_SWING_UNPROVED;
 }
 
 /* The open positions that were searched least often, later plies first; returns how many. */
@@ -496,12 +496,12 @@ int mate_scan_next_choices(struct mate_scan *scan, struct mate_scan_task *tasks)
     int n = 0;
 
     for (int i = 1; i < scan->nmoments && n < MATE_SCAN_TASKS && budget > 0; i++) {
-        const enum mate_turn turn = mate_scan_turn(scan, i);
+        const enum mate_swing swing = mate_scan_swing(scan, i);
         struct mate_moment *before = &scan->moments[i - 1];
         struct mate_loss loss;
 
         if ((before->asked >> MATE_SCAN_REPLIES & 1) != 0 || before->ended ||
-            !(turn == MATE_TURN_MISSED || turn == MATE_TURN_REVERSED ||
+            !(swing == MATE_SWING_MISSED || swing == MATE_SWING_REVERSED ||
               (mate_scan_loss(scan, i, &loss) && loss.lost_by == i)))
             continue;
         before->asked |= 1U << MATE_SCAN_REPLIES;

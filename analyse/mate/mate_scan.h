@@ -17,7 +17,7 @@
  * win before and a refutation after; "walked into" and "lost by" need a refutation before and the
  * other colour's win after.  Each refutation must be of any number; or, if only wins within a bound
  * are asked for, of that bound, and the claim is then about such wins alone.  If one side is not
- * proved the ply is MATE_TURN_UNPROVED.
+ * proved the ply is MATE_SWING_UNPROVED.
  *
  * This module neither searches nor prints: the caller asks mate_least.h and mate_escapes.h, and
  * hands in the proofs.
@@ -106,28 +106,28 @@ bool mate_scan_refuted(const struct mate_scan *scan, int index, enum colour colo
 bool mate_scan_is_before_swap(const struct mate_scan *scan, int index);
 
 /* What the last ply made of the position. */
-enum mate_turn {
-    MATE_TURN_NONE, /* no win is proved before or after */
-    MATE_TURN_WINS, /* its player's win is proved after it; before it only by this ply */
-    MATE_TURN_KEEPS, /* its player's win is proved before and after, and may be one stone nearer */
-    MATE_TURN_SLOWER, /* the same, but it is proved not to be nearer */
-    MATE_TURN_MISSED, /* its player's win is proved before, and refuted after */
-    MATE_TURN_WALKED, /* the other colour's win is refuted before, and proved after */
-    MATE_TURN_REVERSED, /* its player's win is proved before, the other colour's after */
-    MATE_TURN_LOST, /* the other colour's win is proved before */
-    MATE_TURN_UNPROVED, /* like MISSED or WALKED, but nothing is refuted */
+enum mate_swing {
+    MATE_SWING_NONE, /* no win is proved before or after */
+    MATE_SWING_WINS, /* its player's win is proved after it; before it only by this ply */
+    MATE_SWING_KEEPS, /* its player's win is proved before and after, and may be one stone nearer */
+    MATE_SWING_SLOWER, /* the same, but it is proved not to be nearer */
+    MATE_SWING_MISSED, /* its player's win is proved before, and refuted after */
+    MATE_SWING_WALKED, /* the other colour's win is refuted before, and proved after */
+    MATE_SWING_REVERSED, /* its player's win is proved before, the other colour's after */
+    MATE_SWING_LOST, /* the other colour's win is proved before */
+    MATE_SWING_UNPROVED, /* like MISSED or WALKED, but nothing is refuted */
 };
 
-/* "wins", "keeps" ...; NULL for MATE_TURN_NONE. */
-const char *mate_turn_name(enum mate_turn turn);
+/* "wins", "keeps" ...; NULL for MATE_SWING_NONE. */
+const char *mate_swing_name(enum mate_swing swing);
 
 /* What the ply that leads to the moment `index` made of the position; NONE for 0, for a swap and
  * for the stone that is swapped. */
-enum mate_turn mate_scan_turn(const struct mate_scan *scan, int index);
+enum mate_swing mate_scan_swing(const struct mate_scan *scan, int index);
 
 /* For MISSED, WALKED and UNPROVED: the stones with which a win is refuted, of the player after a
  * ply that gave its win up, of the other colour before a ply that gave it one. */
-int mate_scan_turn_refuted(const struct mate_scan *scan, int index);
+int mate_scan_swing_refuted(const struct mate_scan *scan, int index);
 
 /* A stretch of moments at which one colour's win is proved, and what is known of the ply that led
  * to it.  Plies; 0: none. */

@@ -108,7 +108,7 @@ static bool tempo_safe_can_search(const struct position *position)
 }
 
 /* Forgets what is known if it is of another position. */
-static void tempo_safe_turn_to(struct tempo_safe *engine, const struct position *position)
+static void tempo_safe_go_to(struct tempo_safe *engine, const struct position *position)
 {
     struct tempo_safe_memo *memo = &engine->memo;
 
@@ -181,7 +181,7 @@ static int tempo_safe_stones_needed(struct tempo_safe *engine, const struct posi
 const int *tempo_safe_distances(struct tempo_safe *engine, const struct position *position,
                                 enum colour colour)
 {
-    tempo_safe_turn_to(engine, position);
+    tempo_safe_go_to(engine, position);
     tempo_safe_stones_needed(engine, position, colour);
     return engine->memo.distance[colour];
 }
@@ -354,7 +354,7 @@ void tempo_safe_frame(struct tempo_safe *engine, struct position *position, cons
     answer->nintrusions = 0;
     if (!tempo_safe_can_search(position) || frame->n != 0)
         return;
-    tempo_safe_turn_to(engine, position);
+    tempo_safe_go_to(engine, position);
     tempo_safe_try_lines(engine, position, ends, frame, answer);
     if (answer->verdict == TEMPO_SAFE_UNKNOWN &&
         tempo_safe_stones_needed(engine, position, owner) <= NEEDED_MAX &&
@@ -569,7 +569,7 @@ void tempo_safe_race(struct tempo_safe *engine, struct position *position,
     answer->basis = TEMPO_SAFE_NOT_PROVED;
     answer->stones = 0;
     answer->speed[COLOUR_NONE] = -1;
-    tempo_safe_turn_to(engine, position);
+    tempo_safe_go_to(engine, position);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         const struct frame *frame = side[c].standing != NULL ? side[c].standing : side[c].best;
 
@@ -588,25 +588,25 @@ static int tempo_safe_compare_intrusions(const void *a, const void *b)
     return first->at - second->at;
 }
 
-void tempo_safe_turn(struct tempo_safe_answer *answer, const struct orientation *orientation)
+void tempo_safe_rotate(struct tempo_safe_answer *answer, const struct orientation *orientation)
 {
-    orientation_turn_cells(orientation, answer->line, answer->nline);
+    orientation_rotate_cells(orientation, answer->line, answer->nline);
     for (int i = 0; i < answer->nintrusions; i++) {
         struct tempo_safe_intrusion *intrusion = &answer->intrusion[i];
 
-        intrusion->at = orientation_turn_cell(orientation, intrusion->at);
-        intrusion->completes = orientation_turn_cell(orientation, intrusion->completes);
-        intrusion->also_completes = orientation_turn_cell(orientation, intrusion->also_completes);
+        intrusion->at = orientation_rotate_cell(orientation, intrusion->at);
+        intrusion->completes = orientation_rotate_cell(orientation, intrusion->completes);
+        intrusion->also_completes = orientation_rotate_cell(orientation, intrusion->also_completes);
     }
     qsort(answer->intrusion, (size_t)answer->nintrusions, sizeof *answer->intrusion,
           tempo_safe_compare_intrusions);
 }
 
-void race_turn(struct race_answer *answer, const struct orientation *orientation)
+void race_rotate(struct race_answer *answer, const struct orientation *orientation)
 {
     const int white = answer->speed[COLOUR_WHITE];
 
-    answer->winner = orientation_turn_colour(orientation, answer->winner);
+    answer->winner = orientation_rotate_colour(orientation, answer->winner);
     if (orientation->exchanges) {
         answer->speed[COLOUR_WHITE] = answer->speed[COLOUR_BLACK];
         answer->speed[COLOUR_BLACK] = white;

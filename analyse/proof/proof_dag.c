@@ -65,8 +65,8 @@ void proof_dag_stones(const struct proof_dag *dag, const struct position *positi
     }
 }
 
-static void proof_dag_turn(const struct board *board, int symmetry, const uint64_t *from,
-                           uint64_t *to)
+static void proof_dag_rotate(const struct board *board, int symmetry, const uint64_t *from,
+                             uint64_t *to)
 {
     const cell *image = board->symmetry[symmetry];
 
@@ -75,16 +75,16 @@ static void proof_dag_turn(const struct board *board, int symmetry, const uint64
         cellset_add(to, image[c]);
 }
 
-void proof_dag_turned(const struct proof_dag *dag, uint32_t node, int symmetry,
-                      struct proof_stones *stones)
+void proof_dag_rotated(const struct proof_dag *dag, uint32_t node, int symmetry,
+                       struct proof_stones *stones)
 {
     if (symmetry == 0) {
         *stones = dag->nodes[node];
         return;
     }
     *stones = (struct proof_stones){{0}, {0}};
-    proof_dag_turn(dag->board, symmetry, dag->nodes[node].own, stones->own);
-    proof_dag_turn(dag->board, symmetry, dag->nodes[node].other, stones->other);
+    proof_dag_rotate(dag->board, symmetry, dag->nodes[node].own, stones->own);
+    proof_dag_rotate(dag->board, symmetry, dag->nodes[node].other, stones->other);
 }
 
 /* Plays the stones on the scratch board; returns the figures that they complete. */
@@ -166,7 +166,7 @@ static enum proof_fault proof_dag_answer(struct proof_dag *dag, const struct pro
     }
     if (answer->node >= dag->nnodes || answer->symmetry >= dag->board->nsymmetries)
         return PROOF_FAULT_NO_NODE;
-    proof_dag_turned(dag, answer->node, answer->symmetry, &next);
+    proof_dag_rotated(dag, answer->node, answer->symmetry, &next);
     cellset_andnot(met, next.own, stones->own, WORDS);
     if (cellset_count(met, WORDS) > 1 || !cellset_subset(met, empties, WORDS))
         return PROOF_FAULT_MOVES;
@@ -284,8 +284,8 @@ bool proof_dag_find(const struct proof_dag *dag, const struct proof_stones *ston
     for (int s = 1; s < nimages; s++) {
         struct proof_stones image = {{0}, {0}};
 
-        proof_dag_turn(board, s, stones->own, image.own);
-        proof_dag_turn(board, s, stones->other, image.other);
+        proof_dag_rotate(board, s, stones->own, image.own);
+        proof_dag_rotate(board, s, stones->other, image.other);
         if (proof_dag_find_image(dag, &image, moves, most, &answer->node)) {
             answer->symmetry = (uint8_t)board_symmetry_inverse(board, s);
             return true;
@@ -294,8 +294,8 @@ bool proof_dag_find(const struct proof_dag *dag, const struct proof_stones *ston
     return false;
 }
 
-bool proof_dag_find_turned(const struct proof_dag *dag, const struct proof_stones *stones,
-                           int moves, struct proof_answer *answer)
+bool proof_dag_find_rotated(const struct proof_dag *dag, const struct proof_stones *stones,
+                            int moves, struct proof_answer *answer)
 {
     const struct board *board = dag->board;
     uint32_t before = 0; /* one more than the node that was found; those up to it are passed over */
@@ -305,8 +305,8 @@ bool proof_dag_find_turned(const struct proof_dag *dag, const struct proof_stone
         struct proof_stones image = {{0}, {0}};
         uint32_t node;
 
-        proof_dag_turn(board, s, stones->own, image.own);
-        proof_dag_turn(board, s, stones->other, image.other);
+        proof_dag_rotate(board, s, stones->own, image.own);
+        proof_dag_rotate(board, s, stones->other, image.other);
         if (!proof_dag_find_image(dag, &image, moves, dag->nnodes - before, &node))
             continue;
         before = node + 1;
@@ -329,7 +329,7 @@ enum proof_fault proof_dag_decides(struct proof_dag *dag, const struct proof_sto
     if (answer->at != CELL_NONE || answer->node >= dag->nnodes ||
         answer->symmetry >= dag->board->nsymmetries)
         return PROOF_FAULT_NO_NODE;
-    proof_dag_turned(dag, answer->node, answer->symmetry, &node);
+    proof_dag_rotated(dag, answer->node, answer->symmetry, &node);
     if (!cellset_subset(node.own, stones->own, WORDS))
         return PROOF_FAULT_MOVES;
     return cellset_subset(stones->other, node.other, WORDS) ? PROOF_FAULT_NONE

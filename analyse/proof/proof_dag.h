@@ -13,7 +13,7 @@
  * stone never hurts its colour, and a strategy for the node is one for them.
  *
  * A node has answers, which together meet every reply of the opponent.  An answer is a cell that
- * completes a figure of the prover, or an earlier node, as it is or turned by a symmetry of the
+ * completes a figure of the prover, or an earlier node, as it is or rotated by a symmetry of the
  * board.  Since nodes only refer to earlier ones, a file of them is checked in one pass.
  */
 
@@ -33,7 +33,7 @@ enum proof_goal {
 /* An answer to replies of the opponent. */
 struct proof_answer {
     cell at; /* that completes a figure of the prover; CELL_NONE: the node is the answer */
-    uint8_t symmetry; /* of the board, that turns the node */
+    uint8_t symmetry; /* of the board, that rotates the node */
     uint32_t node;
 };
 
@@ -81,9 +81,9 @@ void proof_dag_release(struct proof_dag *dag);
 void proof_dag_stones(const struct proof_dag *dag, const struct position *position,
                       struct proof_stones *stones);
 
-/* The stones of a node, turned by a symmetry. */
-void proof_dag_turned(const struct proof_dag *dag, uint32_t node, int symmetry,
-                      struct proof_stones *stones);
+/* The stones of a node, rotated by a symmetry. */
+void proof_dag_rotated(const struct proof_dag *dag, uint32_t node, int symmetry,
+                       struct proof_stones *stones);
 
 /* Does a figure stand among the stones of this colour? */
 bool proof_dag_has_figure(struct proof_dag *dag, const uint64_t *stones, enum colour colour);
@@ -106,8 +106,8 @@ bool proof_dag_find(const struct proof_dag *dag, const struct proof_stones *ston
 
 /* The same among all nodes, and for any position in its images too: of all nodes that settle one of
  * them the latest, whichever image is asked about. */
-bool proof_dag_find_turned(const struct proof_dag *dag, const struct proof_stones *stones,
-                           int moves, struct proof_answer *answer);
+bool proof_dag_find_rotated(const struct proof_dag *dag, const struct proof_stones *stones,
+                            int moves, struct proof_answer *answer);
 
 /* Does the answer decide a position with these stones?  With the prover to move it is a move of
  * his, otherwise it is a node that claims no more than the position has.  Returns the fault. */

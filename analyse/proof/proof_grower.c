@@ -280,7 +280,7 @@ static enum proof_growth proof_grower_prove_move(struct proof_grower *grower,
         if (growth != PROOF_GROWTH_DONE)
             return growth;
     }
-    proof_dag_turned(dag, answer->node, answer->symmetry, after);
+    proof_dag_rotated(dag, answer->node, answer->symmetry, after);
     cellset_andnot(played, after->own, stones.own, WORDS);
     *move = cellset_next(played, 0, WORDS);
     return growth;

@@ -2,7 +2,7 @@
 /*
  * Which cells lie on a ring that lacks few stones?
  *
- * A smallest ring of own cells and `most` empty ones turns nowhere by more than 60 degrees
+ * A smallest ring of own cells and `most` empty ones bends nowhere by more than 60 degrees
  * (distance.c), so it is a closed walk through the cell that does not: the last and dearest test.
  * Two tests come first:
  *   - rings of six cells around a cell are found for all cells at once, by shifts;
@@ -101,7 +101,7 @@ static bool relevance_rings_leaves(const struct ring_grid *grid, cell at, int le
     return false;
 }
 
-/* Looks for a closed walk without sharp turns that leaves `start` in the direction `leave` and
+/* Looks for a closed walk without sharp bends that leaves `start` in the direction `leave` and
  * costs `most` at most, a cheapest one.  Returns its last step before `start`, or NO_STEP. */
 static unsigned relevance_rings_walk(struct ring_grid *grid, cell start, int leave, int most)
 {
@@ -254,7 +254,7 @@ static bool relevance_rings_meet(const struct chain_planes *chains, int a, int b
 
 /*
  * May a ring of `most` empty cells, 1 or 2, go through the empty cell, whose neighbours of the ring
- * are both own?  These are not neighbours of each other, for the ring does not turn sharply.  They
+ * are both own?  These are not neighbours of each other, for the ring does not bend sharply.  They
  * are in one chain, or both chains touch the second empty cell.
  */
 static bool relevance_rings_between(const struct chain_planes *chains, cell at, int most)
@@ -273,7 +273,7 @@ static bool relevance_rings_between(const struct chain_planes *chains, cell at, 
 }
 
 /* May a ring go through the two empty cells, the second in `direction` of the first, and no other?
- * The next cells of it on either side are own, of one chain, and it does not turn sharply. */
+ * The next cells of it on either side are own, of one chain, and it does not bend sharply. */
 static bool relevance_rings_beside(const struct chain_planes *chains, cell at, int direction)
 {
     const cell other = chains->board->neighbour[at][direction];

@@ -12,7 +12,7 @@
 #include "analyse/board/ply.h"
 #include "analyse/board/rules.h"
 #include "analyse/estimate/estimate.h"
-#include "analyse/remark/annotation_turn.h"
+#include "analyse/remark/annotation_rotate.h"
 #include "analyse/remark/remark_estimate.h"
 #include "analyse/remark/remark_rank.h"
 
@@ -35,7 +35,7 @@ struct annotator {
     struct game_wins *turns; /* likewise */
     size_t turns_room;
     struct position previous, position;
-    struct turned_game turned;
+    struct rotated_game rotated;
     struct ladder_fact ladder;
     struct template_facts templates[TEMPLATES_KEPT]; /* the last are those after the current ply */
 };
@@ -249,7 +249,8 @@ static void annotator_count(struct annotation *annotation, int index)
     if (winner != COLOUR_NONE && winner != annotation->plies[index - 1].facts.win.winner)
         annotation->summary.side[winner].wins++;
     side = &annotation->summary.side[ply->ply->colour];
-    side->given_up += ply->wins.turn == MATE_TURN_MISSED || ply->wins.turn == MATE_TURN_REVERSED;
+    side->given_up +=
+        ply->wins.swing == MATE_SWING_MISSED || ply->wins.swing == MATE_SWING_REVERSED;
     if (ply->ply->kind != PLY_STONE)
         return;
     side->stones++;
@@ -528,10 +529,10 @@ int annotator_game(struct annotator *annotator, const struct game_line *game, en
         *annotation = &annotator->annotation;
         return 0;
     }
-    game_turn(&annotator->turned, game);
-    if (annotator_annotate(annotator, &annotator->turned.line, winner) != 0 ||
-        annotation_turn(&annotator->annotation, &annotator->turned, game, &annotator->arena,
-                        &annotator->position) != 0)
+    game_rotate(&annotator->rotated, game);
+    if (annotator_annotate(annotator, &annotator->rotated.line, winner) != 0 ||
+        annotation_rotate(&annotator->annotation, &annotator->rotated, game, &annotator->arena,
+                          &annotator->position) != 0)
         return ERROR_MEMORY;
     *annotation = &annotator->annotation;
     return 0;

@@ -10,7 +10,7 @@
 #include "analyse/base/array.h"
 #include "analyse/board/ply.h"
 #include "analyse/mate/mate_look.h"
-#include "analyse/mate/mate_turn.h"
+#include "analyse/mate/mate_rotate.h"
 
 #define WINS_FIRST_NODES 2000
 #define WINS_FIRST_BITS 14 /* of the tables of first searches; both as in hav-mate --scan */
@@ -104,12 +104,12 @@ static void wins_learn_win(struct wins_engine *engine, int index, enum colour at
         mate_look_shorten(&engine->look, image, attacker, false, least);
         if (least->status == MATE_STATUS_WITHIN)
             mate_look_grow_tree(&engine->look, image, attacker, MATE_SHARE_ALL, least);
-        orientation_turn_cells(back, least->line, least->nline);
+        orientation_rotate_cells(back, least->line, least->nline);
         engine->best[index] = *least;
-        mate_scan_learn_line(&engine->scan, index, orientation_turn_colour(back, attacker),
+        mate_scan_learn_line(&engine->scan, index, orientation_rotate_colour(back, attacker),
                              least->line, least->nline, least->line_stones);
     }
-    mate_scan_learn(&engine->scan, index, orientation_turn_colour(back, attacker), least->stones,
+    mate_scan_learn(&engine->scan, index, orientation_rotate_colour(back, attacker), least->stones,
                     least->refuted);
 }
 
@@ -208,9 +208,9 @@ static void wins_ask_choices(struct wins_engine *engine, int index, uint64_t nod
     struct position *image = wins_begin_look(engine, engine->deep, index, nodes);
 
     mate_look_at_replies(&engine->look, image,
-                         orientation_turn_cell(&engine->canonical.there, played),
+                         orientation_rotate_cell(&engine->canonical.there, played),
                          lost ? next->fact[other].stones : 0, most_nodes, escapes);
-    mate_escapes_turn(escapes, back);
+    mate_escapes_rotate(escapes, back);
     *choices = (struct ply_choices){.searched = true, .nlost = escapes->count[MATE_ESCAPE_LOST]};
     for (cell c = 0; c < position->board->ncells; c++) {
         const enum mate_escape escape = (enum mate_escape)escapes->escape[c];
@@ -254,7 +254,7 @@ static void wins_ask(struct wins_engine *engine, const struct mate_scan_task *ta
     if (task->search == MATE_SCAN_SHORTER)
         known = scan->moments[task->index].fact[task->attacker].stones;
     image = wins_begin_look(engine, engine->deep, task->index, nodes);
-    attacker = orientation_turn_colour(&engine->canonical.there, task->attacker);
+    attacker = orientation_rotate_colour(&engine->canonical.there, task->attacker);
     mate_look_for_win(&engine->look, image, attacker, known, &least);
     wins_learn_win(engine, task->index, attacker, &least);
     wins_pay(scan, engine->look.spent_nodes);
@@ -392,11 +392,11 @@ static void wins_judge(struct wins_engine *engine)
     for (int i = 0; i < scan->nmoments; i++) {
         struct game_wins *wins = &engine->wins[i];
 
-        wins->turn = mate_scan_turn(scan, i);
-        wins->refuted = wins->turn == MATE_TURN_NONE ? 0 : mate_scan_turn_refuted(scan, i);
+        wins->swing = mate_scan_swing(scan, i);
+        wins->refuted = wins->swing == MATE_SWING_NONE ? 0 : mate_scan_swing_refuted(scan, i);
         if (!mate_scan_loss(scan, i, &wins->loss))
             wins->loss.loser = COLOUR_NONE;
-        wins->proved_again = wins->turn == MATE_TURN_UNPROVED &&
+        wins->proved_again = wins->swing == MATE_SWING_UNPROVED &&
                              mate_scan_winner(scan, i) == COLOUR_NONE &&
                              wins_proved_after(scan, i, scan->moments[i].player);
     }
@@ -406,7 +406,7 @@ int game_wins_find(struct wins_engine *engine, const struct game_line *game, str
                    struct position_facts *facts, struct game_wins *wins)
 {
     for (int i = 0; i <= game->nplies; i++)
-        wins[i] = (struct game_wins){.turn = MATE_TURN_NONE};
+        wins[i] = (struct game_wins){.swing = MATE_SWING_NONE};
     engine->wins = wins;
     if (game->start->ring_rule != RING_FREELING && game->start->board->game->has_rings) {
         for (int i = 0; i <= game->nplies; i++) {

@@ -35,8 +35,8 @@ struct ply_choices {
 };
 
 struct game_wins {
-    enum mate_turn turn; /* what the ply that leads here made of the position */
-    int refuted; /* MISSED, WALKED, UNPROVED: as mate_scan_turn_refuted() */
+    enum mate_swing swing; /* what the ply that leads here made of the position */
+    int refuted; /* MISSED, WALKED, UNPROVED: as mate_scan_swing_refuted() */
     struct mate_loss loss; /* the stretch that the position belongs to; loser COLOUR_NONE: none */
     bool proved_again; /* the ply has given up a proved win, as far as is known, and a later
                           position is proved for the same colour */

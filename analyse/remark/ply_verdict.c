@@ -7,10 +7,11 @@
 
 enum ply_verdict ply_verdict_of(const struct annotated_ply *ply)
 {
-    switch (ply->wins.turn) {
-    case MATE_TURN_REVERSED: return PLY_BLUNDER;
-    case MATE_TURN_MISSED:
-    case MATE_TURN_WALKED: return ply->wins.refuted == MATE_ANY_NUMBER ? PLY_MISTAKE : PLY_DOUBTFUL;
+    switch (ply->wins.swing) {
+    case MATE_SWING_REVERSED: return PLY_BLUNDER;
+    case MATE_SWING_MISSED:
+    case MATE_SWING_WALKED:
+        return ply->wins.refuted == MATE_ANY_NUMBER ? PLY_MISTAKE : PLY_DOUBTFUL;
     default: return ply->only ? PLY_ONLY : PLY_UNJUDGED;
     }
 }

@@ -2,7 +2,7 @@
 /*
  * One question to each engine, and the answers copied: frames and groups borrow from links, which
  * the next position overwrites.  Links, and what is made of them, are found in the canonical image
- * of the position and turned back, with the limits of hav-frames: it says the same.  The groups of
+ * of the position and rotated back, with the limits of hav-frames: it says the same.  The groups of
  * small boards are made of the links of hav-connect, which asks the exact search there.
  */
 #include "analyse/remark/position_facts.h"
@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analyse/frame/frame_turn.h"
+#include "analyse/frame/frame_rotate.h"
 #include "analyse/links/link_span.h"
-#include "analyse/links/links_turn.h"
+#include "analyse/links/links_rotate.h"
 #include "analyse/links/sides_reached.h"
 
 #define FACTS_EXACT_BITS 16 /* 2 MiB */
@@ -173,7 +173,7 @@ static int facts_list_all_threats(struct facts_engine *engine, struct position *
 /* The links of a colour of the position shown, for frames. */
 static struct links *facts_links(const struct facts_engine *engine, enum colour colour)
 {
-    return engine->links[orientation_turn_colour(&engine->canonical.there, colour)];
+    return engine->links[orientation_rotate_colour(&engine->canonical.there, colour)];
 }
 
 /* Those for groups. */
@@ -181,8 +181,9 @@ static struct links *facts_group_links(const struct facts_engine *engine, enum c
 {
     const bool is_small = engine->canonical.position.board->ncells <= LINKS_EXACT_CELLS_MAX;
 
-    return is_small ? engine->exact_links[orientation_turn_colour(&engine->canonical.there, colour)]
-                    : facts_links(engine, colour);
+    return is_small
+               ? engine->exact_links[orientation_rotate_colour(&engine->canonical.there, colour)]
+               : facts_links(engine, colour);
 }
 
 /* Fills in the edges that a group touches and the sides that it is linked to. */
@@ -257,7 +258,7 @@ static int facts_list_groups(struct facts_engine *engine, const struct board *bo
     uint16_t *group_of;
 
     if (groups_search(&engine->groups, facts_group_links(engine, colour), -1, 0) != 0 ||
-        groups_turn(&engine->groups, &engine->canonical.back, &engine->ends[colour]) != 0)
+        groups_rotate(&engine->groups, &engine->canonical.back, &engine->ends[colour]) != 0)
         return ERROR_MEMORY;
     list = arena_alloc(arena, (size_t)engine->groups.ngroups * sizeof *list + 1);
     group_of = arena_alloc(arena, (size_t)board->ncells * sizeof *group_of);
@@ -296,11 +297,11 @@ static void facts_judge_frame(struct facts_engine *engine, enum colour colour,
     struct tempo_safe_answer answer;
 
     if (frame->n > 0 ||
-        canonical->position.to_move == orientation_turn_colour(&canonical->there, colour))
+        canonical->position.to_move == orientation_rotate_colour(&canonical->there, colour))
         return;
     tempo_safe_frame(engine->tempo_safe, &canonical->position,
                      links_ends(facts_links(engine, colour)), frame, &answer);
-    tempo_safe_turn(&answer, &canonical->back);
+    tempo_safe_rotate(&answer, &canonical->back);
     fact->robust = answer.verdict;
     fact->robust_stones = answer.stones;
     fact->nline = answer.verdict == TEMPO_SAFE_NO ? answer.nline : 0;
@@ -312,7 +313,7 @@ static int facts_find_frame(struct facts_engine *engine, enum colour colour,
 {
     struct frames *frames = engine->frames[colour];
     const struct frame *best = NULL;
-    struct frame turned;
+    struct frame rotated;
 
     if (frames_search(frames, &engine->canonical.position, facts_links(engine, colour)) != 0)
         return ERROR_MEMORY;
@@ -321,17 +322,17 @@ static int facts_find_frame(struct facts_engine *engine, enum colour colour,
             best = frames_at(frames, i);
     if (best == NULL)
         return 0;
-    turned = *best;
-    frame_turn(&turned, &engine->canonical.back, &engine->ends[colour]);
+    rotated = *best;
+    frame_rotate(&rotated, &engine->canonical.back, &engine->ends[colour]);
     *fact = (struct frame_fact){.exists = true,
-                                .n = turned.n,
+                                .n = rotated.n,
                                 .proved = true,
-                                .figures = turned.figures,
-                                .edges = turned.edges,
-                                .stones = turned.stones,
-                                .carrier = turned.carrier,
-                                .pivots = turned.pivots,
-                                .stones_of = turned.stones_of};
+                                .figures = rotated.figures,
+                                .edges = rotated.edges,
+                                .stones = rotated.stones,
+                                .carrier = rotated.carrier,
+                                .pivots = rotated.pivots,
+                                .stones_of = rotated.stones_of};
     facts_judge_frame(engine, colour, best, fact);
     return 0;
 }
@@ -371,7 +372,7 @@ static void facts_ask_race(struct facts_engine *engine, struct position_facts *f
     struct race_answer race;
 
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
-        struct race_side *side = &sides[orientation_turn_colour(&canonical->there, c)];
+        struct race_side *side = &sides[orientation_rotate_colour(&canonical->there, c)];
 
         if (frames_count(engine->frames[c]) > 0)
             side->best = frames_at(engine->frames[c], 0);
@@ -381,7 +382,7 @@ static void facts_ask_race(struct facts_engine *engine, struct position_facts *f
     if (race.basis == TEMPO_SAFE_NOT_PROVED)
         return;
     facts->race =
-        (struct race_fact){orientation_turn_colour(&canonical->back, race.winner), race.stones};
+        (struct race_fact){orientation_rotate_colour(&canonical->back, race.winner), race.stones};
     if (facts->race.winner != waits || !fact->exists || fact->n > 0 ||
         fact->robust != TEMPO_SAFE_UNKNOWN)
         return;
@@ -407,9 +408,9 @@ static int facts_find_dead(struct facts_engine *engine, const struct position *p
         return 0; /* no chain is without a figure there before the game ends */
     if (link_walls_find(&engine->walls, facts_group_links(engine, colour_other(colour))) != 0 ||
         dead_chains_find(&engine->dead, &canonical->position,
-                         orientation_turn_colour(&canonical->there, colour), &engine->walls) != 0)
+                         orientation_rotate_colour(&canonical->there, colour), &engine->walls) != 0)
         return ERROR_MEMORY;
-    dead_chains_turn(&engine->dead, &canonical->back, &engine->ends[colour]);
+    dead_chains_rotate(&engine->dead, &canonical->back, &engine->ends[colour]);
     list = arena_alloc(arena, (size_t)engine->dead.ndead * sizeof *list + 1);
     if (list == NULL)
         return ERROR_MEMORY;
@@ -446,7 +447,7 @@ int facts_find_groups(struct facts_engine *engine, const struct position *positi
         return 0;
     canonical_position_find(canonical, position, NULL, 0);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
-        const enum colour image = orientation_turn_colour(&canonical->there, c);
+        const enum colour image = orientation_rotate_colour(&canonical->there, c);
 
         ends_init(&engine->ends[c], position, c);
         if (links_go_to(facts_links(engine, c), &canonical->position, image) != 0 ||

@@ -206,7 +206,7 @@ void remark_keep_within(struct remark *remark, struct arena *arena, const uint64
         within[remark->nwithin++] = c;
 }
 
-/* ---- turning ---- */
+/* ---- rotation ---- */
 
 #define REMARK_RUN 32 /* tokens of a list; more are sorted apart */
 
@@ -253,14 +253,14 @@ static size_t remark_read_run(const char *text, struct remark_run *run)
     return length;
 }
 
-/* Appends the list as it is on the board turned back. */
+/* Appends the list as it is on the board rotated back. */
 static void remark_write_run(struct remark_run *run, const struct orientation *back,
                              struct text *out)
 {
     for (int i = 0; i < run->count; i++)
         run->number[i] = run->letter == 's'
-                             ? (unsigned)orientation_turn_side(back, (int)run->number[i]) + 1
-                             : orientation_turn_cell(back, (cell)run->number[i]);
+                             ? (unsigned)orientation_rotate_side(back, (int)run->number[i]) + 1
+                             : orientation_rotate_cell(back, (cell)run->number[i]);
     if (run->count > 1)
         qsort(run->number, (size_t)run->count, sizeof run->number[0], remark_by_number);
     for (int i = 0; i < run->count; i++) {
@@ -270,9 +270,9 @@ static void remark_write_run(struct remark_run *run, const struct orientation *b
     }
 }
 
-int remark_turn(struct remark *remark, const struct orientation *back, struct arena *arena)
+int remark_rotate(struct remark *remark, const struct orientation *back, struct arena *arena)
 {
-    struct text turned = {0};
+    struct text rotated = {0};
     struct remark_run run;
     struct cellset within = {{0}};
     const char *text = remark->text;
@@ -281,19 +281,19 @@ int remark_turn(struct remark *remark, const struct orientation *back, struct ar
         const size_t length = remark_read_run(text, &run);
 
         if (length > 0)
-            remark_write_run(&run, back, &turned);
+            remark_write_run(&run, back, &rotated);
         else
-            text_char(&turned, *text);
+            text_char(&rotated, *text);
         text += length > 0 ? length : 1;
     }
-    remark->text = turned.failed ? NULL : arena_copy(arena, text_c(&turned), turned.length);
-    text_release(&turned);
+    remark->text = rotated.failed ? NULL : arena_copy(arena, text_c(&rotated), rotated.length);
+    text_release(&rotated);
     remark->again = NULL;
     remark->ncells = 0;
     if (remark->text == NULL || !remark_collect(remark, arena))
         return ERROR_MEMORY;
     for (int i = 0; i < remark->nwithin; i++)
-        cellset_add(within.word, orientation_turn_cell(back, remark->within[i]));
+        cellset_add(within.word, orientation_rotate_cell(back, remark->within[i]));
     const int nwithin = remark->nwithin;
     remark->nwithin = 0;
     remark_keep_within(remark, arena, within.word, cellset_words(back->board));

@@ -154,7 +154,7 @@ struct remarks {
 
 /* A token, for the format of remark_add(): an (unsigned) cell. */
 #define REMARK_CELL "{c:%u}"
-/* Tokens that only live until remark_turn(): one of several cells, which it sorts; a side, (int)
+/* Tokens that only live until remark_rotate(): one of several cells, which it sorts; a side, (int)
  * from 0, which becomes its number. */
 #define REMARK_MEMBER "{m:%u}"
 #define REMARK_SIDE "{s:%d}"
@@ -177,12 +177,12 @@ void remark_keep_within(struct remark *remark, struct arena *arena, const uint64
                         int words);
 
 /*
- * Turns a remark about the image of a position back: its cells, and cells and sides in its text.
+ * Rotates a remark about the image of a position back: its cells, and cells and sides in its text.
  * Of members and sides that are joined by commas or `and' each list is sorted.  `again` is dropped.
  * Returns 0 or ERROR_MEMORY.
  */
-int remark_turn(struct remark *remark, const struct orientation *back,
-                struct arena *arena) WARN_UNUSED;
+int remark_rotate(struct remark *remark, const struct orientation *back,
+                  struct arena *arena) WARN_UNUSED;
 
 /* Appends a text, its tokens replaced by cells in this spelling. */
 void remark_spell(const char *text, const struct board *board, enum spelling spelling,

@@ -44,7 +44,7 @@ static bool dead_is_anchored(const struct remark_query *query, const struct dead
     return row <= DEAD_ANCHOR_ROWS && !remark_touches(query, dead->chain);
 }
 
-/* The chain's stone nearest to the ply's: the same one however the board is turned. */
+/* The chain's stone nearest to the ply's: the same one however the board is rotated. */
 static cell dead_name(const struct remark_query *query, cell chain)
 {
     const cell root = position_chain(query->position, chain);

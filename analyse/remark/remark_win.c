@@ -45,11 +45,11 @@ static void win_given_up(struct remark_query *query)
 
     win_stones(before, stones);
     win_first(before, first);
-    if (wins->turn == MATE_TURN_REVERSED)
+    if (wins->swing == MATE_SWING_REVERSED)
         remark_add(query->remarks, query->arena, WORD_REVERSED, REMARK_PROVED,
                    "Gives away %s's win %s%s: now %s wins.", who, stones, first,
                    remark_colour(query->other));
-    else if (wins->turn == MATE_TURN_MISSED)
+    else if (wins->swing == MATE_SWING_MISSED)
         remark_add(query->remarks, query->arena, WORD_MISSED, REMARK_PROVED,
                    "Misses a win %s%s; %s can no longer force one.", stones, first, who);
     else if (wins->refuted > 0 && after->winner == COLOUR_NONE)

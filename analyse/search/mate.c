@@ -620,7 +620,7 @@ static void mate_solve_asked(struct mate *mate, struct position *position,
 void mate_solve(struct mate *mate, struct position *position, const struct mate_question *question,
                 struct mate_answer *answer)
 {
-    struct mate_question turned = *question;
+    struct mate_question reversed = *question;
 
     if (question->attacker == COLOUR_WHITE || question->most_stones != 0 ||
         position->board->game->can_draw) {
@@ -629,8 +629,8 @@ void mate_solve(struct mate *mate, struct position *position, const struct mate_
     }
     /* Without draws one colour wins if the other does not: questions about the two are one question
      * with one tree. */
-    turned.attacker = COLOUR_WHITE;
-    mate_solve_asked(mate, position, &turned, answer);
+    reversed.attacker = COLOUR_WHITE;
+    mate_solve_asked(mate, position, &reversed, answer);
     if (answer->verdict != MATE_UNKNOWN)
         answer->verdict = answer->verdict == MATE_WIN ? MATE_NO : MATE_WIN;
 }

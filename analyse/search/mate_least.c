@@ -158,13 +158,13 @@ static enum mate_verdict mate_least_ask_opponent(struct mate_least_search *searc
                                                  uint64_t limit_nodes)
 {
     const struct mate_least_question *question = search->question;
-    struct mate_least_question turned = *question;
+    struct mate_least_question reversed = *question;
     struct mate_least_search opponent = *search;
     enum mate_verdict verdict;
 
-    turned.attacker = colour_other(question->attacker);
-    turned.most_stones = 0;
-    opponent.question = &turned;
+    reversed.attacker = colour_other(question->attacker);
+    reversed.most_stones = 0;
+    opponent.question = &reversed;
     verdict = mate_least_ask(&opponent, mate_least_most_wanted(&opponent), limit_nodes, NULL);
     search->stopped |= opponent.stopped;
     return verdict;

@@ -121,8 +121,8 @@ static int lines_add_ply(struct annotate_lines *lines, const struct annotate_vie
     const struct annotated_ply *ply = &view->annotation->plies[index];
     const enum colour mover = (enum colour)ply->ply->colour, other = colour_other(mover);
     const enum colour before = ply[-1].facts.win.winner, after = ply->facts.win.winner;
-    const bool is_mistake = ply->wins.turn == MATE_TURN_REVERSED ||
-                            ply->wins.turn == MATE_TURN_WALKED || ply->wins.loss.lost_by == index;
+    const bool is_mistake = ply->wins.swing == MATE_SWING_REVERSED ||
+                            ply->wins.swing == MATE_SWING_WALKED || ply->wins.loss.lost_by == index;
     int error = 0;
 
     if (!ply_is_stone_or_pass(ply->ply) || ply->facts.ended != 0)

@@ -167,11 +167,11 @@ static void player_add_win(const struct annotate_view *view, enum colour colour,
             ply_is_stone_or_pass(plies[to].ply) && plies[to].ply->colour == (uint8_t)colour;
     }
     const bool is_lost = plies[to].facts.win.winner != colour && plies[to].facts.ended == 0;
-    const enum mate_turn turn = plies[to].wins.turn;
+    const enum mate_swing swing = plies[to].wins.swing;
     if (has_moved)
         player_count(view->annotation->board, &place,
-                     is_lost && (turn == MATE_TURN_MISSED || turn == MATE_TURN_REVERSED), is_lost,
-                     counts);
+                     is_lost && (swing == MATE_SWING_MISSED || swing == MATE_SWING_REVERSED),
+                     is_lost, counts);
 }
 
 /* Frames of the colour: each one that came to hold, and whether it was broken before the next. */

@@ -68,13 +68,13 @@ static void annotate_sgf_winner(const struct annotate_view *view, int index, str
     const struct win_fact *win = &view->annotation->plies[index].facts.win;
     const struct win_fact *before = &view->annotation->plies[index - 1].facts.win;
     const bool near = win->stones <= SGF_MATE_NEAR;
-    const bool turned = view->annotation->board->game->sgf_black_first;
+    const bool reversed = view->annotation->board->game->sgf_black_first;
 
     if (win->winner == COLOUR_NONE || view->annotation->plies[index].facts.ended != 0)
         return;
     if (before->winner == win->winner && (!near || before->stones <= SGF_MATE_NEAR))
         return;
-    annotate_sgf_add(note, (win->winner == COLOUR_WHITE) != turned ? "GW" : "GB",
+    annotate_sgf_add(note, (win->winner == COLOUR_WHITE) != reversed ? "GW" : "GB",
                      near ? "[2]" : "[1]");
 }
 

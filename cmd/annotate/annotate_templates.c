@@ -39,7 +39,7 @@ static int annotate_add_match(void *context, const struct match *match)
         templates->facts = more;
         templates->room = room;
     }
-    if (!template_lay(template, templates->board, match->turn, match->at, &place))
+    if (!template_lay(template, templates->board, match->rotation, match->at, &place))
         return 0;
     /* Stones that only help are not joined, so nothing is said of them. */
     for (int i = 0; i < template->nstones; i++)

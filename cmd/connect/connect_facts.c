@@ -31,21 +31,21 @@ static int connect_facts_compare_miai(const void *a, const void *b)
     return first->one != second->one ? first->one - second->one : first->other - second->other;
 }
 
-/* Turns what was found of a link back to the position shown. */
-static void connect_facts_turn(struct connect_facts *facts, const struct orientation *back,
-                               struct connect_link *link)
+/* Rotates what was found of a link back to the position shown. */
+static void connect_facts_rotate(struct connect_facts *facts, const struct orientation *back,
+                                 struct connect_link *link)
 {
     struct link_intrusion *intrusions = facts->intrusion + link->first_intrusion;
     struct link_miai *miai = facts->miai + link->first_miai;
 
-    orientation_turn_set(back, link->cuts.word);
-    orientation_turn_set(back, link->region.word);
-    orientation_turn_set(back, link->joins.word);
+    orientation_rotate_set(back, link->cuts.word);
+    orientation_rotate_set(back, link->region.word);
+    orientation_rotate_set(back, link->joins.word);
     for (int i = 0; i < link->nintrusions; i++)
-        link_intrusion_turn(&intrusions[i], back);
+        link_intrusion_rotate(&intrusions[i], back);
     for (int i = 0; i < link->nmiai; i++) {
-        const cell one = orientation_turn_cell(back, miai[i].one);
-        const cell other = orientation_turn_cell(back, miai[i].other);
+        const cell one = orientation_rotate_cell(back, miai[i].one);
+        const cell other = orientation_rotate_cell(back, miai[i].other);
 
         miai[i] = (struct link_miai){one < other ? one : other, one < other ? other : one};
     }
@@ -70,7 +70,7 @@ static int connect_facts_judge(struct connect_asking *asking, struct link_goal *
     struct connect_facts *facts = asking->facts;
     const int cells = cellset_count(goal->carrier.word, CELLSET_WORDS_MAX);
 
-    link_goal_turn(goal, &asking->canonical->there, &asking->ends);
+    link_goal_rotate(goal, &asking->canonical->there, &asking->ends);
     if (n == 1) {
         link_judge_cuts(asking->judge, goal, link->cuts.word, &link->region);
         link_judge_joins(asking->judge, goal, link->joins.word);
@@ -86,7 +86,7 @@ static int connect_facts_judge(struct connect_asking *asking, struct link_goal *
         facts->nintrusions += link->nintrusions;
         facts->nmiai += link->nmiai;
     }
-    connect_facts_turn(facts, &asking->canonical->back, link);
+    connect_facts_rotate(facts, &asking->canonical->back, link);
     return 0;
 }
 
@@ -120,7 +120,7 @@ int connect_facts_of_links(struct connect_facts *facts, struct link_judge *judge
     struct link_goal goal;
 
     ends_init(&asking.ends, &canonical->position,
-              orientation_turn_colour(&canonical->there, groups->ends->colour));
+              orientation_rotate_colour(&canonical->there, groups->ends->colour));
     facts->nlinks = groups->nties + groups->npaths;
     facts->nintrusions = facts->nmiai = 0;
     if (array_reserve(&facts->link, &facts->link_room, (size_t)facts->nlinks,
@@ -382,7 +382,7 @@ int connect_facts_joints(const struct connect_facts *facts,
     int n = 0;
 
     for (cell image = 0; image < ends->board->ncells; image++) {
-        const cell c = orientation_turn_cell(&canonical->back, image);
+        const cell c = orientation_rotate_cell(&canonical->back, image);
         struct connect_joint joint;
 
         if (!cellset_has(ends->empty.word, c))

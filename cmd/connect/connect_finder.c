@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "analyse/links/links_turn.h"
+#include "analyse/links/links_rotate.h"
 #include "cmd/connect/connect_operands.h"
 #include "patterns/template_links.h"
 
@@ -66,7 +66,7 @@ void *connect_finder_new(const void *question)
 static int connect_finder_ask_facts(struct connect_engine *finder, enum colour colour)
 {
     struct canonical_position *canonical = &finder->canonical;
-    const enum colour image = orientation_turn_colour(&canonical->there, colour);
+    const enum colour image = orientation_rotate_colour(&canonical->there, colour);
     struct connect_facts *facts = &finder->facts[colour];
 
     finder->answer.facts[colour] = facts;
@@ -76,7 +76,7 @@ static int connect_finder_ask_facts(struct connect_engine *finder, enum colour c
         dead_chains_find(&facts->dead, &canonical->position, image,
                          &finder->facts[colour_other(colour)].walls) != 0)
         return ERROR_MEMORY;
-    dead_chains_turn(&facts->dead, &canonical->back, &finder->ends[colour]);
+    dead_chains_rotate(&facts->dead, &canonical->back, &finder->ends[colour]);
     return 0;
 }
 
@@ -87,7 +87,7 @@ static int connect_finder_search(struct connect_engine *finder, const struct que
 
     canonical_position_find(canonical, view->position, NULL, 0);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
-        const enum colour image = orientation_turn_colour(&canonical->there, c);
+        const enum colour image = orientation_rotate_colour(&canonical->there, c);
 
         if (view->is_first)
             links_forget(finder->links[image]);
@@ -108,7 +108,7 @@ static int connect_finder_ask_groups(struct connect_engine *finder, const struct
     if (connect_finder_search(finder, view) != 0)
         return ERROR_MEMORY;
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
-        const enum colour image = orientation_turn_colour(&canonical->there, c);
+        const enum colour image = orientation_rotate_colour(&canonical->there, c);
         struct groups *groups = &finder->groups[c];
 
         answer->groups[c] = NULL;
@@ -117,7 +117,7 @@ static int connect_finder_ask_groups(struct connect_engine *finder, const struct
             continue;
         if (groups_search(groups, finder->links[image], question->most_steps, question->most_n) !=
                 0 ||
-            groups_turn(groups, &canonical->back, &finder->ends[c]) != 0 ||
+            groups_rotate(groups, &canonical->back, &finder->ends[c]) != 0 ||
             connect_finder_ask_facts(finder, c) != 0)
             return ERROR_MEMORY;
         answer->groups[c] = groups;
@@ -125,7 +125,7 @@ static int connect_finder_ask_groups(struct connect_engine *finder, const struct
         answer->to[c] = connect_operands_end(groups->ends, question->spelling, question->to);
     }
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-        link_walls_turn(&finder->facts[c].walls, &canonical->back, &finder->ends[c]);
+        link_walls_rotate(&finder->facts[c].walls, &canonical->back, &finder->ends[c]);
     answer->canonical = canonical;
     answer->crossings = &finder->crossings;
     return link_crossings_find(&finder->crossings, answer->groups);
@@ -214,16 +214,16 @@ static int connect_finder_derive_canonical(struct connect_engine *finder,
     if (asked->carrier != NULL)
         cellset_copy(mark[2].cells.word, asked->carrier, answer->ends.words);
     canonical_position_find(canonical, asked->position, mark, 3);
-    orientation_turn_set(&canonical->there, mark[2].cells.word);
+    orientation_rotate_set(&canonical->there, mark[2].cells.word);
     asked->position = &canonical->position;
-    asked->colour = orientation_turn_colour(&canonical->there, colour);
+    asked->colour = orientation_rotate_colour(&canonical->there, colour);
     ends_init(&ends, asked->position, asked->colour);
-    asked->a = ends_turn(&ends, &canonical->there, asked->a);
-    asked->b = ends_turn(&ends, &canonical->there, asked->b);
+    asked->a = ends_rotate(&ends, &canonical->there, asked->a);
+    asked->b = ends_rotate(&ends, &canonical->there, asked->b);
     if (asked->carrier != NULL)
         asked->carrier = mark[2].cells.word;
     status = derivation_find(&answer->derivation, asked);
-    derivation_turn(&answer->derivation, &canonical->back, &answer->ends);
+    derivation_rotate(&answer->derivation, &canonical->back, &answer->ends);
     return status;
 }
 

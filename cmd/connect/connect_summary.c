@@ -130,7 +130,7 @@ static int summary_place(const struct connect_summary *summary, int group)
 
     for (cell c = cellset_next(stones, 0, words); c != CELL_NONE;
          c = cellset_next(stones, c + 1u, words)) {
-        const int place = orientation_turn_cell(&summary->answer->canonical->there, c);
+        const int place = orientation_rotate_cell(&summary->answer->canonical->there, c);
 
         least = place < least ? place : least;
     }
@@ -147,7 +147,7 @@ static void summary_put_name(const struct connect_summary *summary, struct text 
     cell at;
 
     if (place != BOARD_CELLS_MAX) {
-        at = orientation_turn_cell(&summary->answer->canonical->back, (cell)place);
+        at = orientation_rotate_cell(&summary->answer->canonical->back, (cell)place);
         name = groups->ends->of_cell[at];
         if (ends_cell(groups->ends, name) == CELL_NONE)
             name = at;

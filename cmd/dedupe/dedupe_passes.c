@@ -474,11 +474,11 @@ static void dedupe_report_summary(const struct dedupe_run *run, const struct wal
         complain("%llu kept records share an id, but not their moves, with another one",
                  (unsigned long long)found->contradictions);
     if (found->twins > 0)
-        complain("%llu kept %s the moves of another one, and each an id of its own; "
-                 "--by=%s drops %s",
-                 (unsigned long long)found->twins,
-                 found->twins == 1 ? "record has" : "records have",
-                 found->turned_twins > 0 ? "symmetry" : "moves", found->twins == 1 ? "it" : "them");
+        complain(
+            "%llu kept %s the moves of another one, and each an id of its own; "
+            "--by=%s drops %s",
+            (unsigned long long)found->twins, found->twins == 1 ? "record has" : "records have",
+            found->rotated_twins > 0 ? "symmetry" : "moves", found->twins == 1 ? "it" : "them");
     if (dropped > 0)
         dedupe_report_dropped(found, counts, dropped);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * The engines of one thread.  All searches are of the canonical image of the position, and their
- * answers are turned back.  Links are updated from ply to ply of a game, which costs a search from
+ * answers are rotated back.  Links are updated from ply to ply of a game, which costs a search from
  * nothing where the orientation changes; they are searched from nothing for each record, so that no
  * answer depends on which thread had which record.
  */
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analyse/frame/frame_turn.h"
+#include "analyse/frame/frame_rotate.h"
 #include "patterns/template_links.h"
 
 /* The limit of carriers in a search for links; one in a hundred positions of real games has more,
@@ -94,14 +94,14 @@ static int frame_finder_find_frames(struct frame_engine *finder, const struct po
                                     enum colour colour, struct frame_side *side)
 {
     const struct position *position = &finder->canonical.position;
-    const enum colour image = orientation_turn_colour(&finder->canonical.there, colour);
+    const enum colour image = orientation_rotate_colour(&finder->canonical.there, colour);
     struct links *links = finder->links[image];
     struct frames *frames = finder->frames[image];
 
     if (links_go_to(links, position, image) != 0 || frames_search(frames, position, links) != 0)
         return ERROR_MEMORY;
     ends_init(&finder->ends[colour], shown, colour);
-    frames_turn(frames, &finder->canonical.back, &finder->ends[colour]);
+    frames_rotate(frames, &finder->canonical.back, &finder->ends[colour]);
     for (int i = 0; i < frames_count(frames); i++)
         finder->tally.found[frames_at(frames, i)->basis]++;
     side->links = links;
@@ -115,17 +115,17 @@ static void frame_finder_measure(const struct frame_engine *finder, enum colour 
 {
     memcpy(side->distance,
            tempo_safe_distances(finder->tempo_safe, &finder->canonical.position,
-                                orientation_turn_colour(&finder->canonical.there, colour)),
+                                orientation_rotate_colour(&finder->canonical.there, colour)),
            sizeof side->distance);
 }
 
-/* Turns a frame that is shown to the canonical position. */
-static void frame_finder_turn_there(const struct frame_engine *finder,
-                                    const struct frame_side *side, const struct frame *frame,
-                                    struct frame *canonical)
+/* Rotates a frame that is shown to the canonical position. */
+static void frame_finder_rotate_there(const struct frame_engine *finder,
+                                      const struct frame_side *side, const struct frame *frame,
+                                      struct frame *canonical)
 {
     *canonical = *frame;
-    frame_turn(canonical, &finder->canonical.there, links_ends(side->links));
+    frame_rotate(canonical, &finder->canonical.there, links_ends(side->links));
 }
 
 const struct tempo_safe_answer *frame_finder_robust(const struct query_view *view,
@@ -144,10 +144,10 @@ const struct tempo_safe_answer *frame_finder_robust(const struct query_view *vie
     robust = &finder->robust[finder->nrobust - 1];
     robust->frame = frame;
     robust->owner = side->ends->colour;
-    frame_finder_turn_there(finder, side, frame, &canonical);
+    frame_finder_rotate_there(finder, side, frame, &canonical);
     tempo_safe_frame(finder->tempo_safe, &finder->canonical.position, links_ends(side->links),
                      &canonical, &robust->answer);
-    tempo_safe_turn(&robust->answer, &finder->canonical.back);
+    tempo_safe_rotate(&robust->answer, &finder->canonical.back);
     return &robust->answer;
 }
 
@@ -160,11 +160,11 @@ const struct frame_plan *frame_finder_plan(const struct query_view *view,
 
     frame_plan_know(side->frames, frame, shown);
     for (cell c = 0; c < view->position->board->ncells; c++)
-        known[orientation_turn_cell(&finder->canonical.there, c)] = shown[c];
-    frame_finder_turn_there(finder, side, frame, &canonical);
+        known[orientation_rotate_cell(&finder->canonical.there, c)] = shown[c];
+    frame_finder_rotate_there(finder, side, frame, &canonical);
     frame_plan_make(&finder->plan, &finder->plans, &finder->canonical.position,
                     links_ends(side->links), &canonical, known, PLAN_NODES);
-    frame_plan_turn(&finder->plan, &finder->canonical.back);
+    frame_plan_rotate(&finder->plan, &finder->canonical.back);
     return &finder->plan;
 }
 
@@ -209,24 +209,24 @@ static void frame_finder_ask_race(const struct query_view *view, struct frame_an
 
     for (enum colour image = COLOUR_WHITE; image <= COLOUR_BLACK; image++) {
         const struct frame_side *side =
-            &answer->side[orientation_turn_colour(&canonical->back, image)];
+            &answer->side[orientation_rotate_colour(&canonical->back, image)];
         const struct frame *first =
             frames_count(side->frames) > 0 ? frames_at(side->frames, 0) : NULL;
         const struct frame *stands = frame_finder_standing(view, side);
 
         if (first != NULL) {
-            frame_finder_turn_there(finder, side, first, &best[image]);
+            frame_finder_rotate_there(finder, side, first, &best[image]);
             sides[image].best = &best[image];
         }
         if (stands == first) {
             sides[image].standing = sides[image].best;
         } else if (stands != NULL) {
-            frame_finder_turn_there(finder, side, stands, &standing[image]);
+            frame_finder_rotate_there(finder, side, stands, &standing[image]);
             sides[image].standing = &standing[image];
         }
     }
     tempo_safe_race(finder->tempo_safe, &canonical->position, sides, &answer->race);
-    race_turn(&answer->race, &canonical->back);
+    race_rotate(&answer->race, &canonical->back);
     frame_finder_learn_from_race(finder, view->position, &answer->race);
     answer->has_race = true;
 }

@@ -6,7 +6,7 @@
  *
  * Without a formula for the board, moves are compared by how many stones the players' next figures
  * take, then by their distance from the middle of the board.  All cells are those of the canonical
- * image of the position, so that the choice is the same however the board is turned.
+ * image of the position, so that the choice is the same however the board is rotated.
  */
 #include "cmd/gtp/gtp_choice.h"
 
@@ -121,7 +121,7 @@ static void gtp_choice_ask_links(struct gtp_choosing *choosing, struct gtp_sessi
     const bool all_lose = cellset_empty(must.word, cellset_words(session->board));
 
     for (cell c = 0; c < session->board->ncells && !answer->fails; c++) {
-        const cell shown = orientation_turn_cell(&canonical->back, c);
+        const cell shown = orientation_rotate_cell(&canonical->back, c);
         const bool holds = cellset_has(joins.word, shown);
         const bool open = !holds && (all_lose || cellset_has(must.word, shown));
 
@@ -143,7 +143,7 @@ static bool gtp_choice_begin(struct gtp_choosing *choosing, struct gtp_session *
     if (!gtp_search_begin(search, session, mover, time_ms - time_ms / 4, answer))
         return false;
     choosing->position = &search->canonical.position;
-    choosing->mover = orientation_turn_colour(&search->canonical.there, mover);
+    choosing->mover = orientation_rotate_colour(&search->canonical.there, mover);
     if (estimate_applies(session->board, RING_FREELING))
         choosing->estimator = gtp_engines_estimator(session->engines, answer);
     gtp_search_escapes_canonical(search, mover, &choosing->escapes, answer);
@@ -171,7 +171,7 @@ cell gtp_choice_make(struct gtp_session *session, enum colour mover, struct gtp_
     if (gtp_choice_begin(choosing, session, mover, answer))
         for (size_t i = 0; i < sizeof order / sizeof order[0] && best == CELL_NONE; i++)
             best = gtp_choice_best(choosing, order[i]);
-    best = orientation_turn_cell(&choosing->search.canonical.back, best);
+    best = orientation_rotate_cell(&choosing->search.canonical.back, best);
     free(choosing);
     return best;
 }

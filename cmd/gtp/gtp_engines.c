@@ -177,7 +177,7 @@ const struct gtp_links *gtp_engines_links(struct gtp_session *session, enum gtp_
     if (options.known == NULL)
         return NULL;
     gtp_linked_place(linked, session->position);
-    image = orientation_turn_colour(&links->canonical.there, colour);
+    image = orientation_rotate_colour(&links->canonical.there, colour);
     if (linked->is_known[colour])
         return links;
     if (links->links[image] == NULL)

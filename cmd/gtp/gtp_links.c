@@ -3,7 +3,7 @@
  * Connections, under the names that benzene gave its commands.
  *
  * Ends are cells, and sides: north, south, west and east where the board has four, else side1 ...
- * The links are those of the canonical image, so that the answers turn with the board.
+ * The links are those of the canonical image, so that the answers rotate with the board.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 
 #include "analyse/board/spell.h"
 #include "analyse/links/derivation.h"
-#include "analyse/links/links_turn.h"
+#include "analyse/links/links_rotate.h"
 #include "analyse/links/pair_search.h"
 #include "cmd/gtp/gtp_command.h"
 #include "cmd/gtp/gtp_engines.h"
@@ -42,7 +42,7 @@ static bool gtp_linking_of(struct gtp_linking *linking, struct gtp_session *sess
     linking->links = gtp_engines_links(session, depth, colour, answer);
     if (linking->links == NULL)
         return false;
-    linking->image = orientation_turn_colour(&linking->links->canonical.there, linking->colour);
+    linking->image = orientation_rotate_colour(&linking->links->canonical.there, linking->colour);
     linking->ends = &linking->links->ends[linking->colour];
     linking->engine = linking->links->links[linking->image];
     return true;
@@ -148,16 +148,16 @@ static void gtp_put_end(const struct gtp_linking *linking, end_id end, const cha
 /* The end on the canonical image. */
 static end_id gtp_end_there(const struct gtp_linking *linking, end_id end)
 {
-    return ends_turn(links_ends(linking->engine), &linking->links->canonical.there, end);
+    return ends_rotate(links_ends(linking->engine), &linking->links->canonical.there, end);
 }
 
 /* The end of the position shown, of one on the image. */
 static end_id gtp_end_back(const struct gtp_linking *linking, end_id end)
 {
-    return ends_turn(linking->ends, &linking->links->canonical.back, end);
+    return ends_rotate(linking->ends, &linking->links->canonical.back, end);
 }
 
-/* The next link between two ends of the position shown; its carrier turned back into `carrier`. */
+/* The next link between two ends of the position shown; its carrier rotated back into `carrier`. */
 static bool gtp_linking_next(const struct gtp_linking *linking, const end_id ends[2], bool semi,
                              uint32_t *cursor, struct cellset *carrier)
 {
@@ -168,7 +168,7 @@ static bool gtp_linking_next(const struct gtp_linking *linking, const end_id end
         return false;
     *carrier = (struct cellset){{0}};
     cellset_copy(carrier->word, link.carrier, linking->ends->words);
-    orientation_turn_set(&linking->links->canonical.back, carrier->word);
+    orientation_rotate_set(&linking->links->canonical.back, carrier->word);
     return true;
 }
 
@@ -234,7 +234,7 @@ static cell gtp_linking_key(const struct gtp_linking *linking, const end_id ends
     struct cellset there = *carrier;
     cell key = CELL_NONE;
 
-    orientation_turn_set(&linking->links->canonical.there, there.word);
+    orientation_rotate_set(&linking->links->canonical.there, there.word);
     if (gtp_linking_derive(linking, ends, there.word, &derivation) &&
         derivation.verdict == DERIVATION_PROVED && derivation.count > 0) {
         /* Joined without a stone: any cell does. */
@@ -243,7 +243,7 @@ static cell gtp_linking_key(const struct gtp_linking *linking, const end_id ends
                   : gtp_derived_key(linking, &derivation);
     }
     derivation_release(&derivation);
-    return orientation_turn_cell(&linking->links->canonical.back, key);
+    return orientation_rotate_cell(&linking->links->canonical.back, key);
 }
 
 /* ---- between two ends -------------------------------------------------------------------- */

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "analyse/mate/mate_turn.h"
+#include "analyse/mate/mate_rotate.h"
 #include "cmd/gtp/gtp_choice.h"
 #include "cmd/gtp/gtp_command.h"
 
@@ -162,7 +162,7 @@ static void gtp_search_ask(struct gtp_search *search, enum colour attacker, uint
                            struct mate_least *least)
 {
     const struct orientation *there = &search->canonical.there;
-    struct mate_least_question question = {.attacker = orientation_turn_colour(there, attacker),
+    struct mate_least_question question = {.attacker = orientation_rotate_colour(there, attacker),
                                            .any_number = true,
                                            .in_turns = true,
                                            .limit_nodes = nodes,
@@ -178,7 +178,7 @@ static void gtp_search_ask(struct gtp_search *search, enum colour attacker, uint
     mate_least_narrow(search->mate, position, &question, least);
     question.limit_nodes = least->nodes + nodes / 2;
     mate_least_line(search->mate, position, &question, least);
-    orientation_turn_cells(&search->canonical.back, least->line, least->nline);
+    orientation_rotate_cells(&search->canonical.back, least->line, least->nline);
 }
 
 /* Finds the winner with the mover to move; COLOUR_NONE: not known, or nobody (*is_draw). */
@@ -293,7 +293,7 @@ static void gtp_search_learn_winner(struct gtp_search *search, enum colour mover
 
     if (winner == mover && least->nline > 0)
         mate_escapes_learn_win(escapes,
-                               orientation_turn_cell(&search->canonical.there, least->line[0]),
+                               orientation_rotate_cell(&search->canonical.there, least->line[0]),
                                least->stones);
     for (cell c = 0; c < position->board->ncells && winner == colour_other(mover); c++)
         if (position_colour(position, c) == COLOUR_NONE)
@@ -359,7 +359,7 @@ static void gtp_search_list(struct gtp_session *session, const struct gtp_line *
     } else if (gtp_read_colour(session, line->argument[0], &mover, answer) &&
                gtp_search_begin(search, session, mover, session->options->time_ms, answer)) {
         gtp_search_escapes_canonical(search, mover, escapes, answer);
-        mate_escapes_turn(escapes, &search->canonical.back);
+        mate_escapes_rotate(escapes, &search->canonical.back);
         gtp_search_add_links(session, mover, escapes, answer);
         for (cell c = 0; c < session->board->ncells && !answer->fails; c++)
             if (position_colour(session->position, c) == COLOUR_NONE &&

@@ -4,8 +4,8 @@
  */
 #include <stdlib.h>
 
-#include "analyse/ladder/ladder_turn.h"
-#include "analyse/links/links_turn.h"
+#include "analyse/ladder/ladder_rotate.h"
+#include "analyse/links/links_rotate.h"
 #include "analyse/remark/annotation.h"
 #include "cmd/annotate/annotate_templates.h"
 #include "cmd/gtp/gtp_command.h"
@@ -40,9 +40,9 @@ static void gtp_drop_ladders(struct gtp_session *session, enum colour runner,
     if (links == NULL)
         return;
     if (groups_search(&groups,
-                      links->links[orientation_turn_colour(&links->canonical.there, runner)], -1,
+                      links->links[orientation_rotate_colour(&links->canonical.there, runner)], -1,
                       1) != 0 ||
-        groups_turn(&groups, &links->canonical.back, &links->ends[runner]) != 0)
+        groups_rotate(&groups, &links->canonical.back, &links->ends[runner]) != 0)
         gtp_fail(answer, "out of memory");
     else
         ladders_drop_needless(ladders, &groups);
@@ -64,10 +64,10 @@ void gtp_ladders(struct gtp_session *session, const struct gtp_line *line,
                !gtp_search_is_over(session, answer)) {
         canonical_position_find(canonical, gtp_engines_copy(session, colour), NULL, 0);
         if (ladders_find(&ladders, exact, &canonical->position,
-                         orientation_turn_colour(&canonical->there, colour), &options) != 0) {
+                         orientation_rotate_colour(&canonical->there, colour), &options) != 0) {
             gtp_fail(answer, "out of memory");
         } else {
-            ladders_turn(&ladders, &canonical->back);
+            ladders_rotate(&ladders, &canonical->back);
             gtp_drop_ladders(session, colour, &ladders, answer);
             for (int i = 0; i < ladders.count; i++)
                 gtp_put_ladder(session, &ladders.ladder[i], &answer->text);
@@ -91,7 +91,7 @@ static int gtp_put_template(void *context, const struct match *match)
     const struct gtp_template_list *list = context;
     struct template_place place;
 
-    template_lay(match->template, list->session->board, match->turn, match->at, &place);
+    template_lay(match->template, list->session->board, match->rotation, match->at, &place);
     text_format(list->out, "%s (%s):", match->template->name,
                 template_claim_name((enum template_claim)match->template->claim));
     for (int i = 0; i < match->template->nstones; i++)

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "analyse/ladder/ladder_turn.h"
+#include "analyse/ladder/ladder_rotate.h"
 #include "analyse/threat/threats.h"
 #include "patterns/library.h"
 #include "patterns/template_links.h"
@@ -101,8 +101,8 @@ static bool ladder_finder_lay_templates(struct ladder_engine *finder, const stru
 }
 
 /* The last stone counts, for it is judged as a block. */
-static void ladder_finder_turn_there(struct canonical_position *canonical,
-                                     const struct position *position)
+static void ladder_finder_rotate_there(struct canonical_position *canonical,
+                                       const struct position *position)
 {
     const struct ply *last = &position->ply[position->nplies > 0 ? position->nplies - 1 : 0];
     struct orientation_mark mark = {.edges = 0};
@@ -140,16 +140,17 @@ const struct ladder_answer *ladder_finder_ask(const struct query_view *view)
     struct canonical_position *canonical = &finder->canonical;
     struct ladder_answer *answer = &finder->answer;
 
-    ladder_finder_turn_there(canonical, view->position);
+    ladder_finder_rotate_there(canonical, view->position);
     answer->status = ladder_finder_status(view->position);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         struct ladders *ladders = &answer->ladders[c];
 
         ladders->count = ladders->nunknown = ladders->nneedless = 0;
         if (question->asks[c] &&
-            ladder_finder_find(finder, orientation_turn_colour(&canonical->there, c), ladders) != 0)
+            ladder_finder_find(finder, orientation_rotate_colour(&canonical->there, c), ladders) !=
+                0)
             return NULL;
-        ladders_turn(ladders, &canonical->back);
+        ladders_rotate(ladders, &canonical->back);
         if (ladders->count > 0 && !ladder_finder_lay_templates(finder, view->position->board))
             return NULL;
     }
@@ -167,8 +168,9 @@ const struct template *ladder_finder_side_template(const struct query_view *view
     if (!ladder_finder_lay_templates(finder, board))
         return NULL;
     return formation_template(finder->matchers[board->game->index][board->size],
-                              &canonical->position, orientation_turn_colour(there, colour),
-                              orientation_turn_side(there, side), orientation_turn_cell(there, at));
+                              &canonical->position, orientation_rotate_colour(there, colour),
+                              orientation_rotate_side(there, side),
+                              orientation_rotate_cell(there, at));
 }
 
 const struct template *ladder_finder_template(const struct query_view *view,
@@ -181,12 +183,12 @@ enum formation ladder_finder_formation(const struct query_view *view, const stru
                                        cell *block)
 {
     const struct canonical_position *canonical = ladder_finder_canonical(view);
-    struct ladder turned = *ladder;
+    struct ladder rotated = *ladder;
     enum formation formation;
 
-    ladder_turn(&turned, &canonical->there);
-    formation = formation_of(&canonical->position, &turned, block);
-    *block = orientation_turn_cell(&canonical->back, *block);
+    ladder_rotate(&rotated, &canonical->there);
+    formation = formation_of(&canonical->position, &rotated, block);
+    *block = orientation_rotate_cell(&canonical->back, *block);
     return formation;
 }
 

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "analyse/ladder/ladder_turn.h"
+#include "analyse/ladder/ladder_rotate.h"
 #include "analyse/links/group.h"
 #include "cmd/ladders/ladder_finder.h"
 #include "cmd/output/paragraph.h"
@@ -92,7 +92,7 @@ static const struct template *ladder_points_template(const struct query_view *vi
     const struct board *board = view->position->board;
 
     for (int i = 0; i < board->nsides; i++) {
-        const int side = orientation_turn_side(back, i);
+        const int side = orientation_rotate_side(back, i);
 
         if (((key->safe & ~key->touches) >> side & 1) != 0 &&
             keypoint_row(board, side, key->at) == key->row)
@@ -118,14 +118,14 @@ static void ladder_points_find_cuts(struct ladder_points *points, const struct q
                                          .links = points->judge,
                                          .position = &canonical->position,
                                          .colour =
-                                             orientation_turn_colour(&canonical->there, colour)};
+                                             orientation_rotate_colour(&canonical->there, colour)};
     struct ladder_point_cuts *cuts = &points->cuts[index];
     struct keypoint key = points->keys[index];
 
-    keypoint_turn(&key, &canonical->there);
+    keypoint_rotate(&key, &canonical->there);
     cuts->ncuts = keypoint_cuts(&judge, options, &key, cuts->cut);
     for (int i = 0; i < cuts->ncuts; i++)
-        keypoint_cut_turn(&cuts->cut[i], &canonical->back);
+        keypoint_cut_rotate(&cuts->cut[i], &canonical->back);
     if (cuts->ncuts > 1)
         qsort(cuts->cut, (size_t)cuts->ncuts, sizeof *cuts->cut, ladder_points_compare_cuts);
 }
@@ -138,14 +138,14 @@ static void ladder_points_find_keys(struct ladder_points *points, const struct q
     struct ends ends;
     int kept = 0;
 
-    ends_init(&ends, &canonical->position, orientation_turn_colour(&canonical->there, colour));
+    ends_init(&ends, &canonical->position, orientation_rotate_colour(&canonical->there, colour));
     points->nkeys = keypoints_find(points->exact, &ends, &options, points->keys, &points->nunknown);
     for (int i = 0; i < points->nkeys; i++)
         if (ladder_points_is_shown(&points->keys[i]))
             points->keys[kept++] = points->keys[i];
     points->nkeys = kept;
     for (int i = 0; i < kept; i++)
-        keypoint_turn(&points->keys[i], &canonical->back);
+        keypoint_rotate(&points->keys[i], &canonical->back);
     keypoints_rank(points->keys, kept);
     for (int i = 0; i < kept; i++) {
         points->by[i] = ladder_points_template(view, colour, &points->keys[i]);
@@ -371,18 +371,18 @@ static int ladder_points_compare_closings(const void *a, const void *b)
     return first->side - second->side;
 }
 
-/* Turns the blocks to the position shown. */
-static void ladder_points_turn_blocks(struct ladder_points *points,
-                                      const struct orientation *orientation)
+/* Rotates the blocks to the position shown. */
+static void ladder_points_rotate_blocks(struct ladder_points *points,
+                                        const struct orientation *orientation)
 {
     for (int i = 0; i < points->nblocks; i++) {
         struct ladder_block *block = &points->blocks[i];
 
-        block->pivot = orientation_turn_cell(orientation, block->pivot);
-        orientation_turn_set(orientation, block->stones.word);
-        orientation_turn_set(orientation, block->taken.word);
+        block->pivot = orientation_rotate_cell(orientation, block->pivot);
+        orientation_rotate_set(orientation, block->stones.word);
+        orientation_rotate_set(orientation, block->taken.word);
         for (int j = 0; j < block->nclosings; j++)
-            closing_turn(&block->closings[j], orientation);
+            closing_rotate(&block->closings[j], orientation);
         if (block->nclosings > 1)
             qsort(block->closings, (size_t)block->nclosings, sizeof *block->closings,
                   ladder_points_compare_closings);
@@ -390,7 +390,7 @@ static void ladder_points_turn_blocks(struct ladder_points *points,
     if (points->nblocks > 1)
         qsort(points->blocks, (size_t)points->nblocks, sizeof *points->blocks,
               ladder_points_compare_blocks);
-    points->last = orientation_turn_cell(orientation, points->last);
+    points->last = orientation_rotate_cell(orientation, points->last);
 }
 
 static int ladder_points_find_blocks(struct ladder_points *points, const struct query_view *view,
@@ -410,7 +410,7 @@ static int ladder_points_find_blocks(struct ladder_points *points, const struct 
     position_undo(position);
     error = ladder_points_find_groups(points, position, mover, points->last, question);
     position_play(position, points->last, mover);
-    ladder_points_turn_blocks(points, &canonical->back);
+    ladder_points_rotate_blocks(points, &canonical->back);
     return error;
 }
 

@@ -3,7 +3,7 @@
  * The engine of one thread.  Its tables are emptied before each position, so that no answer depends
  * on which thread had which position before; keeping them made hardly any search shorter.
  *
- * All searches are of the canonical image of the position, and their answers are turned back.
+ * All searches are of the canonical image of the position, and their answers are rotated back.
  *
  * An answer takes steps: those of mate_look.h, and what else was wanted.  One limit of nodes and
  * one of time hold for all steps together.
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "analyse/mate/mate_turn.h"
+#include "analyse/mate/mate_rotate.h"
 #include "cmd/common/interrupt.h"
 #include "cmd/common/progress.h"
 #include "cmd/mate/mate_threads.h"
@@ -250,7 +250,7 @@ static void mate_finder_ask_one(struct mate_finder *finder, struct position *pos
     struct mate_least_question question;
 
     reply->attacker = wanted->attacker != COLOUR_NONE
-                          ? orientation_turn_colour(&finder->canonical.there, wanted->attacker)
+                          ? orientation_rotate_colour(&finder->canonical.there, wanted->attacker)
                           : (enum colour)position->to_move;
     question = mate_look_question(&finder->look, reply->attacker);
     question.in_turns = true;
@@ -364,8 +364,8 @@ static void mate_finder_count_cost(const struct mate_finder *finder, struct mate
 }
 
 /* Finds the canonical image of the position, and returns it. */
-static struct position *mate_finder_turn_there(struct mate_finder *finder,
-                                               const struct position *position)
+static struct position *mate_finder_rotate_there(struct mate_finder *finder,
+                                                 const struct position *position)
 {
     if (finder->wanted->dag != NULL) /* its nodes are of the board shown, as the search is then */
         canonical_position_keep(&finder->canonical, position);
@@ -374,25 +374,25 @@ static struct position *mate_finder_turn_there(struct mate_finder *finder,
     return &finder->canonical.position;
 }
 
-/* Turns an answer about the canonical image back. */
-static void mate_finder_turn_back(struct mate_finder *finder, struct mate_reply *reply)
+/* Rotates an answer about the canonical image back. */
+static void mate_finder_rotate_back(struct mate_finder *finder, struct mate_reply *reply)
 {
     const struct orientation *back = &finder->canonical.back;
     const int white = reply->refuted[COLOUR_WHITE];
 
-    reply->attacker = orientation_turn_colour(back, reply->attacker);
-    orientation_turn_cells(back, reply->least.line, reply->least.nline);
-    orientation_turn_set(back, reply->moves.word);
-    orientation_turn_set(back, reply->held.word);
-    orientation_turn_set(back, reply->won.word);
+    reply->attacker = orientation_rotate_colour(back, reply->attacker);
+    orientation_rotate_cells(back, reply->least.line, reply->least.nline);
+    orientation_rotate_set(back, reply->moves.word);
+    orientation_rotate_set(back, reply->held.word);
+    orientation_rotate_set(back, reply->won.word);
     if (back->exchanges) {
         reply->refuted[COLOUR_WHITE] = reply->refuted[COLOUR_BLACK];
         reply->refuted[COLOUR_BLACK] = white;
     }
     if (reply->has_replies)
-        mate_escapes_turn(&reply->replies, back);
+        mate_escapes_rotate(&reply->replies, back);
     if (reply->tree != NULL)
-        mate_tree_turn(&finder->tree, back);
+        mate_tree_rotate(&finder->tree, back);
 }
 
 /* Fills in the value if the file of solved positions has it. */
@@ -419,7 +419,7 @@ void mate_finder_ask(struct mate_finder *finder, struct position *position,
     *reply = (struct mate_reply){.ended = position_standing(position)};
     if (reply->ended != 0 || mate_finder_look_up(wanted, position, reply))
         return;
-    position = mate_finder_turn_there(finder, position);
+    position = mate_finder_rotate_there(finder, position);
     mate_finder_begin(finder, &finder->first, wanted->limit_nodes, wanted->time_ms * 1000);
     if (wanted->scan || wanted->solve)
         mate_finder_ask_both(finder, position, reply);
@@ -427,7 +427,7 @@ void mate_finder_ask(struct mate_finder *finder, struct position *position,
         mate_finder_ask_one(finder, position, reply);
     mate_finder_elaborate(finder, position, reply, wanted->proofs != NULL && !wanted->scan);
     mate_finder_count_cost(finder, reply);
-    mate_finder_turn_back(finder, reply);
+    mate_finder_rotate_back(finder, reply);
 }
 
 enum proof_growth mate_finder_prove(struct mate_finder *finder, struct position *position,
@@ -442,7 +442,7 @@ enum proof_growth mate_finder_prove(struct mate_finder *finder, struct position 
                                       .put_context = put_context};
     enum proof_growth growth;
 
-    mate_finder_turn_there(finder, position);
+    mate_finder_rotate_there(finder, position);
     if (begins)
         mate_finder_begin(finder, &finder->first, wanted->limit_nodes, wanted->time_ms * 1000);
     if (finder->look.limit_nodes != 0)
@@ -528,18 +528,18 @@ void mate_finder_look_further(struct mate_finder *finder, struct position *posit
 {
     const struct orientation *there = &finder->canonical.there;
 
-    position = mate_finder_turn_there(finder, position);
+    position = mate_finder_rotate_there(finder, position);
     *reply = (struct mate_reply){.budget = task->most};
     mate_finder_begin(finder, &finder->deep, mate_finder_budget_nodes(finder, task->budget),
                       mate_finder_budget_us(finder, task->most));
     if (task->search == MATE_SCAN_REPLIES)
-        mate_finder_look_at_replies(finder, position, task, orientation_turn_cell(there, played),
+        mate_finder_look_at_replies(finder, position, task, orientation_rotate_cell(there, played),
                                     known, reply);
     else
-        mate_finder_look_for_win(finder, position, orientation_turn_colour(there, task->attacker),
+        mate_finder_look_for_win(finder, position, orientation_rotate_colour(there, task->attacker),
                                  task->search == MATE_SCAN_SHORTER ? known : 0, reply);
     mate_finder_count_cost(finder, reply);
-    mate_finder_turn_back(finder, reply);
+    mate_finder_rotate_back(finder, reply);
 }
 
 void mate_finder_find_tree(struct mate_finder *finder, struct position *position, uint64_t budget,
@@ -550,8 +550,8 @@ void mate_finder_find_tree(struct mate_finder *finder, struct position *position
     struct mate_least found = {.status = MATE_STATUS_UNKNOWN};
     const uint64_t before = reply->least.nodes;
 
-    position = mate_finder_turn_there(finder, position);
-    reply->attacker = orientation_turn_colour(there, reply->attacker);
+    position = mate_finder_rotate_there(finder, position);
+    reply->attacker = orientation_rotate_colour(there, reply->attacker);
     question = mate_look_question(&finder->look, reply->attacker);
     mate_finder_begin(finder, &finder->deep, mate_finder_budget_nodes(finder, budget),
                       mate_finder_budget_us(finder, budget));
@@ -563,8 +563,8 @@ void mate_finder_find_tree(struct mate_finder *finder, struct position *position
     if (found.stones > 0 && mate_look_grow_tree(&finder->look, position, reply->attacker,
                                                 MATE_SHARE_ALL, &reply->least))
         reply->tree = &finder->tree;
-    reply->attacker = orientation_turn_colour(&finder->canonical.back, reply->attacker);
+    reply->attacker = orientation_rotate_colour(&finder->canonical.back, reply->attacker);
     if (reply->tree != NULL)
-        mate_tree_turn(&finder->tree, &finder->canonical.back);
+        mate_tree_rotate(&finder->tree, &finder->canonical.back);
     reply->least.nodes = before + finder->look.spent_nodes;
 }

@@ -75,7 +75,7 @@ struct mate_reply {
     /* `scan`: what follows from the positions together; see analyse/mate/mate_scan.h */
     const struct mate_scan *game; /* NULL: not a scan */
     const struct mate_reply *all; /* [game->nmoments] the answers for all positions */
-    enum mate_turn turn;
+    enum mate_swing swing;
     const struct mate_least
         *before; /* the win that its player had before the last ply; NULL: none */
     struct mate_loss loss;

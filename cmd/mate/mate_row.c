@@ -72,15 +72,15 @@ static void mate_row_put_scan(const struct mate_wanted *wanted, const struct que
     int refuted = MATE_ANY_NUMBER;
 
     mate_row_put_last_move(emit, view, wanted->spelling);
-    emit_string(emit, "turn", reply == NULL ? NULL : mate_turn_name(reply->turn));
+    emit_string(emit, "turn", reply == NULL ? NULL : mate_swing_name(reply->swing));
     if (reply == NULL)
         reply = &nothing;
     mate_row_put_ply(emit, "lost_by", reply->loss.lost_by);
     mate_row_put_ply(emit, "unknown_from", reply->loss.unknown_from);
     mate_row_put_ply(emit, "unknown_to", reply->loss.unknown_to);
-    if (reply->turn == MATE_TURN_MISSED || reply->turn == MATE_TURN_WALKED ||
-        reply->turn == MATE_TURN_UNPROVED)
-        refuted = mate_scan_turn_refuted(reply->game, view->position->nplies);
+    if (reply->swing == MATE_SWING_MISSED || reply->swing == MATE_SWING_WALKED ||
+        reply->swing == MATE_SWING_UNPROVED)
+        refuted = mate_scan_swing_refuted(reply->game, view->position->nplies);
     if (refuted < MATE_ANY_NUMBER)
         emit_signed(emit, "refuted_within", refuted);
     else

@@ -41,10 +41,10 @@ static void mate_scan_text_put_refuted(struct text *words, const struct query_vi
                                        const struct mate_wanted *wanted,
                                        const struct mate_reply *reply)
 {
-    const int refuted = mate_scan_turn_refuted(reply->game, view->position->nplies);
+    const int refuted = mate_scan_swing_refuted(reply->game, view->position->nplies);
     const enum colour mover = (enum colour)view->position->to_move;
 
-    if (reply->turn == MATE_TURN_MISSED) {
+    if (reply->swing == MATE_SWING_MISSED) {
         text_format(words, " %s cannot force a win", query_colour(colour_other(mover)));
         mate_scan_text_put_most(words, wanted);
         text_string(words, " any more (proved).");
@@ -53,7 +53,7 @@ static void mate_scan_text_put_refuted(struct text *words, const struct query_vi
         if (refuted > 0)
             text_format(words, " %s cannot force a win in %d (proved).",
                         query_colour(colour_other(mover)), refuted);
-    } else if (reply->turn == MATE_TURN_UNPROVED && refuted >= reply->least.stones) {
+    } else if (reply->swing == MATE_SWING_UNPROVED && refuted >= reply->least.stones) {
         text_format(words, " Before, %s could not force a win in %d (proved).", query_colour(mover),
                     refuted);
     }
@@ -63,8 +63,8 @@ static void mate_scan_text_put_refuted(struct text *words, const struct query_vi
 static bool mate_scan_text_tells_line(const struct mate_reply *reply)
 {
     return reply->ended == 0 && reply->attacker != COLOUR_NONE && reply->least.nline > 0 &&
-           (reply->turn == MATE_TURN_REVERSED || reply->turn == MATE_TURN_WALKED ||
-            reply->turn == MATE_TURN_UNPROVED);
+           (reply->swing == MATE_SWING_REVERSED || reply->swing == MATE_SWING_WALKED ||
+            reply->swing == MATE_SWING_UNPROVED);
 }
 
 /* An earlier ply whose sentence has told the same win; 0: none. */
@@ -98,34 +98,35 @@ static void mate_scan_text_put_win(struct text *words, const struct query_view *
 }
 
 /* "31. g7" and what the ply changed, or nothing. */
-static void mate_scan_text_print_turn(const struct mate_wanted *wanted,
-                                      const struct query_view *view, const struct mate_reply *reply)
+static void mate_scan_text_print_swing(const struct mate_wanted *wanted,
+                                       const struct query_view *view,
+                                       const struct mate_reply *reply)
 {
     const struct position *position = view->position;
     struct text words = {0};
     char name[SPELLING_BYTES];
 
-    if (reply->turn == MATE_TURN_NONE || reply->turn == MATE_TURN_KEEPS ||
-        reply->turn == MATE_TURN_LOST || reply->ended != 0)
+    if (reply->swing == MATE_SWING_NONE || reply->swing == MATE_SWING_KEEPS ||
+        reply->swing == MATE_SWING_LOST || reply->ended != 0)
         return;
     /* The sentence for the ply before has this win, with this ply as its first. */
-    if (reply->turn == MATE_TURN_WINS && reply->before != NULL)
+    if (reply->swing == MATE_SWING_WINS && reply->before != NULL)
         return;
     ply_spell(&position->ply[position->nplies - 1], position->board, wanted->spelling, name);
     text_format(&words, "%u. %s", (unsigned)position->nplies, name);
-    switch (reply->turn) {
-    case MATE_TURN_SLOWER:
+    switch (reply->swing) {
+    case MATE_SWING_SLOWER:
         mate_scan_text_put_before(&words, view, wanted, reply,
                                   " is not the quickest way to %s's win");
         break;
-    case MATE_TURN_MISSED:
+    case MATE_SWING_MISSED:
         mate_scan_text_put_before(&words, view, wanted, reply, " misses %s's win");
         break;
-    case MATE_TURN_REVERSED:
+    case MATE_SWING_REVERSED:
         mate_scan_text_put_before(&words, view, wanted, reply, " gives away %s's win");
         text_string(&words, " Now ");
         break;
-    case MATE_TURN_WALKED:
+    case MATE_SWING_WALKED:
         text_string(&words, wanted->most_stones > 0 ? ": now " : " loses: ");
         break;
     default:
@@ -138,7 +139,7 @@ static void mate_scan_text_print_turn(const struct mate_wanted *wanted,
         else
             text_string(&words, ": now ");
     }
-    if (reply->attacker != COLOUR_NONE && reply->turn != MATE_TURN_SLOWER)
+    if (reply->attacker != COLOUR_NONE && reply->swing != MATE_SWING_SLOWER)
         mate_scan_text_put_win(&words, view, wanted, reply);
     mate_scan_text_put_refuted(&words, view, wanted, reply);
     paragraph_put(view->item->out, &words, 2);
@@ -294,7 +295,7 @@ static void mate_scan_text_print_game(const struct mate_wanted *wanted,
 void mate_scan_text(const struct mate_wanted *wanted, const struct query_view *view,
                     const struct mate_reply *reply)
 {
-    mate_scan_text_print_turn(wanted, view, reply);
+    mate_scan_text_print_swing(wanted, view, reply);
     if (view->position->nplies == view->item->outcome->nplies)
         mate_scan_text_print_game(wanted, view, reply->all, reply->game);
 }

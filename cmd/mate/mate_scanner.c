@@ -263,7 +263,7 @@ static void mate_scanner_judge(struct mate_scanner *scanner, int index)
 
     reply->game = scan;
     reply->all = scanner->replies;
-    reply->turn = mate_scan_turn(scan, index);
+    reply->swing = mate_scan_swing(scan, index);
     mate_scan_loss(scan, index, &reply->loss);
     if (reply->loss.lost_by != index) {
         cellset_clear(reply->held.word, CELLSET_WORDS_MAX);
@@ -271,7 +271,7 @@ static void mate_scanner_judge(struct mate_scanner *scanner, int index)
     }
     if (index > 0 && player != COLOUR_NONE && mate_scan_winner(scan, index - 1) == player) {
         reply->before = &scanner->replies[index - 1].least;
-        if ((reply->turn == MATE_TURN_MISSED || reply->turn == MATE_TURN_REVERSED) &&
+        if ((reply->swing == MATE_SWING_MISSED || reply->swing == MATE_SWING_REVERSED) &&
             reply->before->nline > 0) {
             cellset_add(reply->held.word, reply->before->line[0]);
             cellset_add(reply->won.word, reply->before->line[0]);

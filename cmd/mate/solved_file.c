@@ -127,7 +127,7 @@ static bool solved_file_settles(const struct solved_file *file, const struct pos
             proof->board->size != position->board->size)
             continue;
         proof_dag_stones(&proof->dag, position, &stones);
-        if (!proof_dag_find_turned(&proof->dag, &stones, moves, &answer))
+        if (!proof_dag_find_rotated(&proof->dag, &stones, moves, &answer))
             continue;
         *place = (struct solved_place){.proof = i + 1, .node = (uint64_t)answer.node + 1};
         return true;

@@ -228,7 +228,7 @@ static int template_match_add(void *context, const struct match *match)
     struct template_seeker *seeker = context;
     struct template_view view = {.match = match};
 
-    template_lay(match->template, seeker->position->board, match->turn, match->at, &view.place);
+    template_lay(match->template, seeker->position->board, match->rotation, match->at, &view.place);
     if (seeker->args->common.output.format == FORMAT_TEXT) {
         template_match_print(seeker, &view);
         return 0;

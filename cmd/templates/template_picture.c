@@ -3,7 +3,7 @@
  * A template as books draw it: rows level, the side below, nothing but its stones and cells and the
  * cells between them, each with its coordinates.
  *
- * The picture is a cut from a board.  A template is laid unturned, so that its rows are lettered
+ * The picture is a cut from a board.  A template is laid unrotated, so that its rows are lettered
  * lines of the board; one orientation of a level picture shows these as its text drawing does.
  */
 #include <limits.h>

@@ -40,7 +40,7 @@ static void threat_row_find_win(const struct threat_question *asked, const struc
     threat_search_reset(tool->search);
     threat_search_win(tool->search, &canonical->position, (enum colour)canonical->position.to_move,
                       false, asked->win_stones, asked->limit_nodes, win);
-    orientation_turn_cells(&canonical->back, win->line, win->nline);
+    orientation_rotate_cells(&canonical->back, win->line, win->nline);
 }
 
 static void threat_row_find(const struct threat_question *asked, const struct query_view *view,

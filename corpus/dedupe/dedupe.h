@@ -144,7 +144,7 @@ struct dedupe_counts {
     uint64_t short_games; /* of fewer plies than min_plies */
     uint64_t contradictions; /* kept games whose id another kept game of other moves has too */
     uint64_t ambiguous; /* dropped games that fit several */
-    uint64_t twins, turned_twins; /* of these, twins once turned or mirrored */
+    uint64_t twins, rotated_twins; /* of these, twins once rotated or mirrored */
 };
 /* Returns the counts, after dedupe_decide(); borrowed. */
 const struct dedupe_counts *dedupe_counts(const struct dedupe *dedupe);

@@ -115,7 +115,7 @@ static int dedupe_decide_twins(struct dedupe *dedupe)
     dedupe->ntwins = ntwins;
     dedupe->counts.twins = ntwins;
     for (size_t i = 0; i < ntwins; i++)
-        dedupe->counts.turned_twins +=
+        dedupe->counts.rotated_twins +=
             dedupe_twin_reason(dedupe, &dedupe->twins[i]) == DEDUPE_SYMMETRY;
     qsort(dedupe->twins, ntwins, sizeof dedupe->twins[0], dedupe_compare_twins);
     return 0;

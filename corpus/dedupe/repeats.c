@@ -140,7 +140,7 @@ static void repeats_write_summary(const struct dedupe *dedupe, const struct dedu
                     " kept %s the moves of another one, and each an id of its own; --by=%s drops "
                     "%s.\n",
                     found->twins == 1 ? "record has" : "records have",
-                    found->turned_twins > 0 ? "symmetry" : "moves",
+                    found->rotated_twins > 0 ? "symmetry" : "moves",
                     found->twins == 1 ? "it" : "them");
     }
 }

@@ -8,7 +8,7 @@
  *
  * A Havannah board is drawn as Freeling draws it: lettered lines upright, a at the left, number 1
  * at the lower end, a vertex pointing up.  A Hex board is the usual rhombus, a1 at the upper left,
- * rows level, with the colours of its sides.  `orient` turns and mirrors either.
+ * rows level, with the colours of its sides.  `orient` rotates and mirrors either.
  */
 
 #include "analyse/base/text.h"

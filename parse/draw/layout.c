@@ -4,7 +4,7 @@
  *
  * The grid of board.h is laid into the plane so that lettered lines (x constant) are upright and
  * their neighbours half a cell higher or lower: (x, y) lies at (sqrt(3)/2 x, y - x/2), up being
- * positive.  A level picture is that one turned by 30 degrees.  Orientations act on (x, y) before,
+ * positive.  A level picture is that one rotated by 30 degrees.  Orientations act on (x, y) before,
  * as integer matrices, so nothing is rounded.
  *
  * What belongs to a game (where lettered lines begin, who owns the sides) comes from its
@@ -27,15 +27,16 @@ void layout_step(int direction, int *dx, int *dy)
     *dy = steps[direction][1];
 }
 
-/* turn = left * turn */
-static void layout_turn_by(struct layout *layout, const int left[2][2])
+/* rotation = left * rotation */
+static void layout_rotate_by(struct layout *layout, const int left[2][2])
 {
     int result[2][2];
 
     for (int i = 0; i < 2; i++)
         for (int j = 0; j < 2; j++)
-            result[i][j] = left[i][0] * layout->turn[0][j] + left[i][1] * layout->turn[1][j];
-    memcpy(layout->turn, result, sizeof result);
+            result[i][j] =
+                left[i][0] * layout->rotation[0][j] + left[i][1] * layout->rotation[1][j];
+    memcpy(layout->rotation, result, sizeof result);
 }
 
 static void layout_set(struct layout *layout, const struct board *board, bool level, int orient)
@@ -45,12 +46,12 @@ static void layout_set(struct layout *layout, const struct board *board, bool le
     static const int mirror_level[2][2] = {{-1, 1}, {0, 1}};
 
     orient = (orient % 12 + 12) % 12;
-    *layout =
-        (struct layout){.board = board, .level = level, .orient = orient, .turn = {{1, 0}, {0, 1}}};
+    *layout = (struct layout){
+        .board = board, .level = level, .orient = orient, .rotation = {{1, 0}, {0, 1}}};
     if (orient >= 6)
-        layout_turn_by(layout, layout->level ? mirror_level : mirror_upright);
+        layout_rotate_by(layout, layout->level ? mirror_level : mirror_upright);
     for (int i = 0; i < orient % 6; i++)
-        layout_turn_by(layout, rotation);
+        layout_rotate_by(layout, rotation);
 }
 
 void layout_init(struct layout *layout, const struct board *board, int orient)
@@ -70,14 +71,14 @@ void layout_make_round(struct layout *layout)
 
 void layout_grid(const struct layout *layout, int x, int y, int *column, int *row)
 {
-    int turned_x = layout->turn[0][0] * x + layout->turn[0][1] * y;
-    int turned_y = layout->turn[1][0] * x + layout->turn[1][1] * y;
+    int rotated_x = layout->rotation[0][0] * x + layout->rotation[0][1] * y;
+    int rotated_y = layout->rotation[1][0] * x + layout->rotation[1][1] * y;
 
-    *column = layout->level ? 2 * turned_x - turned_y : turned_x;
-    *row = layout->level ? -turned_y : turned_x - 2 * turned_y;
+    *column = layout->level ? 2 * rotated_x - rotated_y : rotated_x;
+    *row = layout->level ? -rotated_y : rotated_x - 2 * rotated_y;
 }
 
-/* The first column lies at the top, the others follow clockwise, unless turned or mirrored. */
+/* The first column lies at the top, the others follow clockwise, unless rotated or mirrored. */
 static void layout_round_point(const struct layout *layout, int x, int y, double at[2])
 {
     const double part = 12.0 * (x - 1) / layout->board->span;

@@ -20,7 +20,8 @@ struct layout {
                    1 at the top, then clockwise; cells are small and apart.  Else such a board is a
                    band of level rows */
     int orient; /* 0 .. 11 */
-    int turn[2][2]; /* x' = turn[0][0] x + turn[0][1] y, y' = turn[1][0] x + turn[1][1] y */
+    int rotation[2][2]; /* x' = rotation[0][0] x + rotation[0][1] y, y' = rotation[1][0] x +
+                           rotation[1][1] y */
 };
 
 /* `orient` as in draw.h. */
@@ -29,7 +30,8 @@ void layout_init(struct layout *layout, const struct board *board, int orient);
 /* The same with level rows, whatever the game. */
 void layout_init_level(struct layout *layout, const struct board *board, int orient);
 
-/* Makes the layout round if its board wraps.  Then `turn' and layout_grid() do not belong to it. */
+/* Makes the layout round if its board wraps.  Then `rotation' and layout_grid() do not belong to
+ * it. */
 void layout_make_round(struct layout *layout);
 
 /* Neighbouring cells are (0, 2) or (1, 1) apart; when level, (2, 0) or (1, 1). */

@@ -292,13 +292,13 @@ static const char *dialect_one_word(const char *text)
 static void dialect_fill_header(struct record *record, const struct header_fields *fields)
 {
     bool is_littlegolem = record->dialect == DIALECT_LITTLEGOLEM;
-    bool turned = record_names_turned(record);
+    bool reversed = record_names_reversed(record);
     const char *comment = fields->text[FIELD_GC];
 
-    record->white = fields->text[turned ? FIELD_PB : FIELD_PW];
-    record->black = fields->text[turned ? FIELD_PW : FIELD_PB];
-    record->white_rating = fields->text[turned ? FIELD_BR : FIELD_WR];
-    record->black_rating = fields->text[turned ? FIELD_WR : FIELD_BR];
+    record->white = fields->text[reversed ? FIELD_PB : FIELD_PW];
+    record->black = fields->text[reversed ? FIELD_PW : FIELD_PB];
+    record->white_rating = fields->text[reversed ? FIELD_BR : FIELD_WR];
+    record->black_rating = fields->text[reversed ? FIELD_WR : FIELD_BR];
     record->event = fields->text[FIELD_EV];
     record->date = fields->text[FIELD_DT];
     record->site = fields->text[FIELD_SO];
@@ -314,7 +314,7 @@ static void dialect_fill_header(struct record *record, const struct header_field
     if (record->id == NULL)
         record->id = fields->text[FIELD_ID];
     if (record->result != NULL)
-        dialect_result(record, fields->value[FIELD_RE]->at, turned);
+        dialect_result(record, fields->value[FIELD_RE]->at, reversed);
 }
 
 /* ---- the letters of standard Hex SGF ---- */
@@ -364,7 +364,7 @@ static void dialect_understand_swap(struct record *record, uint32_t index, bool 
     node->move = (uint8_t)kind;
 }
 
-static void dialect_turn_letters(struct record *record, const struct header_fields *fields)
+static void dialect_reverse_letters(struct record *record, const struct header_fields *fields)
 {
     bool has_names = fields->text[FIELD_PB] != NULL || fields->text[FIELD_PW] != NULL;
 
@@ -394,8 +394,8 @@ int dialect_understand(struct record *record, const struct record_options *optio
     dialect_komi(record, fields.text[FIELD_KM] == NULL ? 0 : fields.value[FIELD_KM]->at,
                  fields.text[FIELD_KM], options);
     dialect_fill_header(record, &fields);
-    if (record_letters_turned(record))
-        dialect_turn_letters(record, &fields);
+    if (record_letters_reversed(record))
+        dialect_reverse_letters(record, &fields);
     else if (record->dialect == DIALECT_PLAIN && record->game != NULL &&
              record->game->sgf_black_first && fields.text[FIELD_GM] != NULL &&
              !options->force_dialect)

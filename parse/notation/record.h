@@ -23,7 +23,7 @@ enum dialect {
     DIALECT_LITTLEGOLEM, /* PB is the first player and has the W stones; RE names PB or PW;
                             unescaped */
     DIALECT_HAVANNAHGUI, /* GM[Havannah], line spelling, PW plays W */
-    DIALECT_HEX, /* standard Hex SGF: letters B and W are turned round everywhere, as Black, who is
+    DIALECT_HEX, /* standard Hex SGF: letters B and W are reversed everywhere, as Black, who is
                     White here, moves first */
     DIALECT_MOVES, /* a line of a plain move list */
     DIALECT_PAGE, /* a LittleGolem page: a header without moves */
@@ -224,7 +224,7 @@ void record_report(struct record *record, enum message message, uint32_t at, con
 bool record_suits(struct record *record, unsigned asks);
 
 /* Does the letter W of a stone or turn mean Black in this record? */
-static inline bool record_letters_turned(const struct record *record)
+static inline bool record_letters_reversed(const struct record *record)
 {
     return record->dialect == DIALECT_HEX;
 }
@@ -236,7 +236,7 @@ static inline const char *record_claim_name(const struct record *record)
 }
 
 /* Does the letter B of a name, rating or result mean White in this record? */
-static inline bool record_names_turned(const struct record *record)
+static inline bool record_names_reversed(const struct record *record)
 {
     return record->dialect == DIALECT_HEX || record->dialect == DIALECT_LITTLEGOLEM;
 }

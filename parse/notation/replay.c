@@ -108,7 +108,7 @@ static int replay_set_turn(struct replay *replay, const struct value *value)
 
     if (c != 'W' && c != 'w' && c != 'B' && c != 'b')
         return replay_illegal(replay, MESSAGE_SETUP_UNREADABLE, value);
-    bool is_white = (c == 'W' || c == 'w') != record_letters_turned(replay->record);
+    bool is_white = (c == 'W' || c == 'w') != record_letters_reversed(replay->record);
     replay->position->to_move = is_white ? COLOUR_WHITE : COLOUR_BLACK;
     replay->has_turn = true;
     return 0;
@@ -128,7 +128,7 @@ static int replay_set_up(struct replay *replay, const struct node *node)
         enum colour colour = name[1] == 'W'   ? COLOUR_WHITE
                              : name[1] == 'B' ? COLOUR_BLACK
                                               : COLOUR_NONE;
-        if (colour != COLOUR_NONE && record_letters_turned(record))
+        if (colour != COLOUR_NONE && record_letters_reversed(record))
             colour = colour_other(colour);
         for (uint32_t j = 0; j < property->nvalues; j++) {
             const struct value *value = &record->values[property->first_value + j];

@@ -246,7 +246,7 @@ static void repair_result(struct repair_round *round, const struct outcome *outc
         return;
     const struct value *value = &record->values[result->first_value];
     bool white = outcome->winner == COLOUR_WHITE;
-    if (record_names_turned(record))
+    if (record_names_reversed(record))
         white = !white; /* RE names the first player by his letter B */
     char letter = white ? 'W' : 'B';
     bool sign = memchr(record->bytes + value->at, '+', value->length) != NULL;

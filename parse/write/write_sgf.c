@@ -85,46 +85,47 @@ char sgf_colour_letter(const struct writer *writer, enum colour colour)
     return (colour == COLOUR_WHITE) != writer->board->game->sgf_black_first ? 'W' : 'B';
 }
 
-/* Must the letters of colours be turned round between the record and what is written? */
-static bool write_sgf_turns_letters(const struct writer *writer)
+/* Must the letters of colours be reversed between the record and what is written? */
+static bool write_sgf_reverses_letters(const struct writer *writer)
 {
-    return record_letters_turned(writer->record) != writer->board->game->sgf_black_first;
+    return record_letters_reversed(writer->record) != writer->board->game->sgf_black_first;
 }
 
-static bool write_sgf_turns_names(const struct writer *writer)
+static bool write_sgf_reverses_names(const struct writer *writer)
 {
-    return record_names_turned(writer->record) != writer->board->game->sgf_black_first;
+    return record_names_reversed(writer->record) != writer->board->game->sgf_black_first;
 }
 
-/* The other colour's property, where they come in pairs and the record's letters are turned round;
+/* The other colour's property, where they come in pairs and the record's letters are reversed;
  * else NULL. */
-static const char *write_sgf_turned_name(const struct writer *writer,
-                                         const struct property *property)
+static const char *write_sgf_reversed_name(const struct writer *writer,
+                                           const struct property *property)
 {
     static const char of_stones[][2][3] = {{"B", "W"},   {"AB", "AW"}, {"BL", "WL"},
                                            {"OB", "OW"}, {"TB", "TW"}, {"GB", "GW"}};
     static const char of_names[][2][3] = {{"PB", "PW"}, {"BR", "WR"}, {"BT", "WT"}};
 
-    for (size_t i = 0; write_sgf_turns_letters(writer) && i < sizeof of_stones / sizeof *of_stones;
-         i++)
+    for (size_t i = 0;
+         write_sgf_reverses_letters(writer) && i < sizeof of_stones / sizeof *of_stones; i++)
         for (int j = 0; j < 2; j++)
             if (writer_is_named(property, of_stones[i][j]))
                 return of_stones[i][1 - j];
-    for (size_t i = 0; write_sgf_turns_names(writer) && i < sizeof of_names / sizeof *of_names; i++)
+    for (size_t i = 0; write_sgf_reverses_names(writer) && i < sizeof of_names / sizeof *of_names;
+         i++)
         for (int j = 0; j < 2; j++)
             if (writer_is_named(property, of_names[i][j]))
                 return of_names[i][1 - j];
     return NULL;
 }
 
-/* The name, its letters turned round, or without the small letters of FF[1] to FF[3]. */
+/* The name, its letters reversed, or without the small letters of FF[1] to FF[3]. */
 static void write_sgf_name(struct writer *writer, const struct property *property)
 {
     const char *name = writer->record->bytes + property->name_at;
-    const char *turned = write_sgf_turned_name(writer, property);
+    const char *reversed = write_sgf_reversed_name(writer, property);
 
-    if (turned != NULL) {
-        text_string(writer->out, turned);
+    if (reversed != NULL) {
+        text_string(writer->out, reversed);
         return;
     }
     for (uint32_t i = 0; i < property->name_length; i++)
@@ -133,12 +134,12 @@ static void write_sgf_name(struct writer *writer, const struct property *propert
 }
 
 /* PL whose letter means the other colour in what is written; false: it is none. */
-static bool write_sgf_turned_turn(struct writer *writer, const struct property *property)
+static bool write_sgf_reversed_turn(struct writer *writer, const struct property *property)
 {
     const struct value *value = &writer->record->values[property->first_value];
     char c = value->length == 0 ? '\0' : writer->record->bytes[value->at] & ~0x20;
 
-    if (!write_sgf_turns_letters(writer) || !writer_is_named(property, "PL") ||
+    if (!write_sgf_reverses_letters(writer) || !writer_is_named(property, "PL") ||
         property->nvalues != 1 || (c != 'W' && c != 'B'))
         return false;
     text_format(writer->out, "PL[%c]", c == 'W' ? 'B' : 'W');
@@ -149,7 +150,7 @@ static void write_sgf_property(struct writer *writer, const struct property *pro
 {
     enum value_kind kind = writer_value_kind(property);
 
-    if (write_sgf_turned_turn(writer, property))
+    if (write_sgf_reversed_turn(writer, property))
         return;
     write_sgf_name(writer, property);
     for (uint32_t i = 0; i < property->nvalues; i++) {
@@ -242,7 +243,7 @@ static void write_sgf_header(struct writer *writer)
 {
     struct record *record = writer->record;
     const struct game *game = record->game;
-    bool turned = record_names_turned(record);
+    bool reversed = record_names_reversed(record);
 
     text_string(writer->out, "FF[4]GM[");
     if (game->sgf_number != 0)
@@ -252,9 +253,9 @@ static void write_sgf_header(struct writer *writer)
     text_string(writer->out, "]CA[UTF-8]SZ[");
     text_signed(writer->out, record->size);
     text_char(writer->out, ']');
-    write_sgf_player(writer, game->sgf_black_first ? "PB" : "PW", turned ? "PB" : "PW",
+    write_sgf_player(writer, game->sgf_black_first ? "PB" : "PW", reversed ? "PB" : "PW",
                      record->white);
-    write_sgf_player(writer, game->sgf_black_first ? "PW" : "PB", turned ? "PW" : "PB",
+    write_sgf_player(writer, game->sgf_black_first ? "PW" : "PB", reversed ? "PW" : "PB",
                      record->black);
     write_sgf_result(writer);
     if (writer_handicap(writer) != 0)

@@ -67,7 +67,7 @@ static int tally_match(void *context, const struct match *match)
     bool unknown[2] = {false, false}, ungrouped = false, unreached = false;
     int n = t->nstones;
 
-    template_lay(t, tally->board, match->turn, match->at, &place);
+    template_lay(t, tally->board, match->rotation, match->at, &place);
     for (int i = 0; i < n; i++)
         end[i] = ends->of_cell[place.stones[i]];
     for (int i = 0; i < place.nsides; i++) {

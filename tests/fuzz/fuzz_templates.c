@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * Any bytes as drawings of templates, and as the state of an enumeration.  What is read is written
- * and read again to the same bytes; every template that is accepted keeps its limits, can be turned
- * and laid, and matches itself where it is laid.
+ * and read again to the same bytes; every template that is accepted keeps its limits, can be
+ * rotated and laid, and matches itself where it is laid.
  */
 #include <assert.h>
 #include <stdint.h>
@@ -54,7 +54,7 @@ static void lay(const struct template *t, const struct board *board)
 
     assert(t->nstones > 0 && t->nstones <= TEMPLATE_STONES_MAX);
     assert(t->ncells >= 0 && t->ncells <= TEMPLATE_CELLS_MAX);
-    assert(template_row(t) <= TEMPLATE_ROWS_MAX && template_turns(t) & 1);
+    assert(template_row(t) <= TEMPLATE_ROWS_MAX && template_rotations(t) & 1);
     if (template_lay_anywhere(t, board, &place)) {
         struct position *position = malloc(sizeof *position);
         struct matcher *matcher = matcher_new(t, 1, board);

@@ -50,7 +50,7 @@ static void embed_constants(uint32_t round[ROUNDS], uint32_t hash[HASH_WORDS])
     }
 }
 
-static uint32_t embed_turn(uint32_t word, int bits)
+static uint32_t embed_rotate(uint32_t word, int bits)
 {
     return word >> bits | word << (32 - bits);
 }
@@ -66,17 +66,19 @@ static void embed_hash_block(const uint32_t round[ROUNDS], uint32_t hash[HASH_WO
     for (int i = 16; i < ROUNDS; i++) {
         uint32_t near = schedule[i - 2], far = schedule[i - 15];
         schedule[i] = schedule[i - 16] + schedule[i - 7] +
-                      (embed_turn(far, 7) ^ embed_turn(far, 18) ^ far >> 3) +
-                      (embed_turn(near, 17) ^ embed_turn(near, 19) ^ near >> 10);
+                      (embed_rotate(far, 7) ^ embed_rotate(far, 18) ^ far >> 3) +
+                      (embed_rotate(near, 17) ^ embed_rotate(near, 19) ^ near >> 10);
     }
     memcpy(state, hash, sizeof state);
     for (int i = 0; i < ROUNDS; i++) {
         const uint32_t a = state[0], e = state[4];
         uint32_t choice = (e & state[5]) ^ (~e & state[6]);
         uint32_t majority = (a & state[1]) ^ (a & state[2]) ^ (state[1] & state[2]);
-        uint32_t first = state[7] + (embed_turn(e, 6) ^ embed_turn(e, 11) ^ embed_turn(e, 25)) +
-                         choice + round[i] + schedule[i];
-        uint32_t second = (embed_turn(a, 2) ^ embed_turn(a, 13) ^ embed_turn(a, 22)) + majority;
+        uint32_t first = state[7] +
+                         (embed_rotate(e, 6) ^ embed_rotate(e, 11) ^ embed_rotate(e, 25)) + choice +
+                         round[i] + schedule[i];
+        uint32_t second =
+            (embed_rotate(a, 2) ^ embed_rotate(a, 13) ^ embed_rotate(a, 22)) + majority;
         memmove(state + 1, state, (HASH_WORDS - 1) * sizeof state[0]);
         state[4] += first;
         state[0] = first + second;

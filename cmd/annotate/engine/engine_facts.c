@@ -72,9 +72,9 @@ void engine_load(struct engine *engine, const char *words, struct engine_text te
     memset(engine->least, 0, sizeof engine->least);
     engine->one = (struct annotated_ply){.facts.ended = figures, .facts.nreplies = THREATS_NONE};
     engine->found = engine->one.facts;
-    game_turn(&engine->turned, &(struct game_line){.start = &engine->start,
-                                                   .plies = engine->plies,
-                                                   .nplies = engine->position.nplies});
+    game_rotate(&engine->rotated, &(struct game_line){.start = &engine->start,
+                                                      .plies = engine->plies,
+                                                      .nplies = engine->position.nplies});
     engine->annotation =
         (struct annotation){.board = engine->position.board, .plies = &engine->one};
     engine->loaded = true;
@@ -85,12 +85,12 @@ void engine_load(struct engine *engine, const char *words, struct engine_text te
                 engine->wins ? "true" : "false");
 }
 
-/* Turns what was found back, and begins the answer with some of it. */
+/* Rotates what was found back, and begins the answer with some of it. */
 static void engine_put(struct engine *engine, const char *keys, struct text *answer)
 {
     engine->one.facts = engine->found;
-    if (facts_turn(&engine->one.facts, &engine->turned.back, &engine->position, &engine->arena) !=
-        0)
+    if (facts_rotate(&engine->one.facts, &engine->rotated.back, &engine->position,
+                     &engine->arena) != 0)
         answer->failed = true;
     text_char(answer, '{');
     annotate_data_some(&engine->annotation, 0, keys, answer);
@@ -102,7 +102,8 @@ void engine_threats(struct engine *engine, struct text *answer)
     const figure_set standing = engine->found.ended;
     char words[REMARK_WORDS_BYTES];
 
-    if (facts_find_threats(engine->facts, &engine->turned.end, &engine->arena, &engine->found) != 0)
+    if (facts_find_threats(engine->facts, &engine->rotated.end, &engine->arena, &engine->found) !=
+        0)
         answer->failed = true;
     engine->found.ended |= standing;
     engine_put(engine, "ta", answer);
@@ -118,14 +119,14 @@ void engine_threats(struct engine *engine, struct text *answer)
 
 void engine_distances(struct engine *engine, struct text *answer)
 {
-    facts_find_distances(&engine->turned.end, &engine->found);
+    facts_find_distances(&engine->rotated.end, &engine->found);
     engine_put(engine, "d", answer);
     text_char(answer, '}');
 }
 
 void engine_groups(struct engine *engine, struct text *answer)
 {
-    if (facts_find_groups(engine->facts, &engine->turned.end, &engine->arena, &engine->found) != 0)
+    if (facts_find_groups(engine->facts, &engine->rotated.end, &engine->arena, &engine->found) != 0)
         answer->failed = true;
     engine_put(engine, "gjx", answer);
     text_char(answer, '}');
@@ -144,11 +145,11 @@ static void engine_mate_ask(struct engine *engine, enum colour attacker, uint64_
                             struct mate_least *least)
 {
     struct canonical_position *canonical = &engine->canonical;
-    struct mate_least_question question = {.attacker =
-                                               orientation_turn_colour(&canonical->there, attacker),
-                                           .any_number = true,
-                                           .in_turns = true,
-                                           .limit_nodes = nodes};
+    struct mate_least_question question = {
+        .attacker = orientation_rotate_colour(&canonical->there, attacker),
+        .any_number = true,
+        .in_turns = true,
+        .limit_nodes = nodes};
 
     mate_least_find(engine->mate, &canonical->position, &question, least);
     if (least->stones == 0)
@@ -156,7 +157,7 @@ static void engine_mate_ask(struct engine *engine, enum colour attacker, uint64_
     question.limit_nodes = least->nodes + nodes;
     mate_least_narrow(engine->mate, &canonical->position, &question, least);
     mate_least_line(engine->mate, &canonical->position, &question, least);
-    orientation_turn_cells(&canonical->back, least->line, least->nline);
+    orientation_rotate_cells(&canonical->back, least->line, least->nline);
 }
 
 void engine_mate(struct engine *engine, const char *words, struct text *answer)

@@ -6,7 +6,7 @@
  * What an engine holds, for the files of this folder.
  */
 
-#include "analyse/remark/annotation_turn.h"
+#include "analyse/remark/annotation_rotate.h"
 #include "analyse/search/mate_least.h"
 #include "cmd/annotate/engine/engine.h"
 #include "parse/notation/replay.h"
@@ -27,10 +27,10 @@ struct engine {
     struct known_links *known;
     struct facts_engine *facts;
     struct mate *mate;
-    struct turned_game turned; /* the game that leads to the position, as an annotation turns it */
-    struct position_facts found; /* of turned.end */
+    struct rotated_game rotated; /* the game that leads to the position, as annotations have it */
+    struct position_facts found; /* of rotated.end */
     struct arena arena; /* of `found` and `one`, reset by `load` */
-    struct annotated_ply one; /* the same facts, turned back */
+    struct annotated_ply one; /* the same facts, rotated back */
     struct annotation annotation; /* of `one` alone */
     struct canonical_position canonical;
     struct mate_least least[3]; /* [enum colour] what is known of its wins */

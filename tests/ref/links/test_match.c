@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Matches of templates against a slow second way: the board is turned in its twelve symmetries
+ * Matches of templates against a slow second way: the board is rotated in its twelve symmetries
  * instead of the template, and every template is held against side 0 (corner 0, every cell) of
  * each. And matches in real games, each put to the exact search in the very position.
  */
@@ -76,7 +76,7 @@ static bool same(const struct found *a, const struct found *b)
 struct slow {
     const struct position *position;
     enum colour colour;
-    const cell *symmetry; /* [cell] of the turned board: the cell of the position's */
+    const cell *symmetry; /* [cell] of the rotated board: the cell of the position's */
     bool blind; /* the planted bug: the last empty cell is not looked at */
     struct found *found;
 };
@@ -168,7 +168,7 @@ static bool is_behind(const struct match *last, const struct match *match)
     if (last->template == NULL || match->at != last->at)
         return last->template == NULL || match->at > last->at;
     return match->template != last->template ? match->template > last->template
-                                             : match->turn > last->turn;
+                                             : match->rotation > last->rotation;
 }
 
 static int collect(void *context, const struct match *match)
@@ -179,7 +179,7 @@ static int collect(void *context, const struct match *match)
 
     assert_true(is_behind(&c->last, match));
     c->last = *match;
-    assert_true(template_lay(match->template, c->board, match->turn, match->at, &place));
+    assert_true(template_lay(match->template, c->board, match->rotation, match->at, &place));
     add_key(c->found, c->board, (size_t)(match->template - c->templates), place.stones,
             match->template->nstones, place.cells, match->template->ncells);
     return c->found->count == before;
@@ -286,7 +286,7 @@ static void confirm(struct confirming *c)
         .ends = &ends, .carrier = carrier.word, .colour_first = t->claim == CLAIM_SEMI};
     struct exact_answer answer;
 
-    assert_true(template_lay(t, c->position->board, match->turn, match->at, &place));
+    assert_true(template_lay(t, c->position->board, match->rotation, match->at, &place));
     ends_init(&ends, c->position, match->colour);
     if (t->claim == CLAIM_EACH)
         let_side_conduct(&ends, place.side[0]);
@@ -343,12 +343,12 @@ static bool confirm_some(void *context, const struct position *position)
 /* One way to lay a template on a Hex board: its stones there, its cells empty, its side one of the
  * colour's two, which are 0 and 1 for White. */
 static void lay_slowly(const struct position *position, enum colour colour,
-                       const struct template *t, size_t index, int turn, cell at,
+                       const struct template *t, size_t index, int rotation, cell at,
                        struct found *found)
 {
     const struct board *board = position->board;
     struct template_place place;
-    bool fits = template_lay(t, board, turn, at, &place);
+    bool fits = template_lay(t, board, rotation, at, &place);
 
     if (!fits)
         return;
@@ -427,9 +427,9 @@ static void test_hex(void **state)
                                  0);
                 settle(&quick);
                 for (size_t t = 0; t < count; t++)
-                    for (int turn = 0; turn < TEMPLATE_TURNS; turn++)
+                    for (int rotation = 0; rotation < TEMPLATE_ROTATIONS; rotation++)
                         for (cell at = 0; at < board->ncells; at++)
-                            lay_slowly(&position, (enum colour)c, &templates[t], t, turn, at,
+                            lay_slowly(&position, (enum colour)c, &templates[t], t, rotation, at,
                                        &slow);
                 settle(&slow);
                 assert_true(same(&quick, &slow));

@@ -26,7 +26,7 @@
 
 /* Claims that were made, and how many of them are false. */
 struct claims {
-    int games, turns[MATE_TURN_UNPROVED + 1], lost_by, unknown, held, open, counted;
+    int games, turns[MATE_SWING_UNPROVED + 1], lost_by, unknown, held, open, counted;
     int passes_lost; /* passes that are said to have lost */
     int wrong;
 };
@@ -75,21 +75,21 @@ static void judge_facts(struct claims *claims, int i)
 
 static void judge_turn(struct claims *claims, int i)
 {
-    const enum mate_turn turn = mate_scan_turn(&run.scan, i);
+    const enum mate_swing swing = mate_scan_swing(&run.scan, i);
     const enum colour player = run.moments[i].player, other = colour_other(player);
     bool holds = true;
 
-    switch (turn) {
-    case MATE_TURN_WINS:
-    case MATE_TURN_KEEPS:
-    case MATE_TURN_SLOWER: holds = truth[i][player]; break;
-    case MATE_TURN_MISSED: holds = truth[i - 1][player] && !truth[i][player]; break;
-    case MATE_TURN_WALKED: holds = !truth[i - 1][other] && truth[i][other]; break;
-    case MATE_TURN_REVERSED: holds = truth[i - 1][player] && truth[i][other]; break;
-    case MATE_TURN_LOST: holds = truth[i - 1][other] && truth[i][other]; break;
+    switch (swing) {
+    case MATE_SWING_WINS:
+    case MATE_SWING_KEEPS:
+    case MATE_SWING_SLOWER: holds = truth[i][player]; break;
+    case MATE_SWING_MISSED: holds = truth[i - 1][player] && !truth[i][player]; break;
+    case MATE_SWING_WALKED: holds = !truth[i - 1][other] && truth[i][other]; break;
+    case MATE_SWING_REVERSED: holds = truth[i - 1][player] && truth[i][other]; break;
+    case MATE_SWING_LOST: holds = truth[i - 1][other] && truth[i][other]; break;
     default: break;
     }
-    claims->turns[turn]++;
+    claims->turns[swing]++;
     claims->wrong += !holds;
 }
 
@@ -204,10 +204,11 @@ static void tell(const char *what, const struct claims *claims)
     print_message("# %s: %d games; missed %d, walked %d, reversed %d, unproved %d; lost by %d, not "
                   "known %d; %d moves held; %d numbers of stones judged; %d wins by replies, "
                   "%d made shorter; %d facts open; %d false\n",
-                  what, claims->games, claims->turns[MATE_TURN_MISSED],
-                  claims->turns[MATE_TURN_WALKED], claims->turns[MATE_TURN_REVERSED],
-                  claims->turns[MATE_TURN_UNPROVED], claims->lost_by, claims->unknown, claims->held,
-                  claims->counted, run.by_replies, run.shorter, claims->open, claims->wrong);
+                  what, claims->games, claims->turns[MATE_SWING_MISSED],
+                  claims->turns[MATE_SWING_WALKED], claims->turns[MATE_SWING_REVERSED],
+                  claims->turns[MATE_SWING_UNPROVED], claims->lost_by, claims->unknown,
+                  claims->held, claims->counted, run.by_replies, run.shorter, claims->open,
+                  claims->wrong);
 }
 
 static void test_any_number(void **state)
@@ -218,8 +219,8 @@ static void test_any_number(void **state)
     (void)state;
     tell("any number of stones", &claims);
     assert_int_equal(claims.wrong, 0);
-    assert_true(claims.turns[MATE_TURN_MISSED] >= 5 && claims.turns[MATE_TURN_WALKED] >= 5 &&
-                claims.turns[MATE_TURN_REVERSED] > 5 && claims.lost_by > 20 && claims.held > 20);
+    assert_true(claims.turns[MATE_SWING_MISSED] >= 5 && claims.turns[MATE_SWING_WALKED] >= 5 &&
+                claims.turns[MATE_SWING_REVERSED] > 5 && claims.lost_by > 20 && claims.held > 20);
     assert_true(claims.open > 20 && claims.unknown > 0 && run.by_replies > 20 && run.shorter > 20);
 }
 
@@ -231,7 +232,7 @@ static void test_bounded(void **state)
     (void)state;
     tell("two stones at most", &claims);
     assert_int_equal(claims.wrong, 0);
-    assert_true(claims.turns[MATE_TURN_MISSED] >= 5 && claims.turns[MATE_TURN_WALKED] >= 5 &&
+    assert_true(claims.turns[MATE_SWING_MISSED] >= 5 && claims.turns[MATE_SWING_WALKED] >= 5 &&
                 claims.lost_by > 20 && claims.held > 20);
 }
 

@@ -163,7 +163,7 @@ static bool prove_ply(int index)
     struct proved *proved = &proving.proved;
     const struct mate_loss *loss = &reply->loss;
 
-    if (reply->turn == MATE_TURN_MISSED) {
+    if (reply->swing == MATE_SWING_MISSED) {
         proved->missed++;
         position_at(index - 1);
         want_win(player);

@@ -65,13 +65,13 @@ static void check_images(const struct position *position)
     static struct orientation orientation;
     int same = 0, found = orientation_find(&orientation, position, NULL, 0);
 
-    orientation_turn_position(&orientation, position, &first);
+    orientation_rotate_position(&orientation, position, &first);
     for (int s = 0; s < board->nsymmetries; s++)
         for (int exchanges = 0; exchanges < 2; exchanges++) {
             image_position(position, s, exchanges, &image);
             same += same_position(position, &image);
             assert_int_equal(orientation_find(&orientation, &image, NULL, 0), found);
-            orientation_turn_position(&orientation, &image, &canonical);
+            orientation_rotate_position(&orientation, &image, &canonical);
             assert_true(same_position(&canonical, &first));
         }
     assert_int_equal(same, found);
@@ -85,28 +85,28 @@ static void check_map(const struct orientation *map)
 
     orientation_invert(map, &inverse);
     for (cell c = 0; c <= board->ncells; c++) {
-        assert_int_equal(orientation_turn_cell(&inverse, orientation_turn_cell(map, c)), c);
-        assert_int_equal(orientation_turn_edges(map, board->edges[c]), board->edges[map->to[c]]);
+        assert_int_equal(orientation_rotate_cell(&inverse, orientation_rotate_cell(map, c)), c);
+        assert_int_equal(orientation_rotate_edges(map, board->edges[c]), board->edges[map->to[c]]);
         for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-            const int turned = orientation_turn_direction(map, d);
+            const int turned = orientation_rotate_direction(map, d);
 
             assert_int_equal(board->neighbour[map->to[c]][turned], map->to[board->neighbour[c][d]]);
         }
     }
     for (unsigned edges = 0; edges >> (board->nsides + board->ncorners) == 0; edges++) {
-        const edge_set turned = orientation_turn_edges(map, (edge_set)edges);
+        const edge_set turned = orientation_rotate_edges(map, (edge_set)edges);
 
-        assert_int_equal(orientation_turn_edges(&inverse, turned), edges);
+        assert_int_equal(orientation_rotate_edges(&inverse, turned), edges);
         for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
             assert_int_equal(board->edge_figures[c][edges],
-                             board->edge_figures[orientation_turn_colour(map, c)][turned]);
+                             board->edge_figures[orientation_rotate_colour(map, c)][turned]);
             for (int e = 0; e < board->nsides + board->ncorners; e++)
                 assert_int_equal(board->edge_partners[c][edges] >> e & 1,
                                  board->edge_figures[c][edges | 1u << e] != 0);
         }
     }
-    assert_int_equal(orientation_turn_colour(map, COLOUR_NONE), COLOUR_NONE);
-    assert_int_equal(orientation_turn_cell(map, CELL_NONE), CELL_NONE);
+    assert_int_equal(orientation_rotate_colour(map, COLOUR_NONE), COLOUR_NONE);
+    assert_int_equal(orientation_rotate_cell(map, CELL_NONE), CELL_NONE);
 }
 
 static void test_images(void **state)
@@ -170,7 +170,7 @@ static void test_classes(void **state)
         state_position(&position, board, number);
         assert_int_equal(state_number(&position), number);
         orientation_find(&orientation, &position, NULL, 0);
-        orientation_turn_position(&orientation, &position, &image);
+        orientation_rotate_position(&orientation, &position, &image);
         canonical += !is_canonical[state_number(&image)];
         is_canonical[state_number(&image)] = true;
         classes += !seen[number];
@@ -209,9 +209,9 @@ static void test_marks(void **state)
             cellset_add(mark[0].cells.word, image_cell(board, s, false, a));
             mark[1].edges = (edge_set)(1u << board->symmetry_edges[s][side]);
             orientation_find(&orientation, &position, mark, 2);
-            orientation_turn_set(&orientation, mark[0].cells.word);
-            mark[1].edges = orientation_turn_edges(&orientation, mark[1].edges);
-            assert_int_equal(mark[1].edges, 1u << orientation_turn_side(
+            orientation_rotate_set(&orientation, mark[0].cells.word);
+            mark[1].edges = orientation_rotate_edges(&orientation, mark[1].edges);
+            assert_int_equal(mark[1].edges, 1u << orientation_rotate_side(
                                                 &orientation, board->symmetry_edges[s][side]));
             if (s == 0) {
                 first = mark[0].cells;
@@ -241,23 +241,23 @@ static void test_last_ply(void **state)
     position_play(&position, board_cell(board, 3, 3), COLOUR_WHITE);
     assert_true(position_swap(&position));
     orientation_find(&orientation, &position, NULL, 0);
-    orientation_turn_position(&orientation, &position, &image);
+    orientation_rotate_position(&orientation, &position, &image);
     assert_int_equal(image.nplies, 0);
-    assert_int_equal(image.nstones[orientation_turn_colour(&orientation, COLOUR_BLACK)], 1);
+    assert_int_equal(image.nstones[orientation_rotate_colour(&orientation, COLOUR_BLACK)], 1);
     for (int i = 0; i < 3; i++)
         position_play(&position, bridge[i], COLOUR_WHITE);
     assert_int_equal(position.ply[4].figures, FIGURE_BRIDGE);
     orientation_find(&orientation, &position, NULL, 0);
-    orientation_turn_position(&orientation, &position, &image);
+    orientation_rotate_position(&orientation, &position, &image);
     memcpy(turned, bridge, sizeof turned);
-    orientation_turn_cells(&orientation, turned, 3);
+    orientation_rotate_cells(&orientation, turned, 3);
     assert_int_equal(image.nplies, 1);
     assert_int_equal(image.ply[0].figures, FIGURE_BRIDGE);
     assert_int_equal(image.ply[0].cell, turned[2]);
     assert_int_equal(board_distance(board, turned[0], turned[2]), 2);
     canonical_position_find(&canonical, &position, NULL, 0);
     assert_true(same_position(&canonical.position, &image));
-    orientation_turn_cells(&canonical.back, turned, 3);
+    orientation_rotate_cells(&canonical.back, turned, 3);
     assert_memory_equal(turned, bridge, sizeof turned);
     board_free(board);
 }

@@ -70,7 +70,7 @@ static void test_turn(void **state)
         cellset_add(within.word, 7);
         cellset_add(within.word, 30);
         remark_keep_within(remark, &arena, within.word, cellset_words(board));
-        assert_int_equal(remark_turn(remark, &back, &arena), 0);
+        assert_int_equal(remark_rotate(remark, &back, &arena), 0);
         snprintf(wanted, sizeof wanted,
                  REMARK_CELL " by " REMARK_CELL " and " REMARK_CELL ", 11 of side %d", next,
                  one < other ? one : other, one < other ? other : one, side);

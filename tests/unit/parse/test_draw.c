@@ -117,7 +117,7 @@ static void test_orientations_differ(void **state)
                          memcmp(row[orient], row[other], sizeof row[0]) == 0);
         struct layout again;
         layout_init(&again, board, orient - ORIENTATIONS);
-        assert_memory_equal(again.turn, layout.turn, sizeof layout.turn);
+        assert_memory_equal(again.rotation, layout.rotation, sizeof layout.rotation);
     }
     board_free(board);
 }

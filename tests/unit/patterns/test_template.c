@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Drawn templates: what is read, what is refused and where, turns and places on boards.
+ * Drawn templates: what is read, what is refused and where, rotations and places on boards.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -256,13 +256,14 @@ static const struct template *named(const char *name)
 static int places_on(const struct template *template, const struct game *game, int size)
 {
     struct board *board = board_new(game, size);
-    unsigned turns = template_turns(template);
+    unsigned rotations = template_rotations(template);
     struct template_place place;
     int places = 0;
 
     for (cell at = 0; at < board->ncells; at++)
-        for (int turn = 0; turn < TEMPLATE_TURNS; turn++)
-            places += turns >> turn & 1 && template_lay(template, board, turn, at, &place);
+        for (int rotation = 0; rotation < TEMPLATE_ROTATIONS; rotation++)
+            places +=
+                rotations >> rotation & 1 && template_lay(template, board, rotation, at, &place);
     board_free(board);
     return places;
 }
@@ -272,8 +273,8 @@ static void test_places(void **state)
 {
     (void)state;
     assert_ptr_equal(named("ziggurat"), named("III1a"));
-    assert_int_equal(__builtin_popcount(template_turns(named("II1a"))), 6);
-    assert_int_equal(__builtin_popcount(template_turns(named("III1a"))), 12);
+    assert_int_equal(__builtin_popcount(template_rotations(named("II1a"))), 6);
+    assert_int_equal(__builtin_popcount(template_rotations(named("III1a"))), 12);
     assert_int_equal(places_on(named("II1a"), &game_havannah, 8), 6 * 5);
     assert_int_equal(places_on(named("II1a"), &game_havannah, 10), 6 * 7);
     assert_int_equal(places_on(named("II1a"), &game_havannah, 3), 0);
