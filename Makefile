@@ -78,12 +78,14 @@ LIBS    = $(PKG_LIBS) -lm
 
 ROOMS = cmd corpus patterns parse analyse
 
-TOOL_SRC  := $(wildcard cmd/hav.c cmd/hav-*.c)
+# One program has all tools: its `main`, and a source for each tool, under whose name it has a link.
+MAIN_SRC  := $(wildcard cmd/hav.c)
+TOOL_SRC  := $(wildcard cmd/hav-*.c)
 # A room's sources lie in it or in its folders.  The fuzz targets need of `cmd` what hav-gtp does.
 ifdef FUZZ
 cmd_SRC      := $(wildcard cmd/gtp/*.c cmd/common/progress.c cmd/annotate/annotate_templates.c)
 else
-cmd_SRC      := $(wildcard cmd/*/*.c)
+cmd_SRC      := $(TOOL_SRC) $(wildcard cmd/*/*.c)
 endif
 corpus_SRC   := $(wildcard corpus/*/*.c)
 patterns_SRC := $(wildcard patterns/*.c)
@@ -120,10 +122,11 @@ LINT_SH    := $(wildcard tests/lint/*.sh)
 SCRIPTS    := $(wildcard corpus/slurm/hav-*)
 MAN        := $(wildcard man/*.[157])
 
-SRC := $(TOOL_SRC) $(foreach r,$(ROOMS),$($r_SRC)) $(TEST_SRC) $(test_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(FUZZ_MAIN) $(GEN_SRC) $(COMPILE_SRC) $(EMBED_SRC) $(ENGINE_SRC)
+SRC := $(MAIN_SRC) $(foreach r,$(ROOMS),$($r_SRC)) $(TEST_SRC) $(test_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(FUZZ_MAIN) $(GEN_SRC) $(COMPILE_SRC) $(EMBED_SRC) $(ENGINE_SRC)
 OBJ := $(SRC:%.c=$(B)/%.o)
 
 ROOM_LIBS  := $(ROOMS:%=$(B)/lib%.a)
+HAV        := $(MAIN_SRC:cmd/%.c=$(B)/bin/%)
 TOOLS      := $(TOOL_SRC:cmd/%.c=$(B)/bin/%)
 BIN_SCRIPTS := $(SCRIPTS:corpus/slurm/%=$(B)/bin/%)
 TEST_PROGS := $(TEST_SRC:%.c=$(B)/%)
@@ -139,9 +142,9 @@ ENGINE_PROG := $(if $(ENGINE_SRC),$(B)/cmd/annotate/engine/engine)
 .SECONDARY:
 
 # A tool whose source is gone would still be listed by `hav` and tested.
-STALE := $(filter-out $(TOOLS) $(BIN_SCRIPTS),$(wildcard $(B)/bin/*))
+STALE := $(filter-out $(HAV) $(TOOLS) $(BIN_SCRIPTS),$(wildcard $(B)/bin/*))
 
-all: $(ROOM_LIBS) $(TOOLS) $(BIN_SCRIPTS)
+all: $(ROOM_LIBS) $(HAV) $(TOOLS) $(BIN_SCRIPTS)
 	$(if $(STALE),rm -f $(STALE))
 
 tests: all $(TEST_PROGS) $(GEN_PROGS) $(BENCH_PROGS) $(FUZZ_PROGS) $(ENGINE_PROG)
@@ -289,10 +292,13 @@ endef
 $(foreach p,$(PORTS),$(eval $(call port,$p)))
 PORT_PROGS = $(foreach p,$(PORTS),$(B)/ports/$p/engine $(B)/ports/$p/replays)
 
-$(TOOLS): $(B)/bin/%: $(B)/cmd/%.o $(ROOM_LIBS)
+$(HAV): $(B)/bin/%: $(B)/cmd/%.o $(ROOM_LIBS)
 	@mkdir -p $(@D)
 	$(call say,LD,$@)
 	$(Q)$(LINK) -o $@ $< $(ROOM_LIBS) $(LIBS)
+$(TOOLS): $(HAV)
+	$(call say,LN,$@)
+	$(Q)ln -sf $(<F) $@
 $(BIN_SCRIPTS): $(B)/bin/%: corpus/slurm/%
 	@mkdir -p $(@D)
 	$(call say,CP,$@)
@@ -516,13 +522,13 @@ demo:
 
 # ---- handing it on -------------------------------------------------------------------------
 
-INSTALLED = $(TOOL_SRC:cmd/%.c=$(BINDIR)/%) $(SCRIPTS:corpus/slurm/%=$(BINDIR)/%) \
+INSTALLED = $(HAV:$(B)/bin/%=$(BINDIR)/%) $(TOOLS:$(B)/bin/%=$(BINDIR)/%) $(SCRIPTS:corpus/slurm/%=$(BINDIR)/%) \
 	$(foreach s,1 5 7,$(patsubst man/%,$(MANDIR)/man$s/%,$(filter %.$s,$(MAN)))) \
 	$(DOCS:%=$(DOCDIR)/%) $(COMMANDS:%=$(BASHDIR)/%) $(COMMANDS:%=$(FISHDIR)/%.fish) $(ZSHDIR)/_hav
 DOCS = README.md NEWS.md LICENSE
 # The scripts are made of the options of the tools that were built: see hav(1), completion.  One file
 # serves all tools; bash and fish look for it under the name of each.
-COMMANDS = $(notdir $(TOOLS) $(BIN_SCRIPTS))
+COMMANDS = $(notdir $(HAV) $(TOOLS) $(BIN_SCRIPTS))
 $(B)/completion/%: all
 	@mkdir -p $(@D)
 	$(call say,GEN,$@)
@@ -531,7 +537,8 @@ $(B)/completion/%: all
 install: all $(B)/completion/bash $(B)/completion/zsh $(B)/completion/fish
 	$(INSTALL) -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1 $(DESTDIR)$(MANDIR)/man5 \
 		$(DESTDIR)$(MANDIR)/man7 $(DESTDIR)$(DOCDIR)
-	for tool in $(TOOLS) $(SCRIPTS); do $(INSTALL) -m 755 $$tool $(DESTDIR)$(BINDIR)/ || exit 2; done
+	for tool in $(HAV) $(SCRIPTS); do $(INSTALL) -m 755 $$tool $(DESTDIR)$(BINDIR)/ || exit 2; done
+	for tool in $(notdir $(TOOLS)); do ln -sf $(notdir $(HAV)) $(DESTDIR)$(BINDIR)/$$tool || exit 2; done
 	for page in $(MAN); do $(INSTALL) -m 644 $$page $(DESTDIR)$(MANDIR)/man$${page##*.}/ || exit 2; done
 	for text in $(DOCS); do $(INSTALL) -m 644 $$text $(DESTDIR)$(DOCDIR)/ || exit 2; done
 	$(INSTALL) -d $(DESTDIR)$(BASHDIR) $(DESTDIR)$(ZSHDIR) $(DESTDIR)$(FISHDIR)
@@ -575,7 +582,7 @@ deb: dist
 # Links take the place of the tools; those of the tree are not built.
 installed-check: $(GEN_PROGS)
 	@rm -rf $(B)/bin && mkdir -p $(B)/bin
-	@for tool in $(notdir $(TOOLS) $(BIN_SCRIPTS)); do ln -s "$$(command -v $$tool)" $(B)/bin/ || exit 2; done
+	@for tool in $(COMMANDS); do ln -s "$$(command -v $$tool)" $(B)/bin/ || exit 2; done
 	@$(RUN_TESTS) $(filter-out $(PLUMBING_T) %/install.t,$(TEST_T))
 
 clean:

@@ -90,23 +90,12 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     }
 }
 
-static const struct tool tool = {
-    .reads = true,
-    .replay = REPLAY_RING_RULE | REPLAY_RULES,
-    .output = OUTPUT_OR_SGF | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
-    .args_doc = "[FILE...]",
-    .doc = "Annotates games: what each move does, which moves decided the game, and what is proved "
-           "of it.",
-    .options = options,
-    .parse = parse_opt,
-};
-
-int main(int argc, char **argv)
+static int annotate_main(int argc, char **argv)
 {
     struct args args = {.run = {.common = &args.common, .question.detail = 1}};
     struct walk_counts counts = {0};
 
-    common_parse(&args.common, &tool, argc, argv, &args);
+    common_parse(&args.common, &tool_annotate, argc, argv, &args);
     struct output *output = output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
@@ -117,3 +106,15 @@ int main(int argc, char **argv)
     annotate_run_release(&args.run);
     return status;
 }
+
+const struct tool tool_annotate = {
+    .main = annotate_main,
+    .reads = true,
+    .replay = REPLAY_RING_RULE | REPLAY_RULES,
+    .output = OUTPUT_OR_SGF | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
+    .args_doc = "[FILE...]",
+    .doc = "Annotates games: what each move does, which moves decided the game, and what is proved "
+           "of it.",
+    .options = options,
+    .parse = parse_opt,
+};

@@ -79,16 +79,6 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     return pictures_parse(&args->pictures, key, arg, state);
 }
 
-static const struct tool tool = {
-    .reads = true,
-    .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_RING_RULE | REPLAY_RULES,
-    .output = OUTPUT_FORMULAS | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_COLOR,
-    .args_doc = "[FILE...]",
-    .doc = "Draws a position of each game, or an empty board, as text or as a picture.",
-    .options = options,
-    .parse = parse_opt,
-};
-
 static int board_draw_position(struct args *args, const struct walk_item *item)
 {
     const struct position *position = item->position;
@@ -155,12 +145,12 @@ static int board_draw(struct args *args, struct walk_counts *counts)
     return error;
 }
 
-int main(int argc, char **argv)
+static int board_main(int argc, char **argv)
 {
     struct args args = {0};
     struct walk_counts counts = {0};
 
-    common_parse(&args.common, &tool, argc, argv, &args);
+    common_parse(&args.common, &tool_board, argc, argv, &args);
     args.output = output_open(args.common.output.path);
     if (args.output == NULL)
         return EXIT_TROUBLE;
@@ -175,3 +165,14 @@ int main(int argc, char **argv)
         args.pictures.data != FORMAT_TEXT ? board_list(&args, &counts) : board_draw(&args, &counts);
     return common_finish(&args.common, args.output, error, &counts);
 }
+
+const struct tool tool_board = {
+    .main = board_main,
+    .reads = true,
+    .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_RING_RULE | REPLAY_RULES,
+    .output = OUTPUT_FORMULAS | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_COLOR,
+    .args_doc = "[FILE...]",
+    .doc = "Draws a position of each game, or an empty board, as text or as a picture.",
+    .options = options,
+    .parse = parse_opt,
+};

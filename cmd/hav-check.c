@@ -46,16 +46,6 @@ static const struct argp_option options[] = {
     {0},
 };
 
-static const struct tool tool = {
-    .reads = true,
-    .replay = REPLAY_RING_RULE | REPLAY_RULES,
-    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COLOR,
-    .args_doc = "[FILE...]",
-    .doc = "Checks game records, and prints each fault with its place.",
-    .options = options,
-    .parse = parse_opt,
-};
-
 static int check_list(const struct common *common, struct output *output)
 {
     struct walk_counts none = {0};
@@ -67,11 +57,11 @@ static int check_list(const struct common *common, struct output *output)
     return common_finish(common, output, error, &none);
 }
 
-int main(int argc, char **argv)
+static int check_main(int argc, char **argv)
 {
     struct args args = {0};
 
-    common_parse(&args.common, &tool, argc, argv, &args);
+    common_parse(&args.common, &tool_check, argc, argv, &args);
     struct output *output = args.dry_run ? output_open(NULL)
                             : args.fix   ? output_open_records(args.common.output.path)
                                          : output_open(args.common.output.path);
@@ -81,3 +71,14 @@ int main(int argc, char **argv)
         return check_list(&args.common, output);
     return args.fix ? fix_run(&args.common, args.dry_run, output) : check_run(&args.common, output);
 }
+
+const struct tool tool_check = {
+    .main = check_main,
+    .reads = true,
+    .replay = REPLAY_RING_RULE | REPLAY_RULES,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COLOR,
+    .args_doc = "[FILE...]",
+    .doc = "Checks game records, and prints each fault with its place.",
+    .options = options,
+    .parse = parse_opt,
+};

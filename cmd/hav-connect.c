@@ -113,19 +113,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     }
 }
 
-static const struct tool tool = {
-    .reads = true,
-    .asks = GAME_CHAINS | GAME_MONOTONE,
-    .replay = REPLAY_MOVE | REPLAY_ALL,
-    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
-    .args_doc = "[FILE...]",
-    .doc = "Finds which chains are safely connected, where groups can step, which cells each "
-           "connection needs, and why it holds.",
-    .options = options,
-    .parse = parse_opt,
-};
-
-int main(int argc, char **argv)
+static int connect_main(int argc, char **argv)
 {
     uint64_t not_derived = 0;
     struct args args = {.question = {.asks = {false, true, true},
@@ -143,8 +131,21 @@ int main(int argc, char **argv)
                                          .emit = connect_row_emit,
                                          .print = connect_text_print};
 
-    common_parse(&args.common, &tool, argc, argv, &args);
+    common_parse(&args.common, &tool_connect, argc, argv, &args);
     args.question.picture = position_svg_begin(&args.picture, &args.common);
     int status = position_svg_run(&args.picture, &query);
     return status == EXIT_FINE && not_derived > 0 ? EXIT_FINDINGS : status;
 }
+
+const struct tool tool_connect = {
+    .main = connect_main,
+    .reads = true,
+    .asks = GAME_CHAINS | GAME_MONOTONE,
+    .replay = REPLAY_MOVE | REPLAY_ALL,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
+    .args_doc = "[FILE...]",
+    .doc = "Finds which chains are safely connected, where groups can step, which cells each "
+           "connection needs, and why it holds.",
+    .options = options,
+    .parse = parse_opt,
+};

@@ -76,17 +76,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     return 0;
 }
 
-static const struct tool tool = {
-    .reads = true,
-    .replay = REPLAY_RING_RULE | REPLAY_RULES,
-    .output = OUTPUT_COORDS,
-    .args_doc = "[FILE...]",
-    .doc = "Writes game records in another notation, in one output or in a file each.",
-    .options = options,
-    .parse = parse_opt,
-};
-
-int main(int argc, char **argv)
+static int convert_main(int argc, char **argv)
 {
     struct convert args = {.notation = NOTATION_SGF};
     struct job job = {.work = {.replay = WALK_REPLAY_OUTCOME,
@@ -97,7 +87,7 @@ int main(int argc, char **argv)
     struct walk_counts counts = {0};
     int error = 0;
 
-    common_parse(&args.common, &tool, argc, argv, &args);
+    common_parse(&args.common, &tool_convert, argc, argv, &args);
     if (args.notation == NOTATION_SAME) {
         job.work.replay = WALK_REPLAY_NONE;
         job.work.record_each = job.work.rejected_each = convert_copy_each;
@@ -125,3 +115,14 @@ int main(int argc, char **argv)
     split_close(args.split);
     return common_finish(&args.common, args.output, error, &counts);
 }
+
+const struct tool tool_convert = {
+    .main = convert_main,
+    .reads = true,
+    .replay = REPLAY_RING_RULE | REPLAY_RULES,
+    .output = OUTPUT_COORDS,
+    .args_doc = "[FILE...]",
+    .doc = "Writes game records in another notation, in one output or in a file each.",
+    .options = options,
+    .parse = parse_opt,
+};

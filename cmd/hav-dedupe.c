@@ -56,24 +56,13 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     }
 }
 
-int main(int argc, char **argv)
+static int dedupe_main(int argc, char **argv)
 {
     struct dedupe_args args = {
         .options = {true, true, true, .by_prefix = true, .min_plies = DEDUPE_MIN_PLIES},
         .alias_plies = DEDUPE_ALIAS_PLIES};
-    const struct tool tool = {
-        .reads = true,
-        .filters = true,
-        .shards = true,
-        .replay = REPLAY_RING_RULE | REPLAY_RULES,
-        .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_PAINT,
-        .args_doc = "[FILE...]",
-        .doc = "Writes the records of an archive without repeated games.",
-        .options = options,
-        .parse = parse_option,
-    };
 
-    common_parse(&args.common, &tool, argc, argv, &args);
+    common_parse(&args.common, &tool_dedupe, argc, argv, &args);
     bool records = !args.dry_run && args.common.shard.partial == NULL;
     struct output *output =
         records ? output_open_records(args.common.output.path) : shard_output(&args.common);
@@ -83,3 +72,16 @@ int main(int argc, char **argv)
         output_raw(output);
     return dedupe_run(&args, output);
 }
+
+const struct tool tool_dedupe = {
+    .main = dedupe_main,
+    .reads = true,
+    .filters = true,
+    .shards = true,
+    .replay = REPLAY_RING_RULE | REPLAY_RULES,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_PAINT,
+    .args_doc = "[FILE...]",
+    .doc = "Writes the records of an archive without repeated games.",
+    .options = options,
+    .parse = parse_option,
+};

@@ -92,30 +92,14 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     }
 }
 
-static const struct tool tool = {
-    .reads = true,
-    .asks = GAME_CHAINS | GAME_MONOTONE,
-    .replay = REPLAY_MOVE,
-    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_PAINT,
-    .args_doc = "info [GAME...]\nsolve [GAME...]\ncount [GAME...]\nmake NAME\n"
-                "make position [RECORD...]\nmake template NAME\nverify GAME PROOF",
-    .doc = "Solves, counts and describes finite positional games: points, and the sets of points "
-           "that win.\v"
-           "Commands: `info' describes a game; `solve' says who wins, how soon and by which first "
-           "moves; `count' counts its positions and games; `make' writes the data of a game; "
-           "`verify' checks a proof that `solve' has written.",
-    .options = options,
-    .parse = parse_opt,
-};
-
-int main(int argc, char **argv)
+static int formal_main(int argc, char **argv)
 {
     static int (*const run[])(struct formal_args *) = {formal_info, formal_solve, formal_count,
                                                        formal_make, formal_verify};
     struct args args = {0};
     struct formal_args *formal = &args.formal;
 
-    common_parse(&formal->common, &tool, argc, argv, &args);
+    common_parse(&formal->common, &tool_formal, argc, argv, &args);
     if (formal->limit_nodes == 0)
         formal->limit_nodes = FORMAL_LIMIT_NODES;
     if (formal->most_sets == 0)
@@ -131,3 +115,20 @@ int main(int argc, char **argv)
         status = EXIT_TROUBLE;
     return status;
 }
+
+const struct tool tool_formal = {
+    .main = formal_main,
+    .reads = true,
+    .asks = GAME_CHAINS | GAME_MONOTONE,
+    .replay = REPLAY_MOVE,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_PAINT,
+    .args_doc = "info [GAME...]\nsolve [GAME...]\ncount [GAME...]\nmake NAME\n"
+                "make position [RECORD...]\nmake template NAME\nverify GAME PROOF",
+    .doc = "Solves, counts and describes finite positional games: points, and the sets of points "
+           "that win.\v"
+           "Commands: `info' describes a game; `solve' says who wins, how soon and by which first "
+           "moves; `count' counts its positions and games; `make' writes the data of a game; "
+           "`verify' checks a proof that `solve' has written.",
+    .options = options,
+    .parse = parse_opt,
+};

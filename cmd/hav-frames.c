@@ -61,19 +61,6 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     }
 }
 
-static const struct tool tool = {
-    .reads = true,
-    .asks = GAME_CHAINS | GAME_MONOTONE,
-    .replay = REPLAY_MOVE | REPLAY_ALL,
-    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
-    .args_doc = "[FILE...]",
-    .doc =
-        "Finds frames: figures that a player can complete against any reply in their carrier, or "
-        "could after a few more moves.",
-    .options = options,
-    .parse = parse_opt,
-};
-
 /* Adds the answer to the pictures that are wanted. */
 static void draw(const struct frame_question *question, const struct query_view *view,
                  const struct frame_answer *answer)
@@ -127,7 +114,7 @@ static void prepare(struct args *args, struct frame_tally *tally, struct game_gr
         args->common.run.jobs = 1; /* the chart is put together in order */
 }
 
-int main(int argc, char **argv)
+static int frames_main(int argc, char **argv)
 {
     struct frame_tally tally = {{0}};
     struct game_graph graph;
@@ -142,7 +129,7 @@ int main(int argc, char **argv)
                                          .print = print_frames};
     struct walk_counts counts = {0};
 
-    common_parse(&args.common, &tool, argc, argv, &args);
+    common_parse(&args.common, &tool_frames, argc, argv, &args);
     frame_graph_init(&graph);
     prepare(&args, &tally, &graph);
     struct output *output = output_open(args.common.output.path);
@@ -159,3 +146,17 @@ int main(int argc, char **argv)
         frame_tally_tell(&tally);
     return drawn != 0 ? EXIT_TROUBLE : status;
 }
+
+const struct tool tool_frames = {
+    .main = frames_main,
+    .reads = true,
+    .asks = GAME_CHAINS | GAME_MONOTONE,
+    .replay = REPLAY_MOVE | REPLAY_ALL,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
+    .args_doc = "[FILE...]",
+    .doc =
+        "Finds frames: figures that a player can complete against any reply in their carrier, or "
+        "could after a few more moves.",
+    .options = options,
+    .parse = parse_opt,
+};

@@ -78,17 +78,6 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     }
 }
 
-static const struct tool tool = {
-    .reads = true,
-    .filters = true,
-    .replay = REPLAY_RING_RULE | REPLAY_RULES,
-    .output = OUTPUT_FORMULAS | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_COLOR,
-    .args_doc = "[FILE...]\nRE FILE...",
-    .doc = "Prints the records of games that match all conditions, unchanged.",
-    .options = options,
-    .parse = parse_opt,
-};
-
 static void *grepper_new(void *context)
 {
     struct grepper *grepper = calloc(1, sizeof *grepper);
@@ -125,7 +114,7 @@ static int grep_put(void *context, const char *bytes, size_t length)
     return grep_answer_put(&args->answer, bytes, length);
 }
 
-int main(int argc, char **argv)
+static int grep_main(int argc, char **argv)
 {
     struct args args = {.answer.form = GREP_RECORDS};
     struct job job = {.work = {.replay = WALK_REPLAY_VERDICT,
@@ -136,7 +125,7 @@ int main(int argc, char **argv)
                       .sink = grep_put};
     struct walk_counts counts = {0};
 
-    common_parse(&args.common, &tool, argc, argv, &args);
+    common_parse(&args.common, &tool_grep, argc, argv, &args);
     struct output *output = output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
@@ -158,3 +147,15 @@ int main(int argc, char **argv)
     int status = common_finish(&args.common, output, error, &counts);
     return status == EXIT_FINE && counts.reported == 0 ? EXIT_FINDINGS : status;
 }
+
+const struct tool tool_grep = {
+    .main = grep_main,
+    .reads = true,
+    .filters = true,
+    .replay = REPLAY_RING_RULE | REPLAY_RULES,
+    .output = OUTPUT_FORMULAS | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_COLOR,
+    .args_doc = "[FILE...]\nRE FILE...",
+    .doc = "Prints the records of games that match all conditions, unchanged.",
+    .options = options,
+    .parse = parse_opt,
+};

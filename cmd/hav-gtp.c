@@ -72,23 +72,24 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     }
 }
 
-static const struct tool tool = {
-    .says = true,
-    .doc = "Answers boards and programs that speak the Go Text Protocol: plays Havannah and Hex, "
-           "and shows connections, threats, frames and forced wins.",
-    .options = options,
-    .parse = parse_opt,
-};
-
-int main(int argc, char **argv)
+static int gtp_main(int argc, char **argv)
 {
     struct args args = {.gtp = {.game = game_at(0), .limit_nodes = LIMIT_NODES}};
     struct gtp_options *gtp = &args.gtp;
 
-    common_parse(&args.common, &tool, argc, argv, &args);
+    common_parse(&args.common, &tool_gtp, argc, argv, &args);
     gtp->verbose = args.common.run.verbosity > 0;
     /* HexGui shows Hex alone. */
     if (!gtp->has_client)
         gtp->client = gtp->game->sgf_black_first ? GTP_HEXGUI : GTP_CASTRO;
     return gtp_run(gtp);
 }
+
+const struct tool tool_gtp = {
+    .main = gtp_main,
+    .says = true,
+    .doc = "Answers boards and programs that speak the Go Text Protocol: plays Havannah and Hex, "
+           "and shows connections, threats, frames and forced wins.",
+    .options = options,
+    .parse = parse_opt,
+};

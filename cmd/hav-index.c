@@ -49,16 +49,6 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     }
 }
 
-static const struct tool tool = {
-    .reads = true,
-    .replay = REPLAY_RING_RULE | REPLAY_RULES,
-    .output = OUTPUT_PATH,
-    .args_doc = "[FILE...]",
-    .doc = "Builds or updates an SQLite index of the games in files.",
-    .options = options,
-    .parse = parse_opt,
-};
-
 static int index_check_file(const char *path)
 {
     struct text report = {0}, shown = {0};
@@ -74,12 +64,12 @@ static int index_check_file(const char *path)
     return sound < 0 ? EXIT_TROUBLE : sound ? EXIT_FINE : EXIT_FINDINGS;
 }
 
-int main(int argc, char **argv)
+static int index_main(int argc, char **argv)
 {
     struct args args = {0};
     int status = EXIT_FINE;
 
-    common_parse(&args.common, &tool, argc, argv, &args);
+    common_parse(&args.common, &tool_index, argc, argv, &args);
     if (!args.check) {
         struct index_run run = {
             .common = &args.common, .rebuild = args.rebuild, .follow = args.follow};
@@ -91,3 +81,14 @@ int main(int argc, char **argv)
     }
     return status;
 }
+
+const struct tool tool_index = {
+    .main = index_main,
+    .reads = true,
+    .replay = REPLAY_RING_RULE | REPLAY_RULES,
+    .output = OUTPUT_PATH,
+    .args_doc = "[FILE...]",
+    .doc = "Builds or updates an SQLite index of the games in files.",
+    .options = options,
+    .parse = parse_opt,
+};

@@ -60,19 +60,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     }
 }
 
-static const struct tool tool = {
-    .reads = true,
-    .asks = GAME_CHAINS | GAME_MONOTONE,
-    .replay = REPLAY_MOVE | REPLAY_ALL,
-    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
-    .args_doc = "[FILE...]",
-    .doc = "Plays out the ladders that each colour can start along the sides: where they end, what "
-           "they gain on the way, and which stones would let them escape.",
-    .options = options,
-    .parse = parse_opt,
-};
-
-int main(int argc, char **argv)
+static int ladders_main(int argc, char **argv)
 {
     struct args args = {.question = {.asks = {false, true, true}, .options.escapes = true}};
     const struct position_query query = {.common = &args.common,
@@ -84,9 +72,22 @@ int main(int argc, char **argv)
                                          .emit = ladder_row_emit,
                                          .print = ladder_text_print};
 
-    common_parse(&args.common, &tool, argc, argv, &args);
+    common_parse(&args.common, &tool_ladders, argc, argv, &args);
     args.question.spelling = args.question.blocks.spelling = args.common.output.spelling;
     args.question.blocks.limit_nodes = args.question.options.limit_nodes;
     args.question.picture = position_svg_begin(&args.picture, &args.common);
     return position_svg_run(&args.picture, &query);
 }
+
+const struct tool tool_ladders = {
+    .main = ladders_main,
+    .reads = true,
+    .asks = GAME_CHAINS | GAME_MONOTONE,
+    .replay = REPLAY_MOVE | REPLAY_ALL,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
+    .args_doc = "[FILE...]",
+    .doc = "Plays out the ladders that each colour can start along the sides: where they end, what "
+           "they gain on the way, and which stones would let them escape.",
+    .options = options,
+    .parse = parse_opt,
+};

@@ -15,19 +15,6 @@
 #include "cmd/mate/mate_proof.h"
 #include "cmd/mate/mate_row.h"
 
-static const struct tool tool = {
-    .reads = true,
-    .asks = GAME_CHAINS | GAME_MONOTONE,
-    .replay = REPLAY_MOVE | REPLAY_ALL,
-    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
-    .args_doc = "[FILE...]",
-    .doc =
-        "Searches for forced wins: whether a player can complete a figure against every defence, "
-        "with how few stones, and by which line.",
-    .options = mate_options,
-    .parse = mate_args_parse,
-};
-
 /* Reads the solved positions, which get half of the memory. */
 static struct solved_file *read_solved(struct mate_args *args)
 {
@@ -68,13 +55,13 @@ static int ask(struct mate_args *args, struct output *output, struct walk_counts
     return mate_proof_verify(&args->common, &args->wanted, output, counts);
 }
 
-int main(int argc, char **argv)
+static int mate_main(int argc, char **argv)
 {
     struct mate_tally tally = {0};
     struct mate_args args = {.wanted.tally = &tally};
     struct walk_counts counts = {0};
 
-    common_parse(&args.common, &tool, argc, argv, &args);
+    common_parse(&args.common, &tool_mate, argc, argv, &args);
     struct solved_file *solved = NULL;
     if (args.solved != NULL && (solved = read_solved(&args)) == NULL)
         return EXIT_TROUBLE;
@@ -99,3 +86,17 @@ int main(int argc, char **argv)
 
     return status == EXIT_FINE && (found_open || checked_none) ? EXIT_FINDINGS : status;
 }
+
+const struct tool tool_mate = {
+    .main = mate_main,
+    .reads = true,
+    .asks = GAME_CHAINS | GAME_MONOTONE,
+    .replay = REPLAY_MOVE | REPLAY_ALL,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
+    .args_doc = "[FILE...]",
+    .doc =
+        "Searches for forced wins: whether a player can complete a figure against every defence, "
+        "with how few stones, and by which line.",
+    .options = mate_options,
+    .parse = mate_args_parse,
+};

@@ -130,19 +130,9 @@ static bool merge_is_ours(char *const *words)
     return false;
 }
 
-int main(int argc, char **argv)
+static int merge_main(int argc, char **argv)
 {
     struct args args = {.list = false};
-    const struct tool tool = {
-        .output = OUTPUT_PAINT,
-        .says = true,
-        .args_doc = "PARTIAL...",
-        .doc =
-            "Adds up what the shards of an archive have counted, and prints what the counting tool "
-            "would have printed for the whole. All other options are those of that tool.",
-        .options = options,
-        .parse = parse_option,
-    };
     char name[MANIFEST_NAME_BYTES];
     const char *named = NULL;
 
@@ -150,6 +140,17 @@ int main(int argc, char **argv)
         return merge_become(name, argv + 1, argc - 1);
     if (named != NULL)
         return merge_refuse(named);
-    common_parse(&args.common, &tool, argc, argv, &args);
+    common_parse(&args.common, &tool_merge, argc, argv, &args);
     return merge_run_list(&args);
 }
+
+const struct tool tool_merge = {
+    .main = merge_main,
+    .output = OUTPUT_PAINT,
+    .says = true,
+    .args_doc = "PARTIAL...",
+    .doc = "Adds up what the shards of an archive have counted, and prints what the counting tool "
+           "would have printed for the whole. All other options are those of that tool.",
+    .options = options,
+    .parse = parse_option,
+};

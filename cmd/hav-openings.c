@@ -105,28 +105,15 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     }
 }
 
-int main(int argc, char **argv)
+static int openings_main(int argc, char **argv)
 {
     struct args args = {.run = {.common = &args.common,
                                 .tree = {.depth = 4, .min_games = 5, .samples = 2},
                                 .memory_bytes = BOOK_MEMORY}};
-    const struct tool tool = {
-        .reads = true,
-        .asks = GAME_MONOTONE,
-        .filters = true,
-        .shards = true,
-        .replay = REPLAY_RING_RULE,
-        .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
-        .args_doc = "[FILE...]",
-        .doc = "Builds the opening tree of an archive: first stones, swaps and replies, how often "
-               "they were played, and who won.",
-        .options = options,
-        .parse = parse_option,
-    };
     struct walk_counts counts = {0};
     int files_error = 0;
 
-    common_parse(&args.common, &tool, argc, argv, &args);
+    common_parse(&args.common, &tool_openings, argc, argv, &args);
     struct output *output = shard_output(&args.common);
     if (output == NULL)
         return EXIT_TROUBLE;
@@ -137,3 +124,18 @@ int main(int argc, char **argv)
     int status = common_finish(&args.common, output, error, &counts);
     return files_error != 0 ? EXIT_TROUBLE : status;
 }
+
+const struct tool tool_openings = {
+    .main = openings_main,
+    .reads = true,
+    .asks = GAME_MONOTONE,
+    .filters = true,
+    .shards = true,
+    .replay = REPLAY_RING_RULE,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
+    .args_doc = "[FILE...]",
+    .doc = "Builds the opening tree of an archive: first stones, swaps and replies, how often "
+           "they were played, and who won.",
+    .options = options,
+    .parse = parse_option,
+};

@@ -69,22 +69,24 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     }
 }
 
-int main(int argc, char **argv)
+static int ratings_main(int argc, char **argv)
 {
     struct ratings_args args = {.options = RATING_USUAL};
-    const struct tool tool = {
-        .reads = true,
-        .filters = true,
-        .shards = true,
-        .replay = REPLAY_RING_RULE | REPLAY_RULES,
-        .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_PAINT,
-        .args_doc = "[FILE...]",
-        .doc = "Rates the players of an archive, with a confidence interval for each.",
-        .options = options,
-        .parse = parse_option,
-    };
 
     args.options.rate.top = 20;
-    common_parse(&args.common, &tool, argc, argv, &args);
+    common_parse(&args.common, &tool_ratings, argc, argv, &args);
     return ratings_run(&args);
 }
+
+const struct tool tool_ratings = {
+    .main = ratings_main,
+    .reads = true,
+    .filters = true,
+    .shards = true,
+    .replay = REPLAY_RING_RULE | REPLAY_RULES,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_PAINT,
+    .args_doc = "[FILE...]",
+    .doc = "Rates the players of an archive, with a confidence interval for each.",
+    .options = options,
+    .parse = parse_option,
+};

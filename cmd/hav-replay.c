@@ -29,15 +29,6 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     return 0;
 }
 
-static const struct tool tool = {
-    .reads = true,
-    .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_VARIATIONS | REPLAY_RING_RULE | REPLAY_RULES,
-    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_COLOR,
-    .args_doc = "[FILE...]",
-    .doc = "Replays game records and prints what happened in each: who won, and how.",
-    .parse = parse_opt,
-};
-
 /* One thread's. */
 struct replayer {
     const struct args *args;
@@ -120,7 +111,7 @@ static int replay_record_each(void *worker, struct walk_item *item)
     return record_rejected(item->record) ? WALK_REJECTED : WALK_REPORTED;
 }
 
-int main(int argc, char **argv)
+static int replay_main(int argc, char **argv)
 {
     struct args args = {0};
     struct job job = {.work = {.replay = WALK_REPLAY_CELLS,
@@ -133,7 +124,7 @@ int main(int argc, char **argv)
     struct walk_counts counts = {0};
     struct text head = {0};
 
-    common_parse(&args.common, &tool, argc, argv, &args);
+    common_parse(&args.common, &tool_replay, argc, argv, &args);
     struct output *output = output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
@@ -154,3 +145,13 @@ int main(int argc, char **argv)
     text_release(&head);
     return common_finish(&args.common, output, error, &counts);
 }
+
+const struct tool tool_replay = {
+    .main = replay_main,
+    .reads = true,
+    .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_VARIATIONS | REPLAY_RING_RULE | REPLAY_RULES,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_COLOR,
+    .args_doc = "[FILE...]",
+    .doc = "Replays game records and prints what happened in each: who won, and how.",
+    .parse = parse_opt,
+};

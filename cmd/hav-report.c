@@ -78,26 +78,28 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     }
 }
 
-int main(int argc, char **argv)
+static int report_main(int argc, char **argv)
 {
     struct report_run run = {.list = REPORT_LIST,
                              .site = {.top = 100, .depth = REPORT_DEPTH, .min_games = 5},
                              .rating = RATING_USUAL};
-    const struct tool tool = {
-        .reads = true,
-        .filters = true,
-        .shards = true,
-        .replay = REPLAY_RING_RULE | REPLAY_RULES,
-        .output = OUTPUT_FORMULAS | OUTPUT_COORDS,
-        .args_doc = "[FILE...]",
-        .doc = "Reports on an archive as a folder of web pages that need no network: board sizes, "
-               "results, openings, figures, lengths, players, ratings, claims, each table with a "
-               "file for programs.",
-        .options = options,
-        .parse = parse_option,
-    };
 
     run.rating.rate.top = run.site.top;
-    common_parse(&run.common, &tool, argc, argv, &run);
+    common_parse(&run.common, &tool_report, argc, argv, &run);
     return report_run(&run);
 }
+
+const struct tool tool_report = {
+    .main = report_main,
+    .reads = true,
+    .filters = true,
+    .shards = true,
+    .replay = REPLAY_RING_RULE | REPLAY_RULES,
+    .output = OUTPUT_FORMULAS | OUTPUT_COORDS,
+    .args_doc = "[FILE...]",
+    .doc = "Reports on an archive as a folder of web pages that need no network: board sizes, "
+           "results, openings, figures, lengths, players, ratings, claims, each table with a "
+           "file for programs.",
+    .options = options,
+    .parse = parse_option,
+};

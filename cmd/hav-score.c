@@ -45,7 +45,23 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     }
 }
 
-static const struct tool tool = {
+static int score_main(int argc, char **argv)
+{
+    struct args args = {.komi = NULL};
+    const struct position_query query = {.common = &args.common,
+                                         .question = &args.question,
+                                         .searches = "points",
+                                         .emit = score_row_emit,
+                                         .print = score_text_print};
+
+    common_parse(&args.common, &tool_score, argc, argv, &args);
+    args.question.spelling = args.common.output.spelling;
+    args.question.picture = position_svg_begin(&args.picture, &args.common);
+    return position_svg_run(&args.picture, &query);
+}
+
+const struct tool tool_score = {
+    .main = score_main,
     .reads = true,
     .asks = GAME_SCORED,
     .replay = REPLAY_MOVE | REPLAY_ALL,
@@ -56,18 +72,3 @@ static const struct tool tool = {
     .options = options,
     .parse = parse_opt,
 };
-
-int main(int argc, char **argv)
-{
-    struct args args = {.komi = NULL};
-    const struct position_query query = {.common = &args.common,
-                                         .question = &args.question,
-                                         .searches = "points",
-                                         .emit = score_row_emit,
-                                         .print = score_text_print};
-
-    common_parse(&args.common, &tool, argc, argv, &args);
-    args.question.spelling = args.common.output.spelling;
-    args.question.picture = position_svg_begin(&args.picture, &args.common);
-    return position_svg_run(&args.picture, &query);
-}

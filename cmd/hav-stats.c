@@ -94,26 +94,14 @@ static void stats_worker_fold(void *context, void *worker)
     stats_free(worker);
 }
 
-int main(int argc, char **argv)
+static int stats_main(int argc, char **argv)
 {
     struct args args = {.answer.top = TOP_DEFAULT, .list = LIST_DEFAULT};
-    const struct tool tool = {
-        .reads = true,
-        .filters = true,
-        .shards = true,
-        .replay = REPLAY_RING_RULE | REPLAY_RULES,
-        .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
-        .args_doc = "[FILE...]",
-        .doc = "Computes statistics of an archive: sizes, ends, figures, who won, swaps, "
-               "first stones, lengths, players.",
-        .options = options,
-        .parse = parse_option,
-    };
     struct shard shard = {.kind = &stats_partial, .accumulator = &args.total};
     struct walk_counts counts;
     int files_error = 0;
 
-    common_parse(&args.common, &tool, argc, argv, &args);
+    common_parse(&args.common, &tool_stats, argc, argv, &args);
     if (args.style)
         return stats_style(&args.common, args.answer.top);
     args.answer.common = &args.common;
@@ -140,3 +128,17 @@ int main(int argc, char **argv)
     int status = common_finish(&args.common, output, error, &counts);
     return files_error != 0 ? EXIT_TROUBLE : status;
 }
+
+const struct tool tool_stats = {
+    .main = stats_main,
+    .reads = true,
+    .filters = true,
+    .shards = true,
+    .replay = REPLAY_RING_RULE | REPLAY_RULES,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
+    .args_doc = "[FILE...]",
+    .doc = "Computes statistics of an archive: sizes, ends, figures, who won, swaps, "
+           "first stones, lengths, players.",
+    .options = options,
+    .parse = parse_option,
+};

@@ -111,23 +111,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     }
 }
 
-static const struct tool tool = {
-    .reads = true,
-    .asks = GAME_CHAINS | GAME_MONOTONE,
-    .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_RING_RULE,
-    .output = OUTPUT_OR_SVG | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
-    .args_doc = "list\nrows\nshow NAME|FILE...\nprove [NAME|FILE...]\nmatch [FILE...]\nenumerate",
-    .doc =
-        "Lists, draws and proves templates, finds them in games, and enumerates all that "
-        "exist.\v"
-        "Commands: `list' names the templates; `rows' says what a stone in each row needs; "
-        "`show' draws templates; `prove' proves them, or says why they fail; `match' finds them in "
-        "games; `enumerate' finds all templates within the bounds of its options.",
-    .options = options,
-    .parse = parse_opt,
-};
-
-int main(int argc, char **argv)
+static int templates_main(int argc, char **argv)
 {
     static int (*const run[])(struct templates_args *) = {templates_list,  templates_rows,
                                                           templates_show,  templates_prove,
@@ -135,7 +119,7 @@ int main(int argc, char **argv)
     struct args args = {.templates.region = {.stones = 1, .width = 4, .sides = 1}};
     struct templates_args *t = &args.templates;
 
-    common_parse(&t->common, &tool, argc, argv, &args);
+    common_parse(&t->common, &tool_templates, argc, argv, &args);
     t->output = output_open(t->common.output.path);
     if (t->output == NULL)
         return EXIT_TROUBLE;
@@ -152,3 +136,20 @@ int main(int argc, char **argv)
     library_release(&t->library);
     return status;
 }
+
+const struct tool tool_templates = {
+    .main = templates_main,
+    .reads = true,
+    .asks = GAME_CHAINS | GAME_MONOTONE,
+    .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_RING_RULE,
+    .output = OUTPUT_OR_SVG | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
+    .args_doc = "list\nrows\nshow NAME|FILE...\nprove [NAME|FILE...]\nmatch [FILE...]\nenumerate",
+    .doc =
+        "Lists, draws and proves templates, finds them in games, and enumerates all that "
+        "exist.\v"
+        "Commands: `list' names the templates; `rows' says what a stone in each row needs; "
+        "`show' draws templates; `prove' proves them, or says why they fail; `match' finds them in "
+        "games; `enumerate' finds all templates within the bounds of its options.",
+    .options = options,
+    .parse = parse_opt,
+};

@@ -46,17 +46,6 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     }
 }
 
-static const struct tool tool = {
-    .reads = true,
-    .asks = GAME_CHAINS | GAME_MONOTONE,
-    .replay = REPLAY_MOVE | REPLAY_ALL,
-    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
-    .args_doc = "[FILE...]",
-    .doc = "Counts each colour's territory: the empty cells next to one of its stones.",
-    .options = options,
-    .parse = parse_opt,
-};
-
 /* The engine of one thread. */
 struct territory_sides {
     struct known_links *known;
@@ -112,12 +101,11 @@ static int emit_territory(const void *question, const struct query_view *view, s
     const int values[] = {territory.cells[COLOUR_WHITE], territory.cells[COLOUR_BLACK],
                           territory.both};
 
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 3; i++)
         if (view == NULL)
             emit_null(emit, names[i]);
         else
             emit_signed(emit, names[i], values[i]);
-    }
     return error;
 }
 
@@ -148,12 +136,13 @@ static int territory_plot(const struct args *args, const struct walk_counts *cou
     return error;
 }
 
-int main(int argc, char **argv)
+static int territory_main(int argc, char **argv)
 {
     static const struct game_graph_series series[] = {
         {"White", GRAPH_WHITE, false}, {"Black", GRAPH_BLACK, false}, {"both", GRAPH_SHARED, true}};
     struct game_graph graph = {.series = series, .nseries = 3};
     struct args args = {.graph = &graph};
+    struct walk_counts counts = {0};
     const struct position_query query = {.common = &args.common,
                                          .question = &args,
                                          .tool_new = territory_sides_new,
@@ -162,9 +151,8 @@ int main(int argc, char **argv)
                                          .searches = "territory",
                                          .emit = emit_territory,
                                          .print = print_territory};
-    struct walk_counts counts = {0};
 
-    common_parse(&args.common, &tool, argc, argv, &args);
+    common_parse(&args.common, &tool_territory, argc, argv, &args);
     if (args.plot != NULL) {
         args.common.replay.all = true;
         args.common.run.jobs = 1; /* the graph is built in order */
@@ -178,3 +166,15 @@ int main(int argc, char **argv)
     int status = common_finish(&args.common, output, error, &counts);
     return drawn != 0 ? EXIT_TROUBLE : status;
 }
+
+const struct tool tool_territory = {
+    .main = territory_main,
+    .reads = true,
+    .asks = GAME_CHAINS | GAME_MONOTONE,
+    .replay = REPLAY_MOVE | REPLAY_ALL,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
+    .args_doc = "[FILE...]",
+    .doc = "Counts each colour's territory: the empty cells next to one of its stones.",
+    .options = options,
+    .parse = parse_opt,
+};

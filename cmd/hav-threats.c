@@ -44,19 +44,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     }
 }
 
-static const struct tool tool = {
-    .reads = true,
-    .asks = GAME_CHAINS | GAME_MONOTONE,
-    .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_RING_RULE,
-    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
-    .args_doc = "[FILE...]",
-    .doc = "Lists the cells that complete a figure at once, the cells that make two threats, and "
-           "the replies that answer every threat.",
-    .options = options,
-    .parse = parse_opt,
-};
-
-int main(int argc, char **argv)
+static int threats_main(int argc, char **argv)
 {
     struct args args = {.question.limit_nodes = 100000};
     const struct position_query query = {.common = &args.common,
@@ -67,8 +55,21 @@ int main(int argc, char **argv)
                                          .emit = threat_row_emit,
                                          .print = threat_row_print};
 
-    common_parse(&args.common, &tool, argc, argv, &args);
+    common_parse(&args.common, &tool_threats, argc, argv, &args);
     args.question.spelling = args.common.output.spelling;
     args.question.picture = position_svg_begin(&args.picture, &args.common);
     return position_svg_run(&args.picture, &query);
 }
+
+const struct tool tool_threats = {
+    .main = threats_main,
+    .reads = true,
+    .asks = GAME_CHAINS | GAME_MONOTONE,
+    .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_RING_RULE,
+    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
+    .args_doc = "[FILE...]",
+    .doc = "Lists the cells that complete a figure at once, the cells that make two threats, and "
+           "the replies that answer every threat.",
+    .options = options,
+    .parse = parse_opt,
+};

@@ -4,7 +4,8 @@
  *
  *     hav replay games.sgf
  *
- * Finds the tools and becomes one of them, or a reader of its manual page.
+ * The one program that holds all tools.  hav-replay is a link to it, and `hav replay' is the same.
+ * Called as hav, it lists the tools, or becomes a tool that is not ours or the reader of a page.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -15,6 +16,7 @@
 #include "cmd/common/common.h"
 #include "cmd/common/tools.h"
 #include "cmd/hav/completion.h"
+#include "cmd/options/slip.h"
 
 struct args {
     struct common common;
@@ -33,7 +35,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     return 0;
 }
 
-static const struct tool tool = {
+static const struct tool tool_hav = {
     .in_order = true,
     .output = OUTPUT_PAINT,
     .says = true,
@@ -140,19 +142,30 @@ static int hav_run_tool(const struct tools *tools, char **command)
 }
 
 /* A tool may be named as its file is: hav-replay. */
-static void hav_short_name(char **name)
+static char *hav_short_name(char *name)
 {
-    if (strncmp(*name, "hav-", 4) == 0)
-        *name += 4;
+    return strncmp(name, "hav-", 4) == 0 ? name + 4 : name;
 }
 
-int main(int argc, char **argv)
+/* Runs the tool of argv[0], "replay" or "hav-replay", as hav-replay does. */
+static int hav_become(const struct tool *tool, int argc, char **argv)
+{
+    static char called[SLIP_WORD_MAX + 8];
+
+    snprintf(called, sizeof called, "hav-%s", hav_short_name(argv[0]));
+    argv[0] = called;
+    program_invocation_name = program_invocation_short_name = called;
+    return tool->main(argc, argv);
+}
+
+/* Called as hav, without the name of one of our tools first. */
+static int hav_main(int argc, char **argv)
 {
     struct args args = {0};
     struct tools tools;
     int status;
 
-    common_parse(&args.common, &tool, argc, argv, &args);
+    common_parse(&args.common, &tool_hav, argc, argv, &args);
     const bool verbose = args.common.run.verbosity > 0;
     if (!tools_find(&tools)) {
         complain("out of memory");
@@ -162,7 +175,7 @@ int main(int argc, char **argv)
         complain("%zu commands found, in the folder of `hav' and in PATH", tools.count);
     for (int i = 0; args.command != NULL && i < 2 && args.command[i] != NULL; i++)
         if (i == 0 || strcmp(args.command[0], "help") == 0)
-            hav_short_name(&args.command[i]);
+            args.command[i] = hav_short_name(args.command[i]);
     if (args.command == NULL || (strcmp(args.command[0], "help") == 0 && args.command[1] == NULL))
         status = hav_list_tools(&tools);
     else if (strcmp(args.command[0], "help") == 0)
@@ -176,4 +189,16 @@ int main(int argc, char **argv)
     }
     tools_release(&tools);
     return status;
+}
+
+int main(int argc, char **argv)
+{
+    const char *slash = argc > 0 ? strrchr(argv[0], '/') : NULL;
+    const char *called = slash != NULL ? slash + 1 : argc > 0 ? argv[0] : "";
+    const struct tool *tool = strncmp(called, "hav-", 4) == 0 ? tools_ours(called + 4) : NULL;
+
+    if (tool != NULL)
+        return tool->main(argc, argv);
+    tool = argc > 1 ? tools_ours(hav_short_name(argv[1])) : NULL;
+    return tool != NULL ? hav_become(tool, argc - 1, argv + 1) : hav_main(argc, argv);
 }

@@ -6,9 +6,9 @@
  * Shared by all tools: the command line, the walk over the records with output, findings and
  * progress, the summary, and the exit status.
  *
- * A tool's main is
+ * The main of a tool is
  *
- *     common_parse(&args.common, &tool, argc, argv, &args);
+ *     common_parse(&args.common, &tool_noun, argc, argv, &args);
  *     struct output *output = output_open(args.common.output.path);
  *     if (output == NULL)
  *         return EXIT_TROUBLE;
@@ -38,8 +38,9 @@ struct common {
     unsigned asks; /* what the tool asks of a game: set of enum game_can */
 };
 
-/* A tool's command line. */
+/* A tool, and its command line. */
 struct tool {
+    int (*main)(int argc, char **argv); /* as the main of a program */
     const char *args_doc; /* "[FILE...]" */
     const char *doc; /* what it does, as argp's doc */
     /* Which shared options it has. */
@@ -57,6 +58,12 @@ struct tool {
      * ARGP_KEY_ARG only if the tool does not read records. */
     argp_parser_t parse;
 };
+
+/* Each is defined in cmd/hav-NAME.c; cmd/common/tools.c lists them. */
+extern const struct tool tool_annotate, tool_board, tool_check, tool_connect, tool_convert,
+    tool_dedupe, tool_formal, tool_frames, tool_grep, tool_gtp, tool_index, tool_ladders, tool_mate,
+    tool_merge, tool_openings, tool_ratings, tool_replay, tool_report, tool_score, tool_stats,
+    tool_templates, tool_territory, tool_threats;
 
 /* Reads the command line.  Exits with 64 if it is wrong, with 0 after --help and --version. */
 void common_parse(struct common *common, const struct tool *tool, int argc, char **argv,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Which tools are there?  A table has the purposes of our tools; any other hav-* in the same
- * folders is listed too, so that users can add their own.
+ * Which tools are there?  A table has ours, which are all in this program; any other hav-* in its
+ * folder or in PATH is listed too, so that users can add their own.
  */
 #include "cmd/common/tools.h"
 
@@ -16,47 +16,57 @@
 
 static const struct {
     const char *name, *purpose; /* as in the manual page's NAME: a test compares */
+    const struct tool *tool; /* NULL: a script */
 } table[] = {
-    {"replay", "replay game records: who won, and how"},
-    {"check", "find errors in game records, and repair them"},
-    {"convert", "convert game records to another notation"},
-    {"board", "draw a position or an empty board"},
-    {"threats", "find winning cells, double threats and forced replies"},
-    {"territory", "count the empty cells that each colour touches"},
-    {"score", "count the points of a position: which group scores what, and why"},
-    {"connect", "find safe connections between chains, and why they hold"},
-    {"frames", "find frames, and the race between them"},
-    {"templates", "list, draw, prove and match edge templates"},
-    {"ladders", "find ladders, where they end, and what breaks them"},
-    {"mate", "find and prove forced wins"},
-    {"formal", "solve, count and describe positional games given as data"},
-    {"gtp", "answer boards and programs that speak the Go Text Protocol"},
-    {"annotate", "annotate games: what each move does, and where the game was decided"},
-    {"stats", "compute statistics of an archive"},
-    {"openings", "build the opening tree of an archive"},
-    {"ratings", "rate the players of an archive"},
-    {"grep", "print games that match"},
-    {"dedupe", "remove repeated games from an archive"},
-    {"index", "build an SQLite index of an archive"},
-    {"report", "write an archive as a folder of web pages"},
-    {"merge", "add up the partial results of shards"},
-    {"cluster", "run a counting tool on a cluster or on several machines"},
+    {"replay", "replay game records: who won, and how", &tool_replay},
+    {"check", "find errors in game records, and repair them", &tool_check},
+    {"convert", "convert game records to another notation", &tool_convert},
+    {"board", "draw a position or an empty board", &tool_board},
+    {"threats", "find winning cells, double threats and forced replies", &tool_threats},
+    {"territory", "count the empty cells that each colour touches", &tool_territory},
+    {"score", "count the points of a position: which group scores what, and why", &tool_score},
+    {"connect", "find safe connections between chains, and why they hold", &tool_connect},
+    {"frames", "find frames, and the race between them", &tool_frames},
+    {"templates", "list, draw, prove and match edge templates", &tool_templates},
+    {"ladders", "find ladders, where they end, and what breaks them", &tool_ladders},
+    {"mate", "find and prove forced wins", &tool_mate},
+    {"formal", "solve, count and describe positional games given as data", &tool_formal},
+    {"gtp", "answer boards and programs that speak the Go Text Protocol", &tool_gtp},
+    {"annotate", "annotate games: what each move does, and where the game was decided",
+     &tool_annotate},
+    {"stats", "compute statistics of an archive", &tool_stats},
+    {"openings", "build the opening tree of an archive", &tool_openings},
+    {"ratings", "rate the players of an archive", &tool_ratings},
+    {"grep", "print games that match", &tool_grep},
+    {"dedupe", "remove repeated games from an archive", &tool_dedupe},
+    {"index", "build an SQLite index of an archive", &tool_index},
+    {"report", "write an archive as a folder of web pages", &tool_report},
+    {"merge", "add up the partial results of shards", &tool_merge},
+    {"cluster", "run a counting tool on a cluster or on several machines", NULL},
 };
 #define TABLE (sizeof table / sizeof table[0])
 
 /* ---- places ---- */
 
+/* Appends the path of this program's executable; returns the length of its folder, without a final
+ * slash, or 0: unknown. */
+static size_t tools_executable(struct text *path)
+{
+    char link[4096];
+    ssize_t length = readlink("/proc/self/exe", link, sizeof link);
+
+    if (length <= 0 || (size_t)length >= sizeof link)
+        return 0;
+    text_append(path, link, (size_t)length);
+    while (length > 0 && link[length - 1] != '/')
+        length--;
+    return path->failed || length <= 1 ? 0 : (size_t)length - 1;
+}
+
 bool tools_folder(struct text *folder)
 {
-    char path[4096];
-    ssize_t length = readlink("/proc/self/exe", path, sizeof path);
-
-    while (length > 0 && path[length - 1] != '/')
-        length--;
-    if (length <= 1)
-        return false;
-    text_append(folder, path, (size_t)length - 1);
-    return !folder->failed;
+    folder->length = tools_executable(folder);
+    return folder->length > 0;
 }
 
 /* folder/hav-NAME as a C string, in `path`. */
@@ -169,12 +179,24 @@ static int tools_compare(const void *a, const void *b)
     return strcmp(one->name, other->name);
 }
 
+const struct tool *tools_ours(const char *name)
+{
+    for (size_t i = 0; i < TABLE; i++)
+        if (strcmp(table[i].name, name) == 0)
+            return table[i].tool;
+    return NULL;
+}
+
 bool tools_find(struct tools *tools)
 {
     struct tools_search search = {.tools = tools};
 
     *tools = (struct tools){0};
-    tools_each_folder(tools_search_folder, &search);
+    for (size_t i = 0; i < TABLE && !search.failed; i++)
+        if (table[i].tool != NULL)
+            search.failed = !tools_add(tools, table[i].name);
+    if (!search.failed)
+        tools_each_folder(tools_search_folder, &search);
     if (tools->count > 0)
         qsort(tools->entries, tools->count, sizeof *tools->entries, tools_compare);
     return !search.failed;
@@ -231,14 +253,18 @@ static bool tools_launch_from(void *context, const char *folder, size_t length)
 void tools_exec(const char *name, char **argv)
 {
     struct tools_launch launch = {.name = name, .argv = argv, .reason = ENOENT};
-    char own[SLIP_WORD_MAX + 8], *typed = argv[0];
+    struct text own = {0};
+    char called[SLIP_WORD_MAX + 8], *typed = argv[0];
 
     if (tools_is_name(name) && strlen(name) <= SLIP_WORD_MAX) {
-        snprintf(own, sizeof own, "hav-%s", name);
-        argv[0] = own;
+        snprintf(called, sizeof called, "hav-%s", name);
+        argv[0] = called;
+        if (tools_ours(name) != NULL && tools_executable(&own) > 0)
+            execv(text_c(&own), argv);
         tools_each_folder(tools_launch_from, &launch);
         argv[0] = typed;
     }
+    text_release(&own);
     errno = launch.reason;
 }
 

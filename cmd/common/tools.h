@@ -3,13 +3,14 @@
 #define CMD_COMMON_TOOLS_H
 
 /*
- * The tools of the suite: their purposes, and where they are installed.
+ * The tools of the suite, which are all in this program, and others that are installed.
  */
 
 #include <stdbool.h>
 #include <stddef.h>
 
 #include "analyse/base/text.h"
+#include "cmd/common/common.h"
 
 /* A tool that can be run now. */
 struct tools_entry {
@@ -22,8 +23,11 @@ struct tools {
     size_t count;
 };
 
-/* Searches the folder of this program's executable and PATH for tools.  Returns false if memory is
- * out. */
+/* Returns our tool of this name ("replay"), or NULL. */
+const struct tool *tools_ours(const char *name);
+
+/* Lists our tools, and others in the folder of this program's executable and in PATH.  Returns
+ * false if memory is out. */
 bool tools_find(struct tools *tools);
 
 /* Frees the list. */

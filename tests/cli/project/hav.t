@@ -21,6 +21,27 @@ for tool in "$HAV_BUILD"/bin/hav-*; do
         grep -qxE "  hav $name +$purpose" list
 done
 
+# One program has them all: a name is a link, and whatever else links to it is hav.
+program=$(readlink -f "$HAV_BUILD/bin/hav")
+for tool in "$HAV_BUILD"/bin/hav-*; do
+    [ "${tool##*/}" = hav-cluster ] || # a script
+        is "${tool##*/} is the program" "$(readlink -f "$tool")" "$program"
+done
+mkdir links
+ln -s "$program" links/hav-replay
+ln -s "$program" links/strange
+run 0 "a link in another folder" links/hav-replay --version
+is "a link in another folder is the tool of its name" "$(sed 's/ .*//' out)" hav-replay
+run 0 "a link of another name" links/strange --version
+is "a link of another name is hav" "$(sed 's/ .*//' out)" strange
+run 0 "it takes a command too" links/strange replay --version
+is "it takes a command too: which" "$(sed 's/ .*//' out)" hav-replay
+run 0 "a command behind options of hav" hav -v replay --version
+is "a command behind options of hav: the same" "$(sed 's/ .*//' out)" hav-replay
+cp "$program" links/alone
+run 0 "the program without its links" env PATH=/nonexistent links/alone replay --version
+run 0 "it runs tools behind options too" env PATH=/nonexistent links/alone -v replay --version
+
 printf '(;FF[4]GM[Havannah]SZ[4];W[a1])\n' >a.sgf
 run 0 "hav-replay" hav-replay -f csv a.sgf
 cp out direct

@@ -13,10 +13,11 @@ in_tree() {
     make -s -C "$HAV_ROOT" -o all B="$HAV_BUILD" DESTDIR="$scratch/root" PREFIX=/opt/hav "$@"
 }
 
+for source in "$HAV_ROOT"/cmd/hav-*.c; do
+    echo "bin/$(basename "$source" .c)"
+done | sort >links
 {
-    for source in "$HAV_ROOT"/cmd/hav.c "$HAV_ROOT"/cmd/hav-*.c; do
-        [ ! -f "$source" ] || echo "bin/$(basename "$source" .c)"
-    done
+    echo bin/hav
     for script in "$HAV_ROOT"/corpus/slurm/hav-*; do
         echo "bin/${script##*/}"
     done
@@ -33,14 +34,16 @@ in_tree() {
 
 run 0 "make install" in_tree install
 (cd root/opt/hav && find . -type f | sed 's,^\./,,' | sort) >got
-same "every tool, page and text is there, and nothing else" wanted got
+same "the program, every script, page and text is there, and nothing else" wanted got
+(cd root/opt/hav && find bin -lname hav | sort) >got
+same "each tool is a link to the program" links got
 for shell in bash fish; do
     folder=share/bash-completion/completions end=
     [ "$shell" = bash ] || folder=share/fish/vendor_completions.d end=.fish
     is "$shell finds its script under the name of each tool" "$(
         find "root/opt/hav/$folder" -type l ! -lname "hav$end" | wc -l
         find "root/opt/hav/$folder" -type l -lname "hav$end" | sed 's,.*/,,' | sort)" "0
-$(grep ^bin/hav- wanted | sed "s,bin/,,; s/\$/$end/")"
+$(sort links wanted | grep ^bin/hav- | sed "s,bin/,,; s/\$/$end/")"
 done
 for tool in root/opt/hav/bin/*; do
     [ -f "$tool" ] || continue
@@ -51,7 +54,7 @@ done
 mkdir -p root/opt/hav/bin
 echo mine >root/opt/hav/bin/mine
 run 0 "make uninstall" in_tree uninstall
-is "it leaves what is not ours, and nothing else" "$(find root -type f)" "root/opt/hav/bin/mine"
+is "it leaves what is not ours, and nothing else" "$(find root ! -type d)" "root/opt/hav/bin/mine"
 is "the folder of our texts is gone" "$(find root -type d -name havtools)" ""
 run 0 "make uninstall where nothing is installed" in_tree uninstall
 done_testing

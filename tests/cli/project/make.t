@@ -29,12 +29,20 @@ int row_count(void)
     return 2;
 }
 EOF
+cat >cmd/hav.c <<'EOF'
+int noun_main(void);
+int main(void)
+{
+    return noun_main();
+}
+EOF
 cat >cmd/hav-noun.c <<'EOF'
 #include <stdio.h>
 
 #include "analyse/base/noun.h"
 
-int main(void)
+int noun_main(void);
+int noun_main(void)
 {
     printf("%s %d\n", HAV_VERSION, noun_count());
     return 0;
@@ -75,6 +83,7 @@ run 1 "everything is not built yet" make -q
 run 0 "make" make
 keeps analyse/base/noun.o
 keeps cmd/hav-noun.o
+builds bin/hav
 builds bin/hav-noun
 for goal in build/analyse/base/noun.o build/cmd/output/row.o build/tests/unit/test_noun build/libanalyse.a; do
     up_to_date "after make" "$goal"
@@ -103,7 +112,7 @@ run 0 "one test program, of a library's source" sh -c 'touch analyse/base/noun.c
 builds analyse/base/noun.o
 run 0 "make after it only archives and links" make
 hasnt "nothing is compiled" out " CC "
-builds bin/hav-noun
+is "one program is linked" "$(grep -c " LD .*build/bin/" out)" 1
 
 cp analyse/base/noun.c analyse/base/verb.c
 sed 's/noun_count/verb_count/; s/#.*/int verb_count(void);/' analyse/base/noun.c >analyse/base/verb.c
@@ -117,9 +126,10 @@ builds libanalyse.a
 hasnt "nothing is compiled" out " CC "
 is "it left the library" "$(ar t build/libanalyse.a)" "noun.o"
 up_to_date "after it"
-cp cmd/hav-noun.c cmd/hav-verb.c
+sed 's/noun_main/verb_main/' cmd/hav-noun.c >cmd/hav-verb.c
 run 0 "a new tool" make
 builds bin/hav-verb
+is "is a link to the program" "$(readlink build/bin/hav-verb)" hav
 rm cmd/hav-verb.c
 run 0 "a tool that is gone" make
 ok "is gone from build/bin" test ! -e build/bin/hav-verb
@@ -141,7 +151,7 @@ run 0 "make compile_commands.json" make compile_commands.json CPPFLAGS="-DWORD='
 if command -v jq >/dev/null 2>&1; then
     jq -r '.[].file' compile_commands.json | sort >files
     is "it has every source" "$(tr '\n' ' ' <files)" \
-        "analyse/base/noun.c cmd/hav-noun.c cmd/output/row.c tests/unit/test_noun.c "
+        "analyse/base/noun.c cmd/hav-noun.c cmd/hav.c cmd/output/row.c tests/unit/test_noun.c "
     jq -r '.[] | select(.file == "cmd/hav-noun.c") | .command' compile_commands.json >compile
     has "quoted as a shell reads it" compile "-DWORD='\"a b\"'"
     ok "its commands compile" sh -c '. ./compile && test -s hav-noun.o'
