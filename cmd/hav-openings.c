@@ -88,7 +88,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     case KEY_SGF: run->sgf = arg; return 0;
     case KEY_PLOT: run->plot = arg; return 0;
     case KEY_PLOT_FORMAT:
-        run->plot_format = (enum plot_format)option_choice(state, "plot-format", arg, formats);
+        run->plot_format = (enum image_format)option_choice(state, "plot-format", arg, formats);
         return 0;
     case KEY_KEEP: run->keep_scripts = true; return 0;
     case KEY_BOOK: run->book = arg; return 0;

@@ -33,7 +33,7 @@ static error_t ratings_parse_output(int key, char *arg, struct argp_state *state
         return 0;
     case KEY_PLOT: args->plot = arg; return 0;
     case KEY_PLOT_FORMAT:
-        args->plot_format = (enum plot_format)option_choice(state, "plot-format", arg, formats);
+        args->plot_format = (enum image_format)option_choice(state, "plot-format", arg, formats);
         return 0;
     case KEY_KEEP: args->keep_scripts = true; return 0;
     default: return ARGP_ERR_UNKNOWN;

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: ISC */
-/* Draws each chart with a run of gnuplot, into a file of its own. */
+/* Draws all charts with one run of gnuplot, each into a file of its own. */
 #include "cmd/common/charts.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
 
+#include "analyse/base/array.h"
 #include "cmd/common/common.h"
 #include "corpus/report/report_html.h"
 
@@ -55,48 +57,50 @@ int charts_page(const struct report *report, char *const *operands, size_t noper
     return error;
 }
 
-/* Prints gnuplot's messages, one complaint per line. */
+struct charts_plots {
+    struct plot *items;
+    size_t count, capacity;
+};
+
+/* Prints gnuplot's messages about the chart, NULL: about none; one complaint per line. */
 static void charts_complain(const char *name, struct text *complaint)
 {
     char *rest = complaint->length > 0 ? (char *)(uintptr_t)text_c(complaint) : NULL;
 
     for (char *line; (line = strsep(&rest, "\n")) != NULL;) {
-        if (strspn(line, " \t^") < strlen(line))
+        if (strspn(line, " \t^") == strlen(line))
+            continue;
+        if (name == NULL)
+            complain("%s", line);
+        else
             complain("chart `%s': %s", name, line);
     }
 }
 
-/* One chart in one format, appended to `picture`. */
-static int charts_draw_one(const struct chart *chart, enum plot_format format, struct text *picture)
+/* Runs gnuplot, prints what it complains of, and says how many charts are missing. */
+static int charts_run(struct plot *plots, size_t count)
 {
-    struct text script = {0}, complaint = {0};
+    struct text complaint = {0};
+    size_t missing = 0;
+    const enum child_end end = plot_draw(plots, count, PLOT_LIMIT_MS, &complaint);
 
-    chart_script(chart, format, &script);
-    enum plot_result result = script.failed ? PLOT_FAILED : plot_run(&script, picture, &complaint);
-    if (script.failed || picture->failed)
-        text_string(&complaint, "out of memory\n");
-    if (result != PLOT_DONE || complaint.length > 0)
-        charts_complain(chart->name, &complaint);
-    text_release(&script);
+    for (size_t i = 0; i < count; i++) {
+        struct plot *plot = &plots[i];
+        const bool drawn = plot->picture.length > 0 && !plot->picture.failed;
+
+        if (plot->picture.failed)
+            text_string(&plot->complaint, "out of memory\n");
+        if (end != CHILD_MISSING)
+            charts_complain(plot->name, &plot->complaint);
+        missing += !drawn;
+    }
+    charts_complain(NULL, &complaint);
     text_release(&complaint);
-    return result == PLOT_DONE && !picture->failed ? 0 : ERROR_OUTPUT;
-}
-
-static int charts_draw_block(struct report_block *block, const struct charts_options *options)
-{
-    struct text other = {0};
-    struct text *picture = options->format == PLOT_SVG ? &block->picture : &other;
-    int error = 0;
-
-    if (options->pictures && options->format != PLOT_SVG)
-        error = charts_draw_one(&block->chart, PLOT_SVG, &block->picture);
-    if (error == 0)
-        error = charts_draw_one(&block->chart, options->format, picture);
-    if (error == 0 && options->folder != NULL)
-        error = charts_file(options->folder, block->chart.name, plot_format_name(options->format),
-                            picture);
-    text_release(&other);
-    return error;
+    if (end == CHILD_MISSING)
+        complain("gnuplot not found; install gnuplot-nox to draw charts");
+    else if (missing > 0 && count > 1)
+        complain("%zu of %zu charts are not drawn", missing, count);
+    return end != CHILD_DONE || missing > 0 ? ERROR_OUTPUT : 0;
 }
 
 static int charts_write_script(const struct chart *chart, const struct charts_options *options)
@@ -104,25 +108,11 @@ static int charts_write_script(const struct chart *chart, const struct charts_op
     struct text script = {0};
 
     text_format(&script, "# gnuplot -d %s.gp >%s.%s\n", chart->name, chart->name,
-                plot_format_name(options->format));
+                image_ending(options->format));
     chart_script(chart, options->format, &script);
     int error = charts_file(options->folder, chart->name, "gp", &script);
     text_release(&script);
     return error;
-}
-
-/* Is there a gnuplot that works?  Complains when not. */
-static enum plot_result charts_find_gnuplot(void)
-{
-    struct text complaint = {0};
-    enum plot_result gnuplot = plot_check(&complaint);
-
-    if (gnuplot == PLOT_MISSING)
-        complain("gnuplot not found; install gnuplot-nox to draw charts");
-    else if (gnuplot != PLOT_DONE)
-        charts_complain("gnuplot --version", &complaint);
-    text_release(&complaint);
-    return gnuplot;
 }
 
 void charts_check_plot(const char *path, const struct common *common, struct argp_state *state)
@@ -138,48 +128,94 @@ void charts_check_plot(const char *path, const struct common *common, struct arg
 
 int charts_picture(const struct chart *chart, const char *path)
 {
-    size_t length = strlen(path);
-    bool png = length >= 4 && strcasecmp(path + length - 4, ".png") == 0;
-    struct text picture = {0};
-    int error = ERROR_OUTPUT;
+    const size_t length = strlen(path);
+    const bool png = length >= 4 && strcasecmp(path + length - 4, ".png") == 0;
+    struct plot plot = {.name = chart->name, .format = png ? IMAGE_PNG : IMAGE_SVG};
 
-    if (charts_find_gnuplot() == PLOT_DONE &&
-        charts_draw_one(chart, png ? PLOT_PNG : PLOT_SVG, &picture) == 0)
-        error = output_file(path, &picture);
-    text_release(&picture);
+    chart_script(chart, plot.format, &plot.script);
+    int error = charts_run(&plot, 1);
+    if (error == 0)
+        error = output_file(path, &plot.picture);
+    plot_release(&plot);
     return error;
 }
 
-/* The charts of one report; `gnuplot`: with what to draw them. */
-static int charts_draw_report(struct report *report, const struct charts_options *options,
-                              bool gnuplot)
+/* A chart is drawn in one format, or in both: as SVG for the page, and for a file. */
+static bool charts_wants(const struct charts_options *options, enum image_format format)
 {
-    int worst = 0;
+    return options->format == format || (format == IMAGE_SVG && options->pictures);
+}
 
-    for (size_t i = 0; i < report->nblocks; i++) {
-        struct report_block *block = &report->blocks[i];
-        int error = 0;
-        if (block->kind != BLOCK_CHART)
+/* The pictures of all charts that the reports have; false: out of memory. */
+static bool charts_list(const struct report *reports, size_t count,
+                        const struct charts_options *options, struct charts_plots *plots)
+{
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = 0; j < reports[i].nblocks; j++) {
+            const struct report_block *block = &reports[i].blocks[j];
+
+            for (int format = IMAGE_SVG; format <= IMAGE_PNG; format++) {
+                if (block->kind != BLOCK_CHART || !charts_wants(options, (enum image_format)format))
+                    continue;
+                if (array_reserve(&plots->items, &plots->capacity, plots->count + 1,
+                                  sizeof plots->items[0]) != 0)
+                    return false;
+                struct plot *plot = &plots->items[plots->count++];
+                *plot =
+                    (struct plot){.name = block->chart.name, .format = (enum image_format)format};
+                chart_script(&block->chart, plot->format, &plot->script);
+            }
+        }
+    return true;
+}
+
+/* Writes a chart's files, and gives its block the picture for the page; `plots`: its own. */
+static int charts_keep(struct report_block *block, const struct charts_options *options,
+                       struct plot **plots)
+{
+    int error = 0;
+
+    if (options->keep_scripts && options->folder != NULL)
+        error = charts_write_script(&block->chart, options);
+    for (int format = IMAGE_SVG; format <= IMAGE_PNG; format++) {
+        if (!charts_wants(options, (enum image_format)format))
             continue;
-        if (options->keep_scripts && options->folder != NULL)
-            error = charts_write_script(&block->chart, options);
-        if (gnuplot && charts_draw_block(block, options) != 0)
+        struct plot *plot = (*plots)++;
+        if (options->folder != NULL && options->format == plot->format &&
+            plot->picture.length > 0 &&
+            charts_file(options->folder, plot->name, image_ending(plot->format), &plot->picture) !=
+                0)
             error = ERROR_OUTPUT;
-        worst = error != 0 ? error : worst;
+        if (format == IMAGE_SVG) {
+            block->picture = plot->picture;
+            plot->picture = (struct text){0};
+        }
     }
-    return worst;
+    return error;
 }
 
 int charts_draw(struct report *reports, size_t count, const struct charts_options *options)
 {
-    bool gnuplot = charts_find_gnuplot() == PLOT_DONE;
+    struct charts_plots plots = {0};
     int worst = 0;
 
-    for (size_t i = 0; i < count; i++) {
-        int error = charts_draw_report(&reports[i], options, gnuplot);
-        worst = error != 0 ? error : worst;
+    if (charts_list(reports, count, options, &plots)) {
+        struct plot *next = plots.items;
+
+        worst = charts_run(plots.items, plots.count);
+        for (size_t i = 0; i < count; i++)
+            for (size_t j = 0; j < reports[i].nblocks; j++)
+                if (reports[i].blocks[j].kind == BLOCK_CHART &&
+                    charts_keep(&reports[i].blocks[j], options, &next) != 0)
+                    worst = ERROR_OUTPUT;
+    } else {
+        complain("out of memory");
+        worst = ERROR_MEMORY;
     }
-    return gnuplot ? worst : ERROR_OUTPUT;
+    for (size_t i = 0; i < plots.count; i++)
+        plot_release(&plots.items[i]);
+    free(plots.items);
+    return worst;
 }
 
 bool charts_one_game(const char *option, const struct walk_counts *counts)

@@ -12,7 +12,7 @@
 
 struct charts_options {
     const char *folder; /* where to write them, created if missing; NULL: nowhere */
-    enum plot_format format; /* of the files */
+    enum image_format format; /* of the files */
     bool keep_scripts; /* also write the scripts */
     bool pictures; /* fill in the report's pictures */
 };

@@ -18,7 +18,7 @@ struct openings_run {
     /* files to write; NULL: none */
     const char *html, *sgf;
     const char *plot; /* a folder */
-    enum plot_format plot_format;
+    enum image_format plot_format;
     bool keep_scripts;
     const char *book; /* read instead of records */
     const char *write_book;

@@ -12,7 +12,7 @@ struct ratings_args {
     struct rating_options options;
     enum rating_report_rows show;
     const char *plot; /* a folder; NULL: no charts */
-    enum plot_format plot_format;
+    enum image_format plot_format;
     bool keep_scripts;
 };
 

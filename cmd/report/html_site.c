@@ -434,7 +434,7 @@ static int html_site_add_players(struct making *making)
 /* Writes all pages.  *missing is set if charts are missing. */
 static int html_site_make(struct making *making, int *missing)
 {
-    const struct charts_options charts = {.format = PLOT_SVG, .pictures = true};
+    const struct charts_options charts = {.format = IMAGE_SVG, .pictures = true};
     int error = 0;
 
     for (int page = 0; page < PAGES && error == 0; page++)

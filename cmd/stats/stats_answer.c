@@ -18,7 +18,7 @@ static int stats_make_rows(const struct stats_answer *answer, const struct walk_
 static int stats_write_files(const struct stats_answer *answer, const struct walk_counts *counts,
                              struct report *report)
 {
-    const struct charts_options charts = {answer->plot, (enum plot_format)answer->plot_format,
+    const struct charts_options charts = {answer->plot, (enum image_format)answer->plot_format,
                                           answer->keep_scripts, answer->html != NULL};
     const enum formulas usual = answer->html != NULL ? FORMULAS_GUARD : FORMULAS_KEEP;
     struct text rows = {0};

@@ -14,7 +14,7 @@ struct stats_answer {
     const struct stats *total;
     size_t top; /* players listed; 0: all */
     const char *plot, *html; /* NULL: not asked for */
-    int plot_format; /* enum plot_format */
+    int plot_format; /* enum image_format */
     bool keep_scripts;
 };
 

@@ -25,7 +25,7 @@
 #define PLAYERS_MAX 40
 #define NAME_CHARACTERS_MAX 28
 
-void chart_script(const struct chart *chart, enum plot_format format, struct text *script)
+void chart_script(const struct chart *chart, enum image_format format, struct text *script)
 {
     char word[sizeof chart->name];
 

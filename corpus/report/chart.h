@@ -64,7 +64,7 @@ struct chart_heat {
 void chart_heat(struct chart *chart, const struct chart_heat *heat, enum spelling spelling);
 
 /* Appends the complete script that draws the chart in that format. */
-void chart_script(const struct chart *chart, enum plot_format format, struct text *script);
+void chart_script(const struct chart *chart, enum image_format format, struct text *script);
 
 /* Frees the caption and the script. */
 void chart_release(struct chart *chart);

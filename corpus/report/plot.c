@@ -1,50 +1,48 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * gnuplot as a child process.  It reads the script as its standard input, for there may be no /proc
- * and so no /dev/fd; its picture and its complaints are read through two pipes, so that no script
- * contains a file name.  After a mistake in its standard input gnuplot goes on to the next line,
- * but its exit status is then not 0, and the picture is not used.
+ * gnuplot as a child process.  One reads the scripts of all pictures as its standard input, so that
+ * no script contains a file name.  Behind each picture it prints a mark, to its output and to its
+ * messages, and begins anew.  After a mistake gnuplot goes on to the next line; the mark says that
+ * there was one.
  *
  * What gnuplot 5.4 does with text, tried: back quotes inside double quotes run a command, a file
  * name that begins with `<` or `|` does, and so does a line that ends a datablock early.  In a
  * datablock a double quote inside a field ends it.  Text with {} _ ^ is typeset unless the terminal
  * says noenhanced; saying it of a label is not enough.  In an SVG it escapes & and <, but not the >
  * of "]]>", and it writes U+FFFE as it stands: neither is XML.
+ *
+ * What gnuplot 5.4 keeps from one SVG to the next, whatever is reset: a colour, and the title of
+ * the last curve that had one.  So each begins with a curve that goes nowhere, whose title is a
+ * blank.
  */
 #include "corpus/report/plot.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
-#include <spawn.h>
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "analyse/base/utf8.h"
+#include "corpus/base/child.h"
 
 #define DATA_END "HAV_END_8f1c5a"
+#define PICTURE_END "HAV_PICTURE_8f1c5a"
+#define PICTURE_BYTES_MAX ((size_t)16 << 20)
 
-const char *plot_format_name(enum plot_format format)
-{
-    return format == PLOT_PNG ? "png" : "svg";
-}
-
-void plot_begin(struct text *script, enum plot_format format, const char *picture_name,
+void plot_begin(struct text *script, enum image_format format, const char *picture_name,
                 int width_px, int height_px)
 {
     text_string(script, "set encoding utf8\n"
                         "set datafile separator tab\n");
-    if (format == PLOT_PNG)
+    if (format == IMAGE_PNG)
         text_format(script,
                     "set terminal pngcairo noenhanced size %d,%d font 'sans,14' fontscale 1.6 "
                     "linewidth 2 pointscale 2 background rgb 'white'\n",
                     width_px * 2, height_px * 2);
     else
         text_format(script,
+                    "set terminal svg enhanced\n"
+                    "set output '/dev/null'\n"
+                    "plot [0:1] [0:1] x title '{}'\n"
+                    "set output\n"
                     "set terminal svg noenhanced size %d,%d font 'sans-serif,14' name '%s' "
                     "linewidth 1 butt solid\n",
                     width_px, height_px, picture_name);
@@ -88,185 +86,155 @@ void plot_field(struct text *script, const char *value, size_t length, int limit
     text_char(script, '"');
 }
 
-/* ---- the child ------------------------------------------------------------------------------ */
+/* ---- gnuplot ---- */
 
-/* The environment without what changes gnuplot's behaviour.  NULL: out of memory. */
-static char **plot_make_environment(void)
+struct plot_run {
+    struct plot *plots;
+    size_t count, ndone;
+    struct text *complaint; /* of no picture */
+};
+
+/* All scripts in one; each leaves its marks behind it. */
+static void plot_join(const struct plot *plots, size_t count, struct text *script)
 {
-    size_t count = 0, kept = 0;
-
-    while (environ[count] != NULL)
-        count++;
-    char **kept_environment = calloc(count + 2, sizeof kept_environment[0]);
-    if (kept_environment == NULL)
-        return NULL;
     for (size_t i = 0; i < count; i++) {
-        if (strncmp(environ[i], "LC_", 3) != 0 && strncmp(environ[i], "LANG", 4) != 0 &&
-            strncmp(environ[i], "GNU", 3) != 0 && strncmp(environ[i], "GD", 2) != 0 &&
-            strncmp(environ[i], "FIT_", 4) != 0)
-            kept_environment[kept++] = environ[i];
+        text_append(script, plots[i].script.bytes, plots[i].script.length);
+        script->failed |= plots[i].script.failed;
+        text_format(script,
+                    "set print '-'\n"
+                    "print sprintf('" PICTURE_END " %zu %%d', GPVAL_ERRNO)\n"
+                    "set print\n"
+                    "print '" PICTURE_END " %zu'\n"
+                    "reset errors\n"
+                    "reset session\n",
+                    i, i);
     }
-    kept_environment[kept] = "LC_ALL=C.UTF-8";
-    return kept_environment;
 }
 
-/* A file without a name that holds the script, at its beginning; its descriptor, or -1 and errno.
- */
-static int plot_make_script(const struct text *script)
+/* Where the text has the mark of this number, and its length with the rest of its line; NULL: it is
+ * not there, or its line not yet. */
+static const char *plot_find_mark(const char *bytes, size_t length, size_t number,
+                                  size_t *mark_length)
 {
-    int fd = memfd_create("plot", MFD_CLOEXEC);
+    char mark[64];
+    const int wanted = snprintf(mark, sizeof mark, PICTURE_END " %zu", number);
+    const char *found = length == 0 ? NULL : memmem(bytes, length, mark, (size_t)wanted);
+    const char *end = found == NULL ? NULL : memchr(found, '\n', length - (size_t)(found - bytes));
 
-    for (size_t done = 0; fd >= 0 && done < script->length;) {
-        ssize_t written = write(fd, script->bytes + done, script->length - done);
-
-        if (written > 0) {
-            done += (size_t)written;
-        } else if (written == 0 || errno != EINTR) {
-            int error = written == 0 ? EIO : errno;
-            close(fd);
-            errno = error;
-            return -1;
-        }
-    }
-    if (fd >= 0)
-        lseek(fd, 0, SEEK_SET);
-    return fd;
+    if (end == NULL)
+        return NULL;
+    *mark_length = (size_t)(end + 1 - found);
+    return found;
 }
 
-/* Starts gnuplot with its output on the two pipes and the script, -1: none, as its input; in
- * a folder where it finds nothing of the caller's.  0, or an error number. */
-static int plot_spawn(int script, char *const *arguments, int out, int err, pid_t *child)
+static void plot_cut_front(struct text *text, size_t length)
 {
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    sigset_t defaults;
-    char **environment = plot_make_environment();
-    int error = environment == NULL ? ENOMEM : posix_spawn_file_actions_init(&actions);
-
-    if (error != 0) {
-        free(environment);
-        return error;
-    }
-    posix_spawnattr_init(&attributes);
-    sigemptyset(&defaults);
-    sigaddset(&defaults, SIGPIPE);
-    sigaddset(&defaults, SIGXFSZ);
-    posix_spawnattr_setsigdefault(&attributes, &defaults);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
-    error = script < 0 ? posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-                       : posix_spawn_file_actions_adddup2(&actions, script, 0);
-    if (error == 0)
-        error = posix_spawn_file_actions_adddup2(&actions, out, 1);
-    if (error == 0)
-        error = posix_spawn_file_actions_adddup2(&actions, err, 2);
-    if (error == 0)
-        error = posix_spawn_file_actions_addchdir_np(&actions, "/");
-    if (error == 0)
-        error = posix_spawnp(child, "gnuplot", &actions, &attributes, arguments, environment);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
-    free(environment);
-    return error;
+    text->length -= length;
+    memmove(text->bytes, text->bytes + length, text->length);
 }
 
-/* Reads both pipes to their end.  Returns false if reading failed or memory is out; errno says
- * which. */
-static bool plot_drain(const int pipes[2], struct text *const texts[2])
+/* Takes the next picture out of the output, if its mark is there. */
+static bool plot_take(struct plot_run *run, struct text *output)
 {
-    struct pollfd ready[2] = {{pipes[0], POLLIN, 0}, {pipes[1], POLLIN, 0}};
-    char block[16384];
+    struct plot *plot = &run->plots[run->ndone];
+    size_t mark_length;
+    const char *mark = plot_find_mark(output->bytes, output->length, run->ndone, &mark_length);
 
-    while (ready[0].fd >= 0 || ready[1].fd >= 0) {
-        if (poll(ready, 2, -1) < 0) {
-            if (errno == EINTR)
-                continue;
-            return false;
-        }
-        for (int i = 0; i < 2; i++) {
-            if (ready[i].fd < 0 || ready[i].revents == 0)
-                continue;
-            ssize_t length = read(ready[i].fd, block, sizeof block);
-            if (length > 0)
-                text_append(texts[i], block, (size_t)length);
-            else if (length == 0 || errno != EINTR)
-                ready[i].fd = -1;
-        }
-    }
-    if (texts[0]->failed || texts[1]->failed) {
-        errno = ENOMEM;
+    if (mark == NULL)
         return false;
-    }
+    const size_t length = (size_t)(mark - output->bytes);
+    const bool mistake = memcmp(mark + mark_length - 3, " 0\n", 3) != 0;
+    if (!mistake && image_is_whole(plot->format, output->bytes, length))
+        text_append(&plot->picture, output->bytes, length);
+    else
+        text_format(&plot->complaint, "gnuplot made no %s\n", image_ending(plot->format));
+    plot_cut_front(output, length + mark_length);
+    run->ndone++;
     return true;
 }
 
-static enum plot_result plot_complain(struct text *complaint, const char *what, int error)
+/* May the next picture, or its mark, begin with these bytes? */
+static bool plot_begins(const struct plot *plot, const struct text *output)
 {
-    text_format(complaint, "%s: %s\n", what, strerror(error));
-    return PLOT_FAILED;
+    const size_t length = strlen(PICTURE_END);
+
+    return image_begins(plot->format, output->bytes, output->length) ||
+           memcmp(output->bytes, PICTURE_END, output->length < length ? output->length : length) ==
+               0;
 }
 
-/* Runs gnuplot with these arguments and waits for it. */
-static enum plot_result plot_run_gnuplot(int script, char *const *arguments, struct text *picture,
-                                         struct text *complaint)
+static enum child_look plot_look(void *context, struct text *output)
 {
-    int out[2], err[2];
-    pid_t child;
-    int status = 0;
+    struct plot_run *run = context;
+    enum child_look look = CHILD_WAIT;
 
-    if (pipe2(out, O_CLOEXEC) != 0)
-        return plot_complain(complaint, "cannot make a pipe", errno);
-    if (pipe2(err, O_CLOEXEC) != 0) {
-        int error = errno;
-        close(out[0]);
-        close(out[1]);
-        return plot_complain(complaint, "cannot make a pipe", error);
+    while (run->ndone < run->count && plot_take(run, output))
+        look = CHILD_PROGRESS;
+    if (output->length == 0)
+        return look;
+    if (run->ndone == run->count) {
+        text_string(run->complaint, "gnuplot wrote more than pictures\n");
+        return CHILD_REFUSE;
     }
-    int error = plot_spawn(script, arguments, out[1], err[1], &child);
-    close(out[1]);
-    close(err[1]);
-    bool read_all = error != 0 || plot_drain((const int[]){out[0], err[0]},
-                                             (struct text *const[]){picture, complaint});
-    int read_error = errno;
-    close(out[0]);
-    close(err[0]);
-    if (error == ENOENT)
-        return PLOT_MISSING;
-    if (error != 0)
-        return plot_complain(complaint, "cannot run gnuplot", error);
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-        ;
-    if (!read_all)
-        return plot_complain(complaint, "cannot read from gnuplot", read_error);
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
-        text_string(complaint, "gnuplot failed\n");
-        return PLOT_FAILED;
-    }
-    return PLOT_DONE;
+    struct plot *plot = &run->plots[run->ndone];
+    if (plot_begins(plot, output))
+        return look;
+    text_format(&plot->complaint, "gnuplot wrote what is no %s\n", image_ending(plot->format));
+    return CHILD_REFUSE;
 }
 
-enum plot_result plot_check(struct text *complaint)
+/* Gives each picture the messages before its mark, and the rest to the first that was not made. */
+static void plot_share_messages(struct plot_run *run, struct text *messages)
 {
-    struct text answer = {0};
-    enum plot_result result =
-        plot_run_gnuplot(-1, (char *const[]){"gnuplot", "--version", NULL}, &answer, complaint);
+    for (size_t i = 0; i < run->ndone; i++) {
+        size_t mark_length;
+        const char *mark = plot_find_mark(messages->bytes, messages->length, i, &mark_length);
 
-    text_release(&answer);
-    return result;
+        if (mark == NULL)
+            continue;
+        const size_t length = (size_t)(mark - messages->bytes);
+        text_append(&run->plots[i].complaint, messages->bytes, length);
+        plot_cut_front(messages, length + mark_length);
+    }
+    text_append(run->ndone < run->count ? &run->plots[run->ndone].complaint : run->complaint,
+                messages->bytes, messages->length);
 }
 
-enum plot_result plot_run(const struct text *script, struct text *picture, struct text *complaint)
+enum child_end plot_draw(struct plot *plots, size_t count, int limit_ms, struct text *complaint)
 {
-    size_t before = picture->length;
-    int file = plot_make_script(script);
+    static const char *const arguments[] = {"gnuplot", "-d", "-", NULL};
+    static const char *const hidden[] = {"GNU", "GD", "FIT_", NULL};
+    struct plot_run run = {.plots = plots, .count = count, .complaint = complaint};
+    struct text script = {0}, output = {0}, messages = {0};
+    const struct child_command command = {.arguments = arguments,
+                                          .hidden = hidden,
+                                          .input = &script,
+                                          .limit_ms = limit_ms,
+                                          .limit_bytes = PICTURE_BYTES_MAX,
+                                          .look = plot_look,
+                                          .context = &run};
+    enum child_end end = CHILD_DONE;
 
-    if (file < 0)
-        return plot_complain(complaint, "cannot pass the script to gnuplot", errno);
-    enum plot_result result =
-        plot_run_gnuplot(file, (char *const[]){"gnuplot", "-d", "-", NULL}, picture, complaint);
-    close(file);
-    if (result == PLOT_DONE && picture->length == before) {
-        text_string(complaint, "gnuplot made no picture\n");
-        result = PLOT_FAILED;
+    plot_join(plots, count, &script);
+    if (script.failed) {
+        text_string(complaint, "out of memory\n");
+        end = CHILD_FAILED;
+    } else if (count > 0) {
+        end = child_run(&command, &output, &messages);
+        plot_share_messages(&run, &messages);
     }
-    return result;
+    if (end == CHILD_DONE && run.ndone < count)
+        text_format(&plots[run.ndone].complaint, "gnuplot made no %s\n",
+                    image_ending(plots[run.ndone].format));
+    text_release(&script);
+    text_release(&output);
+    text_release(&messages);
+    return end;
+}
+
+void plot_release(struct plot *plot)
+{
+    text_release(&plot->script);
+    text_release(&plot->picture);
+    text_release(&plot->complaint);
 }

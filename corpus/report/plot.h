@@ -3,40 +3,32 @@
 #define CORPUS_REPORT_PLOT_H
 
 /*
- * Runs gnuplot: a script goes in, a picture comes out.  This is the only place in the project that
- * starts another program.
+ * Runs gnuplot: scripts go in, pictures come out.
  *
- * gnuplot is run without a shell, as `gnuplot -d SCRIPT` in the root folder.  The script is an
- * unnamed file, so nothing is left behind.  The option -d and a fixed environment exclude personal
- * and system settings.  A script's statements never contain text from a record: such text is only
- * in datablocks, made harmless by plot_field().
+ * One gnuplot draws all pictures (corpus/base/child.h).  The option -d and an environment without
+ * gnuplot's variables exclude personal and system settings.  A script's statements never contain
+ * text from a record: such text is only in datablocks, made harmless by plot_field().
  */
 
-#include <stdbool.h>
+#include "corpus/base/child.h"
+#include "corpus/base/image_format.h"
 
-#include "analyse/base/error.h"
-#include "analyse/base/text.h"
+#define PLOT_LIMIT_MS 60000 /* for one picture */
 
-enum plot_format { PLOT_SVG, PLOT_PNG };
-#define PLOT_FORMATS 2
-
-/* Returns "svg" or "png", which is also the file's extension. */
-const char *plot_format_name(enum plot_format format);
-
-enum plot_result {
-    PLOT_DONE,
-    PLOT_MISSING, /* there is no gnuplot */
-    PLOT_FAILED, /* it could not be run, or failed: `complaint` says why */
+/* A picture to draw. */
+struct plot {
+    const char *name; /* borrowed; the caller's, for its own messages */
+    enum image_format format;
+    struct text script; /* begins with plot_begin() */
+    struct text picture; /* out: empty if it was not drawn */
+    struct text complaint; /* out: gnuplot's messages, even of one that was drawn */
 };
-
-/* Checks whether gnuplot can be started.  Returns PLOT_DONE, PLOT_MISSING or PLOT_FAILED. */
-enum plot_result plot_check(struct text *complaint);
 
 /*
  * Appends the statements that set the format and size of the picture; the plot's own statements
  * follow.  `picture_name`, a constant, makes the ids of several pictures in one page distinct.
  */
-void plot_begin(struct text *script, enum plot_format format, const char *picture_name,
+void plot_begin(struct text *script, enum image_format format, const char *picture_name,
                 int width_px, int height_px);
 
 /* Begins the datablock `$nameN`; lines of fields follow. */
@@ -54,9 +46,15 @@ void plot_data_end(struct text *script);
 void plot_field(struct text *script, const char *value, size_t length, int limit_characters);
 
 /*
- * Runs the script and appends the picture to `picture` and gnuplot's messages to `complaint`, even
- * on success.  The same script gives the same bytes.
+ * Draws all pictures; gnuplot is ended if it has finished none for `limit_ms`, or writes what is no
+ * picture.  Then those that it has finished are there.  Returns CHILD_DONE if gnuplot has run to
+ * its end, though there may be pictures that it could not draw.  What belongs to no picture is
+ * appended to `complaint`.  The same script gives the same bytes, whatever other pictures are
+ * drawn.
  */
-enum plot_result plot_run(const struct text *script, struct text *picture, struct text *complaint);
+enum child_end plot_draw(struct plot *plots, size_t count, int limit_ms, struct text *complaint);
+
+/* Frees the texts. */
+void plot_release(struct plot *plot);
 
 #endif
