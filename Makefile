@@ -526,8 +526,8 @@ INSTALLED = $(HAV:$(B)/bin/%=$(BINDIR)/%) $(TOOLS:$(B)/bin/%=$(BINDIR)/%) $(SCRI
 	$(foreach s,1 5 7,$(patsubst man/%,$(MANDIR)/man$s/%,$(filter %.$s,$(MAN)))) \
 	$(DOCS:%=$(DOCDIR)/%) $(COMMANDS:%=$(BASHDIR)/%) $(COMMANDS:%=$(FISHDIR)/%.fish) $(ZSHDIR)/_hav
 DOCS = README.md NEWS.md LICENSE
-# The scripts are made of the options of the tools that were built: see hav(1), completion.  One file
-# serves all tools; bash and fish look for it under the name of each.
+# The scripts are made of the options of the tools: see hav(1), completion.  One file serves all;
+# bash and fish look for it under the name of each.
 COMMANDS = $(notdir $(HAV) $(TOOLS) $(BIN_SCRIPTS))
 $(B)/completion/%: all
 	@mkdir -p $(@D)

@@ -174,5 +174,6 @@ const struct tool tool_board = {
     .args_doc = "[FILE...]",
     .doc = "Draws a position of each game, or an empty board, as text or as a picture.",
     .options = options,
+    .words = pictures_words,
     .parse = parse_opt,
 };

@@ -137,6 +137,9 @@ static int connect_main(int argc, char **argv)
     return status == EXIT_FINE && not_derived > 0 ? EXIT_FINDINGS : status;
 }
 
+static const struct option_words words[] = {{.option = "side", .names = option_sides},
+                                            {.option = NULL}};
+
 const struct tool tool_connect = {
     .main = connect_main,
     .reads = true,
@@ -147,5 +150,6 @@ const struct tool tool_connect = {
     .doc = "Finds which chains are safely connected, where groups can step, which cells each "
            "connection needs, and why it holds.",
     .options = options,
+    .words = words,
     .parse = parse_opt,
 };

@@ -116,6 +116,9 @@ static int convert_main(int argc, char **argv)
     return common_finish(&args.common, args.output, error, &counts);
 }
 
+static const struct option_words words[] = {{.option = "format", .names = notation_names},
+                                            {.option = NULL}};
+
 const struct tool tool_convert = {
     .main = convert_main,
     .reads = true,
@@ -124,5 +127,6 @@ const struct tool tool_convert = {
     .args_doc = "[FILE...]",
     .doc = "Writes game records in another notation, in one output or in a file each.",
     .options = options,
+    .words = words,
     .parse = parse_opt,
 };

@@ -24,16 +24,17 @@ static const struct argp_option options[] = {
     {0},
 };
 
+static const char *const dedupe_by[] = {"id", "moves", "symmetry", "swap", "prefix", NULL};
+
 static void parse_by(struct argp_state *state, const char *arg, struct dedupe_options *by)
 {
-    static const char *const names[] = {"id", "moves", "symmetry", "swap", "prefix", NULL};
     bool *const switches[] = {&by->by_id, &by->by_moves, &by->by_symmetry, &by->by_swap,
                               &by->by_prefix};
     char *words = strdupa(arg);
 
     *by = (struct dedupe_options){.min_plies = by->min_plies};
     for (const char *word; (word = strsep(&words, ",")) != NULL;)
-        *switches[option_choice(state, "by", word, names)] = true;
+        *switches[option_choice(state, "by", word, dedupe_by)] = true;
     by->over_ids = true; /* who names what makes a repeat wants these dropped, whatever their ids */
 }
 
@@ -73,6 +74,8 @@ static int dedupe_main(int argc, char **argv)
     return dedupe_run(&args, output);
 }
 
+static const struct option_words words[] = {{.option = "by", .names = dedupe_by}, {.option = NULL}};
+
 const struct tool tool_dedupe = {
     .main = dedupe_main,
     .reads = true,
@@ -83,5 +86,6 @@ const struct tool tool_dedupe = {
     .args_doc = "[FILE...]",
     .doc = "Writes the records of an archive without repeated games.",
     .options = options,
+    .words = words,
     .parse = parse_option,
 };

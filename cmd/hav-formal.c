@@ -71,15 +71,18 @@ static void formal_check(struct args *args, struct argp_state *state)
         argp_error(state, "--proof is not for avoider-enforcer");
 }
 
+static const char *const formal_as_names[] = {"strong", "maker-breaker", "breaker-first",
+                                              "avoider-enforcer", NULL};
+
 static error_t parse_opt(int key, char *arg, struct argp_state *state)
 {
-    static const char *const as[] = {"strong", "maker-breaker", "breaker-first", "avoider-enforcer",
-                                     NULL};
     struct args *args = state->input;
     struct formal_args *f = &args->formal;
 
     switch (key) {
-    case KEY_AS: f->as = (enum formal_as)(1 + option_choice(state, "as", arg, as)); return 0;
+    case KEY_AS:
+        f->as = (enum formal_as)(1 + option_choice(state, "as", arg, formal_as_names));
+        return 0;
     case KEY_PROOF: f->proof = arg; return 0;
     case KEY_STRATEGY: f->strategy = arg; return 0;
     case KEY_LITERAL: f->literal = true; return 0;
@@ -116,6 +119,9 @@ static int formal_main(int argc, char **argv)
     return status;
 }
 
+static const struct option_words words[] = {{.option = "as", .names = formal_as_names},
+                                            {.option = NULL}};
+
 const struct tool tool_formal = {
     .main = formal_main,
     .reads = true,
@@ -130,5 +136,6 @@ const struct tool tool_formal = {
            "moves; `count' counts its positions and games; `make' writes the data of a game; "
            "`verify' checks a proof that `solve' has written.",
     .options = options,
+    .words = words,
     .parse = parse_opt,
 };

@@ -147,6 +147,9 @@ static int frames_main(int argc, char **argv)
     return drawn != 0 ? EXIT_TROUBLE : status;
 }
 
+static const struct option_words words[] = {{.option = "side", .names = option_sides},
+                                            {.option = NULL}};
+
 const struct tool tool_frames = {
     .main = frames_main,
     .reads = true,
@@ -158,5 +161,6 @@ const struct tool tool_frames = {
         "Finds frames: figures that a player can complete against any reply in their carrier, or "
         "could after a few more moves.",
     .options = options,
+    .words = words,
     .parse = parse_opt,
 };

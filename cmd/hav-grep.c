@@ -148,6 +148,9 @@ static int grep_main(int argc, char **argv)
     return status == EXIT_FINE && counts.reported == 0 ? EXIT_FINDINGS : status;
 }
 
+static const struct option_words words[] = {{.option = "format", .names = grep_form_names},
+                                            {.option = NULL}};
+
 const struct tool tool_grep = {
     .main = grep_main,
     .reads = true,
@@ -157,5 +160,6 @@ const struct tool tool_grep = {
     .args_doc = "[FILE...]\nRE FILE...",
     .doc = "Prints the records of games that match all conditions, unchanged.",
     .options = options,
+    .words = words,
     .parse = parse_opt,
 };

@@ -27,6 +27,17 @@ static const struct argp_option options[] = {
     {"time", KEY_TIME, "SECONDS", 0, "Limit a search for wins to this time", 0},
     {0}};
 
+/* A game that is not yet known to be one of these is refused with the reason. */
+static const char *gtp_game_name(int i)
+{
+    const struct game *game;
+
+    for (int at = 0; (game = game_at(at)) != NULL; at++)
+        if (game_cannot(game, GAME_CHAINS | GAME_MONOTONE) == NULL && i-- == 0)
+            return game->name;
+    return NULL;
+}
+
 static const struct game *read_game(struct argp_state *state, const char *arg)
 {
     const struct game *game = game_find(arg, strlen(arg));
@@ -49,15 +60,16 @@ static void check(struct args *args, struct argp_state *state)
                    gtp->game->size_max);
 }
 
+static const char *const gtp_clients[] = {"hexgui", "gogui", "castro", NULL};
+
 static error_t parse_opt(int key, char *arg, struct argp_state *state)
 {
-    static const char *const clients[] = {"hexgui", "gogui", "castro", NULL};
     struct args *args = state->input;
     struct gtp_options *gtp = &args->gtp;
 
     switch (key) {
     case KEY_CLIENT:
-        gtp->client = (enum gtp_client)option_choice(state, "client", arg, clients);
+        gtp->client = (enum gtp_client)option_choice(state, "client", arg, gtp_clients);
         gtp->has_client = true;
         return 0;
     case KEY_GAME: gtp->game = read_game(state, arg); return 0;
@@ -85,11 +97,16 @@ static int gtp_main(int argc, char **argv)
     return gtp_run(gtp);
 }
 
+static const struct option_words words[] = {{.option = "client", .names = gtp_clients},
+                                            {.option = "game", .name = gtp_game_name},
+                                            {.option = NULL}};
+
 const struct tool tool_gtp = {
     .main = gtp_main,
     .says = true,
     .doc = "Answers boards and programs that speak the Go Text Protocol: plays Havannah and Hex, "
            "and shows connections, threats, frames and forced wins.",
     .options = options,
+    .words = words,
     .parse = parse_opt,
 };

@@ -30,11 +30,12 @@ static const struct argp_option options[] = {
     {"svg", KEY_SVG, "FILE", 0, "Draw the ladders of one position as SVG", 0},
     {0}};
 
+static const char *const block_measures[] = {"shut", "reach", NULL};
+
 static error_t parse_opt(int key, char *arg, struct argp_state *state)
 {
     struct args *args = state->input;
     struct ladder_question *question = &args->question;
-    static const char *const measures[] = {"shut", "reach", NULL};
 
     switch (key) {
     case KEY_ROWS:
@@ -45,7 +46,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_KEYPOINTS: question->keypoints = true; return 0;
     case KEY_BLOCKS:
         question->blocks.measure = BLOCKS_SHUT;
-        if (arg != NULL && option_choice(state, "blocks", arg, measures) == 1)
+        if (arg != NULL && option_choice(state, "blocks", arg, block_measures) == 1)
             question->blocks.measure = BLOCKS_REACH;
         return 0;
     case KEY_NODES:
@@ -79,6 +80,10 @@ static int ladders_main(int argc, char **argv)
     return position_svg_run(&args.picture, &query);
 }
 
+static const struct option_words words[] = {{.option = "side", .names = option_sides},
+                                            {.option = "blocks", .names = block_measures},
+                                            {.option = NULL}};
+
 const struct tool tool_ladders = {
     .main = ladders_main,
     .reads = true,
@@ -89,5 +94,6 @@ const struct tool tool_ladders = {
     .doc = "Plays out the ladders that each colour can start along the sides: where they end, what "
            "they gain on the way, and which stones would let them escape.",
     .options = options,
+    .words = words,
     .parse = parse_opt,
 };

@@ -98,5 +98,6 @@ const struct tool tool_mate = {
         "Searches for forced wins: whether a player can complete a figure against every defence, "
         "with how few stones, and by which line.",
     .options = mate_options,
+    .words = mate_args_words,
     .parse = mate_args_parse,
 };

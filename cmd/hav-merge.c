@@ -121,7 +121,7 @@ static int merge_refuse(const char *path)
 static bool merge_is_ours(char *const *words)
 {
     static const char *const ours[] = {"--list",  "--help",    "-h", "-?",
-                                       "--usage", "--version", "-V", "--options"};
+                                       "--usage", "--version", "-V"};
 
     for (; *words != NULL; words++)
         for (size_t i = 0; i < sizeof ours / sizeof ours[0]; i++)

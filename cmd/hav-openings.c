@@ -4,6 +4,7 @@
  *
  *     hav-openings --depth=6 --html=openings.html games.zip
  */
+#include "cmd/common/charts.h"
 #include "cmd/openings/openings_run.h"
 
 struct args {
@@ -69,7 +70,6 @@ static void openings_check_options(const struct args *args, struct argp_state *s
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
-    static const char *const formats[] = {"svg", "png", NULL};
     struct args *args = state->input;
     struct openings_run *run = &args->run;
 
@@ -88,7 +88,8 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     case KEY_SGF: run->sgf = arg; return 0;
     case KEY_PLOT: run->plot = arg; return 0;
     case KEY_PLOT_FORMAT:
-        run->plot_format = (enum image_format)option_choice(state, "plot-format", arg, formats);
+        run->plot_format =
+            (enum image_format)option_choice(state, "plot-format", arg, charts_format_names);
         return 0;
     case KEY_KEEP: run->keep_scripts = true; return 0;
     case KEY_BOOK: run->book = arg; return 0;
@@ -125,6 +126,9 @@ static int openings_main(int argc, char **argv)
     return files_error != 0 ? EXIT_TROUBLE : status;
 }
 
+static const struct option_words words[] = {{.option = "plot-format", .names = charts_format_names},
+                                            {.option = NULL}};
+
 const struct tool tool_openings = {
     .main = openings_main,
     .reads = true,
@@ -137,5 +141,6 @@ const struct tool tool_openings = {
     .doc = "Builds the opening tree of an archive: first stones, swaps and replies, how often "
            "they were played, and who won.",
     .options = options,
+    .words = words,
     .parse = parse_option,
 };

@@ -4,6 +4,7 @@
  *
  *     hav-ratings --plot=charts games.zip
  */
+#include "cmd/common/charts.h"
 #include "cmd/ratings/ratings_run.h"
 
 enum { KEY_TOP = 256, KEY_MIN_GAMES, KEY_SHOW, KEY_PLOT, KEY_PLOT_FORMAT, KEY_KEEP };
@@ -23,7 +24,6 @@ static const struct argp_option options[] = {
 
 static error_t ratings_parse_output(int key, char *arg, struct argp_state *state)
 {
-    static const char *const formats[] = {"svg", "png", NULL};
     struct ratings_args *args = state->input;
 
     switch (key) {
@@ -33,7 +33,8 @@ static error_t ratings_parse_output(int key, char *arg, struct argp_state *state
         return 0;
     case KEY_PLOT: args->plot = arg; return 0;
     case KEY_PLOT_FORMAT:
-        args->plot_format = (enum image_format)option_choice(state, "plot-format", arg, formats);
+        args->plot_format =
+            (enum image_format)option_choice(state, "plot-format", arg, charts_format_names);
         return 0;
     case KEY_KEEP: args->keep_scripts = true; return 0;
     default: return ARGP_ERR_UNKNOWN;
@@ -78,6 +79,11 @@ static int ratings_main(int argc, char **argv)
     return ratings_run(&args);
 }
 
+static const struct option_words words[] = {{.option = "show", .names = rating_report_names},
+                                            {.option = "plot-format", .names = charts_format_names},
+                                            {.option = "order", .names = rating_orders},
+                                            {.option = NULL}};
+
 const struct tool tool_ratings = {
     .main = ratings_main,
     .reads = true,
@@ -88,5 +94,6 @@ const struct tool tool_ratings = {
     .args_doc = "[FILE...]",
     .doc = "Rates the players of an archive, with a confidence interval for each.",
     .options = options,
+    .words = words,
     .parse = parse_option,
 };

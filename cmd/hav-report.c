@@ -89,6 +89,9 @@ static int report_main(int argc, char **argv)
     return report_run(&run);
 }
 
+static const struct option_words words[] = {{.option = "order", .names = rating_orders},
+                                            {.option = NULL}};
+
 const struct tool tool_report = {
     .main = report_main,
     .reads = true,
@@ -101,5 +104,6 @@ const struct tool tool_report = {
            "results, openings, figures, lengths, players, ratings, claims, each table with a "
            "file for programs.",
     .options = options,
+    .words = words,
     .parse = parse_option,
 };

@@ -4,6 +4,7 @@
  *
  *     hav-stats --html=report.html games.zip
  */
+#include "cmd/common/charts.h"
 #include "cmd/common/shard.h"
 #include "cmd/stats/stats_answer.h"
 #include "cmd/stats/stats_style.h"
@@ -43,7 +44,6 @@ static const struct argp_option options[] = {
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
-    static const char *const formats[] = {"svg", "png", NULL};
     struct args *args = state->input;
 
     switch (key) {
@@ -52,7 +52,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     case KEY_HTML: args->answer.html = option_page(state, "html", arg); return 0;
     case KEY_PLOT: args->answer.plot = arg; return 0;
     case KEY_PLOT_FORMAT:
-        args->answer.plot_format = option_choice(state, "plot-format", arg, formats);
+        args->answer.plot_format = option_choice(state, "plot-format", arg, charts_format_names);
         return 0;
     case KEY_KEEP: args->answer.keep_scripts = true; return 0;
     case KEY_STYLE: args->style = true; return 0;
@@ -129,6 +129,9 @@ static int stats_main(int argc, char **argv)
     return files_error != 0 ? EXIT_TROUBLE : status;
 }
 
+static const struct option_words words[] = {{.option = "plot-format", .names = charts_format_names},
+                                            {.option = NULL}};
+
 const struct tool tool_stats = {
     .main = stats_main,
     .reads = true,
@@ -140,5 +143,6 @@ const struct tool tool_stats = {
     .doc = "Computes statistics of an archive: sizes, ends, figures, who won, swaps, "
            "first stones, lengths, players.",
     .options = options,
+    .words = words,
     .parse = parse_option,
 };

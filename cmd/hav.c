@@ -181,7 +181,7 @@ static int hav_main(int argc, char **argv)
     else if (strcmp(args.command[0], "help") == 0)
         status = hav_help(&tools, args.command[1]);
     else if (strcmp(args.command[0], "completion") == 0)
-        status = completion_run(&tools, args.command[1]);
+        status = completion_run(&tool_hav, &tools, args.command[1]);
     else {
         if (verbose)
             complain("running `hav-%s'", args.command[0]);

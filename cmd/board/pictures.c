@@ -24,6 +24,11 @@ static enum graph_form pictures_graph_form(const struct pictures *pictures)
 /* The words of --format: formats of rows, text being the first, then those of enum picture_form. */
 static const char *const form_names[] = {"text", "csv",   "tsv", "json",    "svg", "ps",
                                          "pdf",  "latex", "dot", "graphml", NULL};
+static const char *const pages_names[] = {"1", "6", NULL};
+
+const struct option_words pictures_words[] = {{.option = "format", .names = form_names},
+                                              {.option = "per-page", .names = pages_names},
+                                              {.option = NULL}};
 
 static bool pictures_is_drawn(const struct pictures *pictures)
 {
@@ -66,7 +71,6 @@ static void pictures_check(const struct pictures *pictures, struct argp_state *s
 
 error_t pictures_parse(struct pictures *pictures, int key, char *arg, struct argp_state *state)
 {
-    static const char *const pages[] = {"1", "6", NULL};
     int form;
 
     switch (key) {
@@ -76,7 +80,7 @@ error_t pictures_parse(struct pictures *pictures, int key, char *arg, struct arg
         pictures->form = form < FORMATS ? PICTURE_TEXT : (enum picture_form)(form - FORMATS + 1);
         break;
     case PICTURES_PER_PAGE:
-        pictures->per_page = option_choice(state, "per-page", arg, pages) == 0 ? 1 : 6;
+        pictures->per_page = option_choice(state, "per-page", arg, pages_names) == 0 ? 1 : 6;
         break;
     case PICTURES_ORIENT:
         pictures->orient = (int)option_number(state, "orient", arg, 0, ORIENTATIONS - 1);

@@ -59,6 +59,9 @@ enum {
     PICTURES_DISTANCE
 };
 
+/* The words that they take. */
+extern const struct option_words pictures_words[];
+
 /* Parses one of these options.  Returns as an argp parser does. */
 error_t pictures_parse(struct pictures *pictures, int key, char *arg, struct argp_state *state);
 

@@ -12,6 +12,8 @@
 #include "cmd/common/common.h"
 #include "corpus/report/report_html.h"
 
+const char *const charts_format_names[] = {"svg", "png", NULL};
+
 int charts_folder(const char *folder)
 {
     struct stat status;

@@ -32,6 +32,9 @@ int charts_file(const char *folder, const char *name, const char *ending,
 int charts_draw(struct report *reports, size_t count,
                 const struct charts_options *options) WARN_UNUSED;
 
+/* The words of --plot-format, in the order of enum image_format; NULL ends them. */
+extern const char *const charts_format_names[];
+
 /* Ends the program with a usage error if --move is given beside --plot=FILE, or charts_picture()
  * cannot write what the file is named for; path NULL: no plot is wanted. */
 void charts_check_plot(const char *path, const struct common *common, struct argp_state *state);

@@ -174,3 +174,43 @@ void common_parse(struct common *common, const struct tool *tool, int argc, char
     common->output.format =
         output_args_guarded(&common->output, common->output.format, FORMULAS_KEEP);
 }
+
+/* The words that the option takes, of a table in which `wanted` chooses among namesakes. */
+static const struct option_words *command_line_words(const struct option_words *words,
+                                                     unsigned wanted, const char *option)
+{
+    for (; option != NULL && words != NULL && words->option != NULL; words++)
+        if (strcmp(words->option, option) == 0 && (words->wanted == 0 || words->wanted & wanted))
+            return words;
+    return NULL;
+}
+
+void common_options(const struct tool *tool,
+                    void (*each)(void *context, const struct argp_option *option,
+                                 const struct option_words *words),
+                    void *context)
+{
+    struct argp_option filter_options[FILTER_OPTIONS_MAX] = {{0}}, chosen[OPTION_GROUP_MAX + 1];
+    struct chosen_group groups[GROUPS];
+    struct common common;
+
+    for (const struct argp_option *own = tool->options;
+         own != NULL && (own->name != NULL || own->doc != NULL); own++)
+        if (own->name != NULL) /* else a header */
+            each(context, own, command_line_words(tool->words, 0, own->name));
+    if (tool->filters)
+        filter_args_options(filter_options, 0);
+    for (size_t i = 0; filter_options[i].name != NULL; i++)
+        each(context, &filter_options[i], NULL);
+    command_line_choose(&common, tool, groups);
+    for (size_t i = 0; i < GROUPS; i++) {
+        const size_t count =
+            command_line_choose_options(groups[i].group, groups[i].wanted, 0, chosen);
+
+        for (size_t j = 0; j < count; j++)
+            each(context, &chosen[j],
+                 command_line_words(groups[i].group->words, groups[i].wanted, chosen[j].name));
+    }
+    for (const struct argp_option *habit = habit_args.options; habit->name != NULL; habit++)
+        each(context, habit, NULL);
+}

@@ -54,6 +54,7 @@ struct tool {
     bool in_order; /* no option may follow the first operand */
     const struct argp_option
         *options; /* its own options, NULL: none; long-only keys 256 ..  4095 */
+    const struct option_words *words; /* that its own options take; NULL: none */
     /* Stores its own options in state->input, which is `args`; NULL if it has none.  Gets
      * ARGP_KEY_ARG only if the tool does not read records. */
     argp_parser_t parse;
@@ -68,6 +69,13 @@ extern const struct tool tool_annotate, tool_board, tool_check, tool_connect, to
 /* Reads the command line.  Exits with 64 if it is wrong, with 0 after --help and --version. */
 void common_parse(struct common *common, const struct tool *tool, int argc, char **argv,
                   void *args);
+
+/* Calls `each` with the options of a tool in the order of --help, those of all tools last, and the
+ * words that each takes, or NULL. */
+void common_options(const struct tool *tool,
+                    void (*each)(void *context, const struct argp_option *option,
+                                 const struct option_words *words),
+                    void *context);
 
 /* What a tool does with records.  The callbacks get work.context as their context. */
 struct job {

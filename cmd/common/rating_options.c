@@ -5,6 +5,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+const char *const rating_orders[] = {"auto", "date", "id", "none", NULL};
+
 static double rating_read_decimal(struct argp_state *state, const char *option, const char *arg,
                                   double least, double most)
 {
@@ -19,7 +21,6 @@ static double rating_read_decimal(struct argp_state *state, const char *option, 
 
 error_t rating_parse(struct rating_options *options, int key, char *arg, struct argp_state *state)
 {
-    static const char *const orders[] = {"auto", "date", "id", "none", NULL};
     struct ratings_options *rate = &options->rate;
 
     switch (key) {
@@ -28,7 +29,7 @@ error_t rating_parse(struct rating_options *options, int key, char *arg, struct 
     case RATING_WITHOUT_BOTS: rate->without_bots = true; return 0;
     case RATING_PRIOR: rate->prior = rating_read_decimal(state, "prior", arg, 0.01, 1000); return 0;
     case RATING_ORDER:
-        rate->order = (enum ratings_order)option_choice(state, "order", arg, orders);
+        rate->order = (enum ratings_order)option_choice(state, "order", arg, rating_orders);
         return 0;
     case RATING_PERIOD:
         rate->period = (unsigned)option_number(state, "period", arg, 1, 1000000000);

@@ -47,6 +47,7 @@ enum {
     {"tau", RATING_TAU, "X", 0, \
      "Glicko-2: how fast volatility changes, 0.1 to 2 (0.5)", group}
 /* clang-format on */
+extern const char *const rating_orders[]; /* the words of --order; NULL ends them */
 error_t rating_parse(struct rating_options *options, int key, char *arg, struct argp_state *state);
 
 /* Ends the program if options disagree.  For ARGP_KEY_END. */

@@ -63,7 +63,8 @@ static size_t tools_executable(struct text *path)
     return path->failed || length <= 1 ? 0 : (size_t)length - 1;
 }
 
-bool tools_folder(struct text *folder)
+/* Appends the folder of this program's executable.  Returns false if it is unknown. */
+static bool tools_folder(struct text *folder)
 {
     folder->length = tools_executable(folder);
     return folder->length > 0;

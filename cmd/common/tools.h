@@ -36,10 +36,6 @@ void tools_release(struct tools *tools);
 /* Returns the tool whose name is most similar to `name`, or NULL if none is similar. */
 const char *tools_nearest(const struct tools *tools, const char *name);
 
-/* Appends the folder of this program's executable, without a final slash.  Returns false if it is
- * unknown. */
-bool tools_folder(struct text *folder);
-
 /* Replaces this program by hav-NAME with these arguments (sets argv[0]).  Returns only on failure,
  * and then errno says why. */
 void tools_exec(const char *name, char **argv);

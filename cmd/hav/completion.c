@@ -316,7 +316,7 @@ static void completion_fish(const struct option_lists *lists, const struct tools
     }
 }
 
-int completion_run(const struct tools *tools, const char *shell)
+int completion_run(const struct tool *hav, const struct tools *tools, const char *shell)
 {
     static const struct {
         const char *shell;
@@ -333,13 +333,13 @@ int completion_run(const struct tools *tools, const char *shell)
         complain("completion wants a shell: bash, zsh or fish");
         return EXIT_USAGE;
     }
-    bool good = option_lists_find(&lists, tools);
+    bool good = option_lists_find(&lists, hav, tools);
     if (good) {
         shells[i].write(&lists, tools, &out);
         good = !out.failed;
-        if (out.failed)
-            complain("out of memory");
     }
+    if (!good)
+        complain("out of memory");
     if (good && out.length > 0)
         fwrite(out.bytes, 1, out.length, stdout); /* checked at exit */
     option_lists_release(&lists);

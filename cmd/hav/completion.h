@@ -10,6 +10,6 @@
 
 /* Prints the script for the shell, "bash", "zsh" or "fish"; NULL or another: complains.  Returns an
  * exit status. */
-int completion_run(const struct tools *tools, const char *shell);
+int completion_run(const struct tool *hav, const struct tools *tools, const char *shell);
 
 #endif

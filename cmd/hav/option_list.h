@@ -3,21 +3,20 @@
 #define CMD_HAV_OPTION_LIST_H
 
 /*
- * The options of the tools, as their own tables have them: each is asked with --options, and once
- * for each option that takes a word which words those are.
+ * The options of the tools, and the words that these take, from the tools' own tables.
  */
 
-#include "analyse/base/text.h"
 #include "cmd/common/tools.h"
 
 enum option_kind { OPTION_PLAIN, OPTION_OF_WORD, OPTION_OF_FILE, OPTION_OF_FOLDER };
 
-/* Strings are on the heap; "" where there is nothing. */
+/* Strings are "" where there is nothing.  Those that are not const are on the heap, the others
+ * borrowed from the tables. */
 struct option_entry {
-    char *name; /* "format"; "": a letter alone */
-    char *letter;
-    char *argument; /* "FORMAT" */
-    char *purpose;
+    const char *name; /* "format"; "": a letter alone */
+    char letter[2];
+    const char *argument; /* "FORMAT" */
+    const char *purpose;
     char *values; /* with blanks between: "text csv"; "": any */
     enum option_kind kind;
     bool is_optional; /* the argument may be missing */
@@ -25,19 +24,20 @@ struct option_entry {
 
 struct option_list {
     char *tool; /* "hav-replay" */
-    char *commands; /* first operands that are words, with blanks between: "list show"; or "" */
+    char *commands; /* first operands that are words, with blanks between: "list show" */
     struct option_entry *entries;
     size_t count, capacity;
-};
-
-struct option_lists {
-    struct option_list *lists;
-    size_t count;
     bool failed; /* memory is out */
 };
 
-/* Asks `hav' and each of our tools.  Returns false after a complaint. */
-bool option_lists_find(struct option_lists *lists, const struct tools *tools);
+struct option_lists {
+    struct option_list *lists; /* the first is that of hav */
+    size_t count;
+};
+
+/* Lists the options of `hav' and of each of our tools.  Returns false if memory is out. */
+bool option_lists_find(struct option_lists *lists, const struct tool *hav,
+                       const struct tools *tools);
 
 /* Frees the lists. */
 void option_lists_release(struct option_lists *lists);

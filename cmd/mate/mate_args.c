@@ -218,9 +218,13 @@ static void mate_args_check(struct mate_args *args, struct argp_state *state)
                                                           : 300000;
 }
 
+static const char *const mate_attackers[] = {"mover", "white", "black", NULL};
+
+const struct option_words mate_args_words[] = {{.option = "attacker", .names = mate_attackers},
+                                               {.option = NULL}};
+
 error_t mate_args_parse(int key, char *arg, struct argp_state *state)
 {
-    static const char *const attackers[] = {"mover", "white", "black", NULL};
     struct mate_args *args = state->input;
     struct mate_wanted *wanted = &args->wanted;
 
@@ -229,7 +233,7 @@ error_t mate_args_parse(int key, char *arg, struct argp_state *state)
         wanted->most_stones = (int)option_number(state, "max", arg, 1, BOARD_CELLS_MAX);
         return 0;
     case KEY_ATTACKER:
-        wanted->attacker = (enum colour)option_choice(state, "attacker", arg, attackers);
+        wanted->attacker = (enum colour)option_choice(state, "attacker", arg, mate_attackers);
         return 0;
     case KEY_ALL_MOVES: wanted->all_moves = true; return 0;
     case KEY_REPLIES: wanted->replies = true; return 0;

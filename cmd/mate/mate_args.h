@@ -24,6 +24,9 @@ struct mate_args {
 
 extern const struct argp_option mate_options[];
 
+/* The words that they take. */
+extern const struct option_words mate_args_words[];
+
 /* Stores an option in state->input, a struct mate_args; for struct tool.  At the end of the command
  * line it checks which options exclude each other, and fills in the defaults. */
 error_t mate_args_parse(int key, char *arg, struct argp_state *state);

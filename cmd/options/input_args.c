@@ -17,15 +17,27 @@ enum {
     KEY_LIMIT_DEPTH,
 };
 
+static const enum dialect input_dialects[] = {DIALECT_PLAIN, DIALECT_LITTLEGOLEM,
+                                              DIALECT_HAVANNAHGUI, DIALECT_HEX};
+#define INPUT_DIALECTS (sizeof input_dialects / sizeof input_dialects[0])
+
+static const char *input_dialect_name(int i)
+{
+    return (size_t)i < INPUT_DIALECTS ? dialect_name(input_dialects[i]) : NULL;
+}
+
 static enum dialect input_dialect(struct argp_state *state, const char *arg)
 {
-    static const enum dialect read[] = {DIALECT_PLAIN, DIALECT_LITTLEGOLEM, DIALECT_HAVANNAHGUI,
-                                        DIALECT_HEX};
-    const char *names[sizeof read / sizeof read[0] + 1] = {NULL};
+    const char *names[INPUT_DIALECTS + 1];
 
-    for (size_t i = 0; i < sizeof read / sizeof read[0]; i++)
-        names[i] = dialect_name(read[i]);
-    return read[option_choice(state, "dialect", arg, names)];
+    for (size_t i = 0; i <= INPUT_DIALECTS; i++)
+        names[i] = input_dialect_name((int)i);
+    return input_dialects[option_choice(state, "dialect", arg, names)];
+}
+
+static const char *input_game_name(int i)
+{
+    return game_at(i) == NULL ? NULL : game_at(i)->name;
 }
 
 static const struct game *input_game(struct argp_state *state, const char *arg)
@@ -34,10 +46,10 @@ static const struct game *input_game(struct argp_state *state, const char *arg)
 
     if (found == NULL) {
         char wanted[256] = "";
-        for (int i = 0; game_at(i) != NULL; i++) {
+        for (int i = 0; input_game_name(i) != NULL; i++) {
             size_t length = strlen(wanted);
             snprintf(wanted + length, sizeof wanted - length, "%s%s", i == 0 ? "" : " or ",
-                     game_at(i)->name);
+                     input_game_name(i));
         }
         option_bad_value(state, "game", arg, wanted);
     }
@@ -68,9 +80,15 @@ static error_t input_parse_reading(int key, char *arg, struct argp_state *state)
     return 0;
 }
 
+static const struct option_words input_words[] = {{.option = "game", .name = input_game_name},
+                                                  {.option = "dialect", .name = input_dialect_name},
+                                                  {.option = "spelling", .names = option_spellings},
+                                                  {.option = NULL}};
+
 const struct option_group input_reading_options = {
     "Reading records (detected unless given):",
     input_parse_reading,
+    input_words,
     {{1, {"game", KEY_GAME, "GAME", 0, "Read every record as one of GAME", 0}},
      {1, {"dialect", KEY_DIALECT, "DIALECT", 0, "plain, littlegolem, havannahgui or hex", 0}},
      {1,
@@ -108,6 +126,7 @@ static error_t input_parse_limits(int key, char *arg, struct argp_state *state)
 const struct option_group input_limit_options = {
     "Limits (bytes take K, M or G):",
     input_parse_limits,
+    NULL,
     {{1, {"limit-record-bytes", KEY_LIMIT_RECORD, "N", 0, "Reject larger records (64M)", 0}},
      {1,
       {"limit-entry-bytes", KEY_LIMIT_ENTRY, "N", 0,

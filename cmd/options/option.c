@@ -13,6 +13,10 @@
 #include "analyse/board/position.h"
 #include "cmd/output/complaint.h"
 
+const char *const option_sides[] = {"white", "black", NULL};
+const char *const option_spellings[] = {"lg", "line", "xyz", NULL};
+const char *const option_whens[] = {"auto", "always", "never", NULL};
+
 void option_bad_value(struct argp_state *state, const char *option, const char *arg,
                       const char *wanted)
 {
@@ -73,8 +77,7 @@ const char *option_page(struct argp_state *state, const char *option, const char
 
 void option_side(struct argp_state *state, const char *arg, bool asks[3])
 {
-    static const char *const sides[] = {"white", "black", NULL};
-    int side = option_choice(state, "side", arg, sides);
+    int side = option_choice(state, "side", arg, option_sides);
 
     asks[COLOUR_WHITE] = side == 0;
     asks[COLOUR_BLACK] = side == 1;
@@ -157,16 +160,12 @@ uint64_t option_number(struct argp_state *state, const char *option, const char 
 
 enum spelling option_spelling(struct argp_state *state, const char *option, const char *arg)
 {
-    static const char *const spellings[] = {"lg", "line", "xyz", NULL};
-
-    return (enum spelling)option_choice(state, option, arg, spellings);
+    return (enum spelling)option_choice(state, option, arg, option_spellings);
 }
 
 enum when option_when(struct argp_state *state, const char *option, const char *arg)
 {
-    static const char *const whens[] = {"auto", "always", "never", NULL};
-
-    return arg == NULL ? WHEN_ALWAYS : (enum when)option_choice(state, option, arg, whens);
+    return arg == NULL ? WHEN_ALWAYS : (enum when)option_choice(state, option, arg, option_whens);
 }
 
 #define FORMER_MAX 8

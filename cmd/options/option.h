@@ -13,6 +13,15 @@
 
 #include "analyse/board/game.h"
 
+/* The words that an option takes, one of which option_choice() wants: `hav completion' offers them.
+ */
+struct option_words {
+    const char *option; /* "format"; NULL ends a table */
+    const char *const *names; /* ended by NULL */
+    const char *(*name)(int i); /* instead of `names': the i-th; NULL behind the last */
+    unsigned wanted; /* in a group: the bits of this option where several have its name; 0: any */
+};
+
 /*
  * Options that fill in one part of struct common.  A tool chooses among them: each has a bit,
  * named in the header of its part.
@@ -21,6 +30,7 @@
 struct option_group {
     const char *header; /* of --help */
     argp_parser_t parse; /* its input is the part */
+    const struct option_words *words;
     struct {
         unsigned wanted; /* chosen by any of these bits */
         struct argp_option option;
@@ -67,11 +77,13 @@ void option_check_suffix(struct argp_state *state, const char *option, const cha
 /* The same for a page to write.  Returns `path`. */
 const char *option_page(struct argp_state *state, const char *option, const char *path);
 
-/* Returns the spelling lg, line or xyz. */
+/* Returns the spelling lg, line or xyz, of option_spellings. */
 enum spelling option_spelling(struct argp_state *state, const char *option, const char *arg);
 
-/* Reads --side=white or black: sets only asks[] of that colour. */
+/* Reads --side=white or black, of option_sides: sets only asks[] of that colour. */
 void option_side(struct argp_state *state, const char *arg, bool asks[3]);
+
+extern const char *const option_sides[], *const option_spellings[], *const option_whens[];
 
 /* Remembers that an option was given by its former name; both names are static, with their dashes.
  */
@@ -83,7 +95,8 @@ void option_former_notes(void);
 /* A choice with an automatic default. */
 enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 
-/* Returns auto, always or never; `arg` NULL, the option without a value, is always. */
+/* Returns auto, always or never, of option_whens; `arg` NULL, the option without a value, is
+ * always. */
 enum when option_when(struct argp_state *state, const char *option, const char *arg);
 
 #endif

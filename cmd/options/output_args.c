@@ -52,9 +52,19 @@ static error_t output_parse(int key, char *arg, struct argp_state *state)
     return 0;
 }
 
+static const struct option_words output_words[] = {
+    {.option = "format", .names = output_formats, .wanted = OUTPUT_FORMAT},
+    {.option = "format", .names = output_or_sgf, .wanted = OUTPUT_OR_SGF},
+    {.option = "format", .names = output_or_svg, .wanted = OUTPUT_OR_SVG},
+    {.option = "formulas", .names = output_formulas},
+    {.option = "coords", .names = option_spellings},
+    {.option = "color", .names = option_whens},
+    {.option = NULL}};
+
 const struct option_group output_args_options = {
     "Output:",
     output_parse,
+    output_words,
     {{OUTPUT_FORMAT, {"format", 'f', "FORMAT", 0, "text (the default), csv, tsv or json", 0}},
      {OUTPUT_OR_SGF, {"format", 'f', "FORMAT", 0, "text (the default), json or sgf", 0}},
      {OUTPUT_OR_SVG, {"format", 'f', "FORMAT", 0, "text (the default), csv, tsv, json or svg", 0}},

@@ -17,12 +17,17 @@ static void replay_read_move(struct argp_state *state, const char *arg, struct r
     replay->move = (int)number;
 }
 
+static const char *replay_ring_rule_name(int i)
+{
+    return i < RING_RULES ? ring_rule_name((enum ring_rule)i) : NULL;
+}
+
 static enum ring_rule replay_ring_rule(struct argp_state *state, const char *arg)
 {
     const char *names[RING_RULES + 1] = {NULL};
 
     for (int i = 0; i < RING_RULES; i++)
-        names[i] = ring_rule_name((enum ring_rule)i);
+        names[i] = replay_ring_rule_name(i);
     return (enum ring_rule)option_choice(state, "ring-rule", arg, names);
 }
 
@@ -37,11 +42,12 @@ static void replay_variant(struct argp_state *state, const char *option, const c
         replay->variant |= variant;
 }
 
+static const char *const replay_sixes[] = {"immediate", "perfect", NULL};
+static const char *const replay_diagonals[] = {"all", "alternate", NULL};
+static const char *const replay_jumps[] = {"longest", "any", NULL};
+
 static error_t replay_parse(int key, char *arg, struct argp_state *state)
 {
-    static const char *const sixes[] = {"immediate", "perfect", NULL};
-    static const char *const diagonals[] = {"all", "alternate", NULL};
-    static const char *const jumps[] = {"longest", "any", NULL};
     struct replay_args *replay = state->input;
 
     switch (key) {
@@ -49,19 +55,27 @@ static error_t replay_parse(int key, char *arg, struct argp_state *state)
     case 'a': replay->all = true; break;
     case KEY_VARIATIONS: replay->variations = true; break;
     case KEY_RING_RULE: replay->ring_rule = replay_ring_rule(state, arg); break;
-    case KEY_SIX: replay_variant(state, "six", arg, sixes, VARIANT_SIX_PERFECT); break;
+    case KEY_SIX: replay_variant(state, "six", arg, replay_sixes, VARIANT_SIX_PERFECT); break;
     case KEY_DIAGONALS:
-        replay_variant(state, "diagonals", arg, diagonals, VARIANT_DIAGONALS_ALTERNATE);
+        replay_variant(state, "diagonals", arg, replay_diagonals, VARIANT_DIAGONALS_ALTERNATE);
         break;
-    case KEY_JUMP: replay_variant(state, "jump", arg, jumps, VARIANT_JUMP_ANY); break;
+    case KEY_JUMP: replay_variant(state, "jump", arg, replay_jumps, VARIANT_JUMP_ANY); break;
     default: return ARGP_ERR_UNKNOWN;
     }
     return 0;
 }
 
+static const struct option_words replay_words[] = {
+    {.option = "ring-rule", .name = replay_ring_rule_name},
+    {.option = "six", .names = replay_sixes},
+    {.option = "diagonals", .names = replay_diagonals},
+    {.option = "jump", .names = replay_jumps},
+    {.option = NULL}};
+
 const struct option_group replay_args_options = {
     "Replaying:",
     replay_parse,
+    replay_words,
     {{REPLAY_MOVE,
       {"move", 'm', "N", 0, "Show the position after N plies; -N: N plies before the end", 0}},
      {REPLAY_ALL, {"all", 'a', NULL, 0, "Show the position after every ply", 0}},

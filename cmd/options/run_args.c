@@ -18,9 +18,13 @@ static error_t run_parse(int key, char *arg, struct argp_state *state)
     return 0;
 }
 
+static const struct option_words run_words[] = {{.option = "progress", .names = option_whens},
+                                                {.option = NULL}};
+
 const struct option_group run_args_options = {
     "Running:",
     run_parse,
+    run_words,
     {{RUN_RECORDS, {"jobs", 'j', "N", 0, "Number of threads (1); 0: one per core", 0}},
      {RUN_RECORDS,
       {"progress", KEY_PROGRESS, "WHEN", OPTION_ARG_OPTIONAL,

@@ -40,6 +40,7 @@ static error_t shard_parse(int key, char *arg, struct argp_state *state)
 const struct option_group shard_args_options = {
     "Sharing the work (hav-merge(1)):",
     shard_parse,
+    NULL,
     {{1, {"shard", KEY_SHARD, "I/K", 0, "Count only the I-th of K parts of the records", 0}},
      {1, {"partial", KEY_PARTIAL, "FILE", 0, "Write the counts to FILE, for --merge", 0}},
      {1, {"merge", KEY_MERGE, NULL, 0, "Add up files that --partial wrote", 0}}}};

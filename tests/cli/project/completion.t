@@ -5,13 +5,16 @@
 # options, the words that these take, commands, files.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
-need_plain # the script is made by running each tool many times
 
 for shell in bash zsh fish; do
     run 0 "a script for $shell" hav completion $shell
     mv out script.$shell
     is "a script for $shell: no complaint" "$(cat err)" ""
 done
+mkdir alone
+cp "$(readlink -f "$HAV_BUILD/bin/hav")" "$HAV_BUILD/bin/hav-cluster" alone
+run 0 "the program without its links" env PATH=/nonexistent alone/hav completion bash
+same "asks no other for the script" out script.bash
 mkdir functions
 mv script.zsh functions/_hav
 run 64 "a script for no shell" hav completion csh
@@ -30,6 +33,26 @@ for tool in "$HAV_BUILD"/bin/hav*; do
         tr ' ' '\n' | grep '^--' | sort -u >got
     same "bash: the options of $tool" wanted got
 done
+
+"$HAV_BUILD/bin/hav-cluster" --help | sed -n 's/^  -\(.\)[ ,].*/\1/p' | sort >wanted
+sed -n 's/^complete -c hav-cluster -s \(.\).*/\1/p' script.fish | sort >got
+same "the letters of hav-cluster, which is a script" wanted got
+
+# The words that an option takes are those that the tool wants when it gets another: each option
+# once, and again where another tool takes other words.
+sed -nE "s/^    '(hav[a-z-]*) --([a-z-]+)'.*\) values='(.*)' ;;/\2 \3|\1/p" script.bash |
+    grep -v '@f' | sort -u -t '|' -k 1,1 >asked
+ok "many options take a word" test "$(wc -l <asked)" -gt 60
+while IFS='|' read -r words tool; do
+    option=${words%% *} words=${words#* }
+    case $tool in hav-cluster) continue ;; esac
+    wanted=$("$tool" "--$option=@" --@ 2>&1 </dev/null | sed -n 's/.*: want \([^;]*\).*/\1/p' |
+        sed 's/ or /, /g; s/, / /g')
+    case $words,$wanted in
+    @any, | @any,*[!a-z\ -]* | @any,'a '*) ;;
+    *) is "$tool --$option takes the words that the tool wants" "$words" "$wanted" ;;
+    esac
+done <asked
 
 # asked LINE: what the shell would offer for this beginning of a command line, sorted.
 if command -v bash >/dev/null; then
