@@ -78,7 +78,7 @@ const char *level_name(enum level level);
     M(MESSAGES_LIMIT, NOTE, "messages-limit", "further messages about it are omitted",             \
       "more than 100 findings in one record")                                                      \
     M(JSON_UNKNOWN, ERROR, "json-unknown", "object of JSON is no record of a known kind",          \
-      "JSON that is neither Abstract Play's nor PlayHex's")                                        \
+      "JSON that is not Abstract Play's, PlayHex's or Kaggle's")                                   \
     M(SOURCE_UNREAD, ERROR, "source-unread", "records of this kind are not read:",                 \
       "a log of Board Game Arena, whose meaning nothing public settles")                           \
     /* its header */                                                                               \
@@ -116,6 +116,8 @@ const char *level_name(enum level level);
       "a word in the head of a move list that is not a key")                                       \
     /* its moves */                                                                                \
     M(MOVE_UNREADABLE, ERROR, "move-unreadable", "move is not understood", "W[3c], B[zz]")         \
+    M(NUMBER_DIFFERS, WARNING, "number-differs", "number of the move does not count",              \
+      "a list `1. f6 3. g7': a move may be missing")                                               \
     M(OFF_BOARD, ERROR, "off-board", "cell is off the board", "W[A9] on base 8")                   \
     M(OCCUPIED, ERROR, "occupied", "cell is occupied", "the same cell twice")                      \
     M(TOO_NEAR, ERROR, "too-near", "second stone is too near to the first",                        \

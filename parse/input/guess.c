@@ -11,6 +11,7 @@
 #include "analyse/base/bytes.h"
 #include "analyse/board/game.h"
 #include "parse/input/junk.h"
+#include "parse/input/move_word.h"
 
 static const struct {
     const char *mark, *hint;
@@ -33,54 +34,22 @@ static const char moves_hint[] =
     "its words look like moves; a list of moves begins with game and size, as `havannah-8 b7 c7' "
     "does: see hav-moves(5), or give --game and --size";
 
-/* A cell, a word such as swap, or the number of a move: "b7", "1.", "1.b7", "12". */
-static bool guess_is_move(const char *word, size_t length)
-{
-    static const char *const words[] = {"swap", "resign", "pass", "forfeit"};
-    size_t at = 0, letters = 0, digits = 0;
-
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (length == strlen(words[i]) && memcmp(word, words[i], length) == 0)
-            return true;
-    while (at < length && byte_is_digit(word[at]))
-        at++;
-    if (at > 0 && at < 4 && (at == length || (word[at] == '.' && at + 1 == length)))
-        return true;
-    if (at > 0 && at < length && word[at] == '.')
-        at++;
-    else
-        at = 0;
-    while (at + letters < length && byte_is_letter(word[at + letters]))
-        letters++;
-    while (at + letters + digits < length && byte_is_digit(word[at + letters + digits]))
-        digits++;
-    return at + letters + digits == length && letters >= 1 && letters <= 2 && digits >= 1 &&
-           digits <= 2;
-}
-
-/* Do all its words look like moves, at least two of them with a letter? */
+/* Do all its words look like moves, at least two of them? */
 static bool guess_is_moves(const char *line, size_t length)
 {
     const bool is_cut = length == JUNK_BYTES;
-    int named = 0;
+    struct move_words words = {.bytes = line, .end = (uint32_t)length};
+    struct move_word word;
+    int moves = 0;
 
-    for (size_t at = 0; at < length;) {
-        size_t end = at;
-
-        while (end < length && !byte_is_blank(line[end]) && line[end] != ',')
-            end++;
-        if (end > at && !(is_cut && end == length)) {
-            if (!guess_is_move(line + at, end - at))
-                return false;
-            for (size_t i = at; i < end; i++)
-                if (byte_is_letter(line[i])) {
-                    named++;
-                    break;
-                }
-        }
-        at = end + 1;
+    while (move_word_next(&words, &word)) {
+        if (is_cut && words.at == length)
+            break;
+        if (word.kind == MOVE_WORD_MOVE && !word.is_likely)
+            return false;
+        moves += word.kind == MOVE_WORD_MOVE;
     }
-    return named >= 2;
+    return moves >= 2;
 }
 
 /* Does the line begin with the name of a game? */

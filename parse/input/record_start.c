@@ -9,6 +9,7 @@
 
 #include "analyse/base/bytes.h"
 #include "analyse/board/game.h"
+#include "parse/input/move_word.h"
 #include "parse/input/sgf_word.h"
 
 /* The bytes that are looked at. */
@@ -151,6 +152,31 @@ static enum record_start start_line(const struct start_reader *reader)
                                                                          : RECORD_START_NONE;
 }
 
+/*
+ * Does a list of moves begin here that need not name its game?  Its first word has the form of a
+ * move, a number aside, or is a key; else the line is text.
+ */
+static enum record_start start_bare_line(const struct start_reader *reader)
+{
+    const char *newline = memchr(reader->bytes, '\n', reader->end);
+    const size_t end = newline == NULL ? reader->end : (size_t)(newline - reader->bytes);
+    struct move_words words = {.bytes = reader->bytes, .end = (uint32_t)end};
+    struct move_word word = {.kind = MOVE_WORD_NUMBER};
+    size_t letters = 0;
+
+    if (newline == NULL && reader->unsure == RECORD_START_UNSEEN)
+        return RECORD_START_UNSEEN;
+    if (start_line(reader) == RECORD_START_LINE)
+        return RECORD_START_LINE;
+    while (letters < end && byte_is_letter(reader->bytes[letters]))
+        letters++;
+    if (letters > 0 && letters < end && reader->bytes[letters] == '=')
+        return RECORD_START_LINE;
+    while (word.kind == MOVE_WORD_NUMBER && move_word_next(&words, &word))
+        ;
+    return word.kind == MOVE_WORD_MOVE && word.is_likely ? RECORD_START_LINE : RECORD_START_NONE;
+}
+
 /* ---- JSON ---- */
 
 /* Does an object, or an array of objects, begin at bytes[0], `{' or `['?  Behind it comes a key, or
@@ -287,7 +313,7 @@ enum record_start record_start_find(const char *bytes, size_t length,
             return found;
     }
     if (before->line_start && (byte_is_letter(c) || (before->bare_moves && byte_is_digit(c))))
-        return before->bare_moves ? RECORD_START_LINE : start_line(&reader);
+        return before->bare_moves ? start_bare_line(&reader) : start_line(&reader);
     return RECORD_START_NONE;
 }
 

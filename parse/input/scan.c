@@ -17,6 +17,7 @@
 #include "parse/input/guess.h"
 #include "parse/input/json_end.h"
 #include "parse/input/junk.h"
+#include "parse/input/move_line.h"
 #include "parse/input/record_start.h"
 #include "parse/input/sgf_end.h"
 
@@ -516,15 +517,11 @@ static enum step scan_run_line(struct scan *scan, struct span *span)
 {
     size_t length;
     const char *bytes = scan_window(scan, &length);
-    const char *newline = memchr(bytes + scan->line_read, '\n', length - scan->line_read);
+    const int ended = move_line_end(bytes, length, !scan->skipping, scan->last, &scan->line_read);
 
-    if (newline != NULL)
-        length = (size_t)(newline - bytes);
-    if (newline == NULL && !scan->last) {
-        scan->line_read = length;
+    if (ended == 0)
         return scan_length_goes_on(scan, span, length);
-    }
-    return scan_record_end(scan, span, length, MESSAGE_COUNT, 0);
+    return ended < 0 ? STEP_MORE : scan_record_end(scan, span, scan->line_read, MESSAGE_COUNT, 0);
 }
 
 /*

@@ -12,6 +12,7 @@
 #include "analyse/base/bytes.h"
 #include "analyse/base/utf8.h"
 #include "parse/input/charset.h"
+#include "parse/input/move_word.h"
 #include "parse/notation/dialect.h"
 #include "parse/notation/moves.h"
 #include "parse/notation/tree.h"
@@ -23,6 +24,11 @@ struct line {
     uint32_t at; /* the next byte */
     uint32_t nmoves;
     enum colour turn; /* of the next move */
+    enum colour first; /* whom the letter `first_letter' means; NONE: no move has had a letter */
+    char first_letter;
+    bool swapped;
+    bool numbered; /* by numbers without a mark */
+    bool misnumbered; /* that was said */
     int handicap_left; /* stones of White before Black's turn, but for the last */
     const struct record_options *options;
 };
@@ -229,20 +235,6 @@ static bool movelist_read_key(struct line *line)
 
 /* ---- moves ---- */
 
-/* Is the second move the cell of the first one again, as OpenSpiel and Polygames write a swap? */
-static bool movelist_repeats_stone(const struct line *line, const struct node *second)
-{
-    const struct record *record = line->record;
-    const struct node *first = &record->nodes[1];
-    const struct value *once = &record->values[first->move_value],
-                       *again = &record->values[second->move_value];
-
-    return record->game != NULL && record->game->swap_rule == SWAP_RECOLOURS &&
-           first->move == MOVE_STONE && second->move == MOVE_STONE && line->turn == COLOUR_BLACK &&
-           once->length == again->length &&
-           strncasecmp(line->bytes + once->at, line->bytes + again->at, again->length) == 0;
-}
-
 static int movelist_push(struct line *line, uint32_t at, uint32_t length, uint32_t limit_nodes)
 {
     struct record *record = line->record;
@@ -260,15 +252,128 @@ static int movelist_push(struct line *line, uint32_t at, uint32_t length, uint32
     line->nmoves++;
     node->colour = (uint8_t)line->turn;
     moves_code(line->bytes + at, length, node);
-    if (line->nmoves == 2 && movelist_repeats_stone(line, node)) {
-        node->move = MOVE_SWAP;
-        record_report(record, MESSAGE_SWAP_REPEATED, at, line->bytes + at, length);
-    }
+    if (line->nmoves == 2 && line->turn == COLOUR_BLACK)
+        moves_see_swap(record);
+    line->swapped = line->swapped || node->move == MOVE_SWAP || node->move == MOVE_SWAP_SIDES;
     if (node->move == MOVE_STONE && line->handicap_left > 0)
         line->handicap_left--;
     else if (node->move != MOVE_SWAP_SIDES) /* after it, the same colour plays on */
         line->turn = colour_other(line->turn);
     return 0;
+}
+
+/* A number before a move counts plies or rounds, and perhaps no swap. */
+static bool movelist_number_fits(const struct line *line, uint32_t number)
+{
+    const struct record *record = line->record;
+    const uint32_t ply = line->nmoves + 1, played = ply - line->swapped;
+    const bool is_counted = record->game != NULL && record->game->rules == NULL &&
+                            record->handicap < 2 && record->handicap_given < 2;
+
+    return !is_counted || number == ply || number == (ply + 1) / 2 || number == played ||
+           number == (played + 1) / 2;
+}
+
+static int movelist_read_number(struct line *line, const struct move_word *word,
+                                uint32_t limit_nodes)
+{
+    if (line->nmoves == 0 && word->number == 1)
+        line->numbered = word->is_bare;
+    const bool fits = movelist_number_fits(line, word->number);
+    if (word->is_bare && !(line->numbered && fits)) /* a cell that has lost its letter */
+        return movelist_push(line, word->at, word->length, limit_nodes);
+    if (!fits && !line->misnumbered)
+        record_report(line->record, MESSAGE_NUMBER_DIFFERS, word->at, line->bytes + word->at,
+                      word->length);
+    line->misnumbered = line->misnumbered || !fits;
+    return 0;
+}
+
+/* The last word says who won, the first player by the 1 in front. */
+static void movelist_read_result(struct line *line, const struct move_word *word)
+{
+    static const struct {
+        const char *text;
+        enum colour winner; /* NONE: a draw */
+    } results[] = {{"1-0", COLOUR_WHITE},  {"1.0", COLOUR_WHITE}, {"0-1", COLOUR_BLACK},
+                   {"-1.0", COLOUR_BLACK}, {"0.5", COLOUR_NONE},  {"1/2-1/2", COLOUR_NONE}};
+    struct record *record = line->record;
+
+    if (record->result != NULL) {
+        record_report(record, MESSAGE_PROPERTY_REPEATED, word->at, "result", 6);
+        return;
+    }
+    record->result = movelist_decode(record, line->bytes + word->at, word->length);
+    for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
+        if (movelist_equals(line->bytes + word->at, word->length, results[i].text)) {
+            record->claimed = results[i].winner;
+            record->claimed_draw = results[i].winner == COLOUR_NONE;
+            return;
+        }
+    if (record->result != NULL)
+        dialect_result(record, word->at, false);
+}
+
+/* "B[f6]": the letter of the first such move is that of whose turn it was. */
+static void movelist_take_letter(struct line *line, char letter)
+{
+    const bool is_first = line->first == COLOUR_NONE;
+
+    if (is_first) {
+        line->first = line->turn;
+        line->first_letter = letter;
+    }
+    line->turn = letter == line->first_letter ? line->first : colour_other(line->first);
+}
+
+/* "Black resigns": whose word follows; NONE: no such thing. */
+static enum colour movelist_resigner(const struct line *line, const struct move_words *words,
+                                     const struct move_word *word, struct move_word *next)
+{
+    const bool is_white = movelist_equals(line->bytes + word->at, word->length, "white");
+    struct move_words ahead = *words;
+    struct node node;
+
+    if ((!is_white && !movelist_equals(line->bytes + word->at, word->length, "black")) ||
+        !move_word_next(&ahead, next))
+        return COLOUR_NONE;
+    moves_code(line->bytes + next->at, next->length, &node);
+    if (node.move != MOVE_RESIGN && node.move != MOVE_FORFEIT)
+        return COLOUR_NONE;
+    return is_white ? COLOUR_WHITE : COLOUR_BLACK;
+}
+
+static int movelist_read_words(struct line *line, uint32_t limit_nodes)
+{
+    struct record *record = line->record;
+    const struct board *board = record_board(record);
+    struct move_words words = {.bytes = line->bytes,
+                               .at = line->at,
+                               .end = line->length,
+                               .whole = (board != NULL && board->men) ||
+                                        record->spelling == SPELLING_XYZ};
+    struct move_word word, next;
+    int result = 0;
+
+    while (result == 0 && line->at < line->length && move_word_next(&words, &word)) {
+        if (word.kind == MOVE_WORD_NUMBER) {
+            result = movelist_read_number(line, &word, limit_nodes);
+            continue;
+        }
+        if (word.kind == MOVE_WORD_RESULT) {
+            movelist_read_result(line, &word);
+            continue;
+        }
+        const enum colour resigner = movelist_resigner(line, &words, &word, &next);
+        if (resigner != COLOUR_NONE) {
+            line->turn = resigner;
+            move_word_next(&words, &word);
+        }
+        if (word.letter != 0)
+            movelist_take_letter(line, word.letter);
+        result = movelist_push(line, word.at, word.length, limit_nodes);
+    }
+    return result;
 }
 
 int movelist_read(struct record *record, const struct record_options *options)
@@ -294,13 +399,9 @@ int movelist_read(struct record *record, const struct record_options *options)
     movelist_read_head(&line, options);
     dialect_komi(record, 0, NULL, options);
     movelist_skip_blanks(&line);
-    while (result == 0 && line.at < line.length) {
-        if (line.nmoves > 0 || !movelist_read_key(&line)) {
-            uint32_t at = line.at;
-            line.at = movelist_word_end(&line, at);
-            result = movelist_push(&line, at, line.at - at, limit);
-        }
+    while (line.at < line.length && movelist_read_key(&line))
         movelist_skip_blanks(&line);
-    }
+    if (result == 0)
+        result = movelist_read_words(&line, limit);
     return result != 0 ? result : moves_resolve(record);
 }

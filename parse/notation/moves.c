@@ -6,6 +6,7 @@
 #include "parse/notation/moves.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "analyse/base/bytes.h"
 #include "analyse/board/way.h"
@@ -15,8 +16,10 @@ static const struct {
     const char *word;
     uint8_t kind; /* enum move_kind; the first word of a kind is what is written */
 } move_words[] = {
-    {"swap", MOVE_SWAP}, {"swap-pieces", MOVE_SWAP}, {"swap-sides", MOVE_SWAP_SIDES},
-    {"pass", MOVE_PASS}, {"resign", MOVE_RESIGN},    {"forfeit", MOVE_FORFEIT},
+    {"swap", MOVE_SWAP},       {"swap-pieces", MOVE_SWAP}, {"swap-sides", MOVE_SWAP_SIDES},
+    {"pass", MOVE_PASS},       {"resign", MOVE_RESIGN},    {"forfeit", MOVE_FORFEIT},
+    {"swaps", MOVE_SWAP},      {"swapped", MOVE_SWAP},     {"resigns", MOVE_RESIGN},
+    {"resigned", MOVE_RESIGN},
 };
 
 static bool moves_same_word(const char *text, size_t length, const char *word)
@@ -47,6 +50,22 @@ const char *move_word(enum move_kind kind)
         if (move_words[i].kind == kind)
             return move_words[i].word;
     return NULL;
+}
+
+void moves_see_swap(struct record *record)
+{
+    const struct node *first = &record->nodes[1];
+    struct node *second = &record->nodes[2];
+    const struct value *once = &record->values[first->move_value],
+                       *again = &record->values[second->move_value];
+    const char *text = record->bytes + again->at;
+
+    if (record->game == NULL || record->game->swap_rule != SWAP_RECOLOURS ||
+        first->move != MOVE_STONE || second->move != MOVE_STONE || once->length != again->length ||
+        strncasecmp(record->bytes + once->at, text, again->length) != 0)
+        return;
+    second->move = MOVE_SWAP;
+    record_report(record, MESSAGE_SWAP_REPEATED, again->at, text, again->length);
 }
 
 /* The cell of a stone whose text has no code. */
@@ -138,6 +157,8 @@ static void moves_report_move(struct record *record, enum message message, const
 {
     const struct value *value = &record->values[node->move_value];
 
+    if (record->dialect == DIALECT_MOVES && record_rejected(record))
+        return; /* of a text that is no list of moves, the first word says so */
     record_report(record, message, value->at, record->bytes + value->at, value->length);
 }
 

@@ -23,6 +23,12 @@ void moves_code(const char *text, size_t length, struct node *node);
 bool move_way(const struct record *record, const struct board *board, const struct node *node,
               struct way *way, bool *well_formed);
 
+/*
+ * Of a record that is a line, after its second move: the cell of the first stone again is a swap in
+ * a game where that changes the stone's colour, as OpenSpiel and Polygames write it, and said so.
+ */
+void moves_see_swap(struct record *record);
+
 /* Are all stones of the record, still spelt, cells of this board in this spelling? */
 bool moves_fit(struct record *record, const struct board *board, enum spelling spelling);
 

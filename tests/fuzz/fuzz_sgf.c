@@ -84,12 +84,14 @@ static void run(const uint8_t *data, size_t size, size_t block, size_t limit, st
     static struct record record; /* boards and tables are made once */
     static bool ready;
     struct span span;
+    const struct record_options bare = {.game = size % 2 == 0 ? &game_havannah : NULL,
+                                        .size = size % 2 == 0 ? 10 : 0};
     uint64_t end = 0;
     size_t at = 0;
     bool last;
 
     assert(scan != NULL);
-    scan_bare_moves(scan, size % 2 == 0);
+    scan_bare_moves(scan, bare.game != NULL);
     if (!ready)
         record_init(&record);
     ready = true;
@@ -110,7 +112,7 @@ static void run(const uint8_t *data, size_t size, size_t block, size_t limit, st
             text_format(out, "\n%lu:%lu @%lu +%zu %d %d @%lu", (unsigned long)span.line,
                         (unsigned long)span.column, (unsigned long)span.offset, span.length,
                         (int)span.form, (int)span.damage, (unsigned long)span.damage_offset);
-            assert(record_read(&record, &span, NULL) == 0);
+            assert(record_read(&record, &span, &bare) == 0);
             look_at(&record, out);
         }
         assert(result == 0);

@@ -31,7 +31,7 @@ static void test_forms(void **state)
     scanning_check("(;)<html>", 0,
                    "1:1 @0 +3 0\n-:1:4: error: text outside any record `<html>' [junk]\n");
     scanning_check("havannah-8 a1\n# (;)\nHex-11/lg\r\nhavannah-8", 0,
-                   "1:1 @0 +13 2\n2:3 @16 +3 0\n3:1 @20 +10 2\n4:1 @31 +10 2\n"
+                   "1:1 @0 +13 2\n2:3 @16 +3 0\n3:1 @20 +9 2\n4:1 @31 +10 2\n"
                    "-:2:1: error: text outside any record `#' [junk]\n");
     scanning_check("havannah-\nhavannah-x\nhavannah8 a1\nchess-8 e4\nx havannah-8\n(;) havannah-8",
                    0,

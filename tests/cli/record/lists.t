@@ -1,0 +1,73 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# Lists of moves as people write them down, hav-moves(5): each is read as the game that it is, or
+# one message names the first word that cannot be read.
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+
+# reads NAME WANTED TEXT: TEXT, as printf prints it, is read as the lists WANTED, without a word.
+reads() {
+    # shellcheck disable=SC2059 # a format on purpose
+    printf "$3" >list.txt
+    run 0 "$1" hav-convert --game=havannah --size=10 -f moves list.txt
+    is "... $1: the game" "$(sed 's/^havannah-10 //' out)" "$2"
+    is "... $1: without a message" "$(cat err)" ''
+}
+
+reads 'numbers of plies' 'f6 swap m16 n11 resign' '1.f6 2.swap 3.m16 4.n11 5.resign\n'
+reads 'numbers of rounds' 'f6 m16 n11 p11' '1. f6 m16 2. n11 p11\n'
+reads 'a swap that has no number' 'f6 swap m16 n11' '1. f6 (swap) 2. m16 3. n11\n'
+reads 'dots for the second player' 'f6 m16 n11' '1. f6 1... m16 2. n11'
+reads 'an ellipsis' 'f6 m16' '1. f6 1\342\200\246 m16'
+reads 'brackets' 'f6 m16' '1) f6 2) m16\n'
+reads 'numbers alone' 'f6 m16 n11' '1 f6 2 m16 3 n11\n'
+reads 'commas and semicolons' 'f6 m16 n11 p11' 'f6, m16,n11; p11\n'
+reads 'cells without blanks' 'f6 m16 n11 p11' 'f6m16n11p11\n'
+reads 'letters and brackets' 'f6 m16 n11' 'B[f6] W[m16] B[n11]\n'
+reads 'a letter before a swap' 'f6 swap n11 p11' 'W[f6] B[swap] W[n11] B[p11]\n'
+reads 'capitals' 'f6 swap m16 resign' '1. F6 2. SWAP 3. M16 4. Resign\n'
+reads 'other words' 'f6 swap m16 resign' 'f6 swapped m16 resigns.\n'
+reads 'who resigns' 'f6 m16 n11 resign' 'f6 m16 n11 Black resigns\n'
+reads 'remarks on moves' 'f6 m16 n11' 'f6! m16?! n11??\n'
+reads 'a value as the result' 'result=white f6 m16 n11' 'f6 m16 n11 1.0\n'
+reads 'a result' 'result=black f6 m16' 'f6 m16 0-1\n'
+reads 'a draw' 'result=draw f6 m16' 'f6 m16 1/2-1/2\n'
+reads 'a mark and the lines of Windows' 'f6 m16 n11 p11' '\357\273\2771. f6 m16\r\n2. n11 p11\r\n'
+reads 'several lines' 'f6 swap m16 n11' '1. f6 swap\n2. m16 n11\n'
+reads 'several games' 'f6 m16
+n11 p11' '1. f6\n2. m16\n1. n11\n2. p11\n'
+reads 'a result in its own line' 'result=white f6 m16 n11' '1. f6 m16\n2. n11\n1-0\n'
+reads 'lines that end with CR' 'f6 m16
+n11 p11' 'f6 m16\rn11 p11\r'
+
+printf 'havannah-8\n1. a1 b2\n2. c3 d4\n\nhex-11 1.a2 2.swap-sides 3.b4 1-0\nhavannah-8 white="A B"\n1. a1\n' >headed.txt
+run 0 'behind a head, no option is needed' hav-convert -f moves headed.txt
+is '... and a head may have a line of its own' "$(cat out)" 'havannah-8 a1 b2 c3 d4
+hex-11 result=white a2 swap-sides b4
+havannah-8 white="A B" a1'
+
+# says STATUS NAME TEXT MESSAGE...: these lines, and no others, are said of TEXT.
+says() {
+    says_status=$1
+    # shellcheck disable=SC2059 # a format on purpose
+    printf "$3" >list.txt
+    run "$says_status" "$2" hav-check --game=havannah --size=10 list.txt
+    grep '^list.txt:' out >said
+    is "... $2: what is said" "$(sed 's/^list.txt:\([0-9:]*\) .*\[/\1 /; s/\]$//' said)" "$4"
+}
+says 1 'words that are no moves' 'f6 m16 foo n11 bar\n' '1:8: move-unreadable'
+says 1 'a text' 'Dear Bob,\nit was fun to play\nwith you.\n' '1:1: junk
+ no-record'
+says 1 'a text around a game' 'Dear Bob,\nmy game:\n1. f6 m16\n2. n11 p11\nBye\n' '1:1: junk
+5:1: junk'
+says 1 'a cell that has lost its letter' 'f6 m16 3 n11\n' '1:8: move-unreadable'
+says 1 'glued cells with something else' 'f6m16zz\n' '1:1: move-unreadable'
+says 1 'two stones of a letter' 'B[f6] W[m16] W[n11]\n' '1:16: out-of-turn'
+says 1 'a number that does not count' '1. f6 2. m16 4. n11 6. p11\n' '1:14: number-differs'
+says 1 'a result that may mean two things' 'f6 m16 0.0\n' '1:8: result-unreadable'
+
+printf '1. f6 2.swap B[m16]\nf6m16n11\n' >list.txt
+run 1 'without game and size' hav-check list.txt
+has '... the options are named' out 'its words look like moves; a list of moves begins with game and size'
+
+done_testing
