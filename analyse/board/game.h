@@ -70,6 +70,7 @@ struct game {
     int sgf_number; /* GM's number (Hex 11), 0 if the game has none */
     bool sgf_black_first; /* SGF calls who moves first Black, whom we call White (Hex) */
     int sgf_size; /* the board of a record in SGF without SZ; 0: there is none */
+    bool openspiel; /* OpenSpiel has it, in its `line' spelling */
     int abstract_play_size; /* that of Abstract Play's records without a size; 0: it lacks the game
                              */
     int size_min, size_max;

@@ -43,6 +43,7 @@ const struct game game_havannah = {
     .index = 0,
     .name = "havannah",
     .title = "Havannah",
+    .openspiel = true,
     .abstract_play_size = 8,
     .size_min = 1,
     .size_max = 26,

@@ -60,14 +60,14 @@ static bool abstract_play_read_board(const struct json_fields *fields, const str
                                      const struct json_value *variants)
 {
     struct record *record = fields->record;
-    struct json_walk walk = json_walk_begin(record->bytes, variants);
+    struct json_walk walk = json_walk_begin(fields->bytes, variants);
     struct json_value one;
     uint32_t at = variants->at;
     int size = 0;
 
     while (variants->kind == JSON_ARRAY && json_next_element(&walk, &one)) {
         const char *text =
-            json_text(&record->arena, record->bytes, &one, &record->diagnostics.failed);
+            json_text(&record->arena, fields->bytes, &one, &record->diagnostics.failed);
         const int found = text == NULL ? 0 : abstract_play_variant_size(text);
 
         if (found == 0 || size != 0) {
@@ -87,7 +87,7 @@ static bool abstract_play_find_game(const struct json_fields *fields, const stru
                                     const struct json_value *variants)
 {
     struct record *record = fields->record;
-    const char *word = json_text(&record->arena, record->bytes, name, &record->diagnostics.failed);
+    const char *word = json_text(&record->arena, fields->bytes, name, &record->diagnostics.failed);
     const struct game *game = word == NULL ? NULL : game_find(word, strlen(word));
 
     record->game_word = word;
@@ -103,9 +103,8 @@ static bool abstract_play_find_game(const struct json_fields *fields, const stru
 static void abstract_play_read_players(struct abstract_play *play)
 {
     const struct json_fields *fields = play->fields;
-    struct record *record = fields->record;
     const struct json_value *players = &play->header[HEADER_PLAYERS];
-    struct json_walk walk = json_walk_begin(record->bytes, players);
+    struct json_walk walk = json_walk_begin(fields->bytes, players);
     struct json_value one;
     int nresults = 0;
 
@@ -115,7 +114,7 @@ static void abstract_play_read_players(struct abstract_play *play)
         const struct json_value name = json_fields_find(fields, &one, "name");
 
         play->name[i] = json_fields_text(fields, &name);
-        play->result[i] = json_number(record->bytes, &result);
+        play->result[i] = json_number(fields->bytes, &result);
         nresults += result.kind == JSON_NUMBER;
     }
     play->has_results = nresults == SEATS;
@@ -146,7 +145,7 @@ static bool abstract_play_is_word(const struct abstract_play *play, const struct
     static const char *const words[] = {"resign", "timeout", "draw", "abandoned"};
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (json_is(play->fields->record->bytes, move, words[i]))
+        if (json_is(play->fields->bytes, move, words[i]))
             return true;
     return false;
 }
@@ -196,7 +195,7 @@ static int abstract_play_add_move(struct abstract_play *play, const struct json_
 static int abstract_play_read_round(struct abstract_play *play, const struct json_value *round)
 {
     struct record *record = play->fields->record;
-    struct json_walk walk = json_walk_begin(record->bytes, round);
+    struct json_walk walk = json_walk_begin(play->fields->bytes, round);
     struct json_value element;
     int error = 0;
 
@@ -224,7 +223,7 @@ static int abstract_play_read_round(struct abstract_play *play, const struct jso
 static void abstract_play_conclude(struct abstract_play *play)
 {
     struct record *record = play->fields->record;
-    const char *bytes = record->bytes;
+    const char *bytes = play->fields->bytes;
 
     if (json_is(bytes, &play->last, "resign"))
         record->claimed_resign = record->claimed != COLOUR_NONE;
@@ -238,7 +237,7 @@ static void abstract_play_conclude(struct abstract_play *play)
 static int abstract_play_read_moves(struct abstract_play *play)
 {
     const struct json_fields *fields = play->fields;
-    struct json_walk walk = json_walk_begin(fields->record->bytes, &fields->root[ROOT_MOVES]);
+    struct json_walk walk = json_walk_begin(fields->bytes, &fields->root[ROOT_MOVES]);
     struct json_value round;
     int error = 0;
 
@@ -252,7 +251,7 @@ int abstract_play_read(const struct json_fields *fields)
     struct record *record = fields->record;
     struct abstract_play play = {.fields = fields};
 
-    json_members(record->bytes, &fields->root[ROOT_HEADER], header_names, HEADER_MEMBERS,
+    json_members(fields->bytes, &fields->root[ROOT_HEADER], header_names, HEADER_MEMBERS,
                  play.header);
     const struct json_value *game = &play.header[HEADER_GAME], *site = &play.header[HEADER_SITE];
     const struct json_value name = json_fields_find(fields, game, "name");
@@ -279,10 +278,11 @@ int abstract_play_read(const struct json_fields *fields)
 /* ---- the state of a game, which the site's page hands out ---- */
 
 /* The list of seats that won: of one. */
-static enum colour abstract_play_state_winner(const struct json_fields *fields)
+static enum colour abstract_play_state_winner(const struct abstract_play *play,
+                                              const struct json_value *state)
 {
-    const char *bytes = fields->record->bytes;
-    const struct json_value winners = json_fields_find(fields, &fields->object, "winner");
+    const char *bytes = play->fields->bytes;
+    const struct json_value winners = json_fields_find(play->fields, state, "winner");
     struct json_walk walk = json_walk_begin(bytes, &winners);
     struct json_value one, other;
 
@@ -290,34 +290,126 @@ static enum colour abstract_play_state_winner(const struct json_fields *fields)
         json_next_element(&walk, &other))
         return COLOUR_NONE;
     const double seat = json_number(bytes, &one);
-    return seat == 1 ? COLOUR_WHITE : seat == 2 ? COLOUR_BLACK : COLOUR_NONE;
+    return seat == 1 ? play->seat[0] : seat == 2 ? play->seat[1] : COLOUR_NONE;
+}
+
+/* Reads the state; names and pie of `play` are known. */
+static int abstract_play_follow(struct abstract_play *play, const struct json_value *object)
+{
+    const struct json_fields *fields = play->fields;
+    struct record *record = fields->record;
+    const struct json_value game = json_fields_find(fields, object, "game");
+    const struct json_value stack = json_fields_find(fields, object, "stack");
+    const struct json_value variants = json_fields_find(fields, object, "variants");
+    const struct json_value over = json_fields_find(fields, object, "gameover");
+    struct json_walk walk = json_walk_begin(fields->bytes, &stack);
+    struct json_value state;
+    int error = 0;
+
+    if (!abstract_play_find_game(fields, &game, &variants))
+        return 0;
+    abstract_play_seat(play);
+    if (over.kind == JSON_TRUE)
+        record->claimed = abstract_play_state_winner(play, object);
+    /* The first state is the empty board. */
+    for (int i = 0; error == 0 && json_next_element(&walk, &state); i++) {
+        struct json_value move = json_fields_find(fields, &state, "lastmove");
+
+        if (i == 0 && move.kind != JSON_STRING)
+            continue;
+        if (move.kind != JSON_STRING)
+            move = state;
+        const int seat = (int)(record->nnodes - 1 - (play->pied && record->nnodes > 1)) % SEATS;
+        error = abstract_play_add_move(play, &move, seat);
+    }
+    abstract_play_conclude(play);
+    return error;
 }
 
 int abstract_play_read_state(const struct json_fields *fields)
 {
+    struct abstract_play play = {.fields = fields};
+
+    fields->record->dialect = DIALECT_ABSTRACT_PLAY;
+    return abstract_play_follow(&play, &fields->object);
+}
+
+/* ---- what get_game answers: a state that is text ---- */
+
+/* The length of the character of a string at bytes[at], and what it stands for in ASCII. */
+static uint32_t abstract_play_unescape(const char *bytes, uint32_t at, uint32_t end, char *c)
+{
+    char digits[5] = "";
+
+    *c = bytes[at];
+    if (*c != '\\' || at + 1 >= end)
+        return 1;
+    *c = bytes[at + 1];
+    if (*c != 'u' || end - at < 6) {
+        *c = memchr("bfnrt", *c, 5) == NULL ? *c : ' ';
+        return 2;
+    }
+    const long code = strtol(memcpy(digits, bytes + at + 2, 4), NULL, 16);
+    *c = code >= ' ' && code <= '~' ? (char)code : '?'; /* no move is beyond ASCII */
+    return 6;
+}
+
+/*
+ * The record's bytes with nothing but the text of that string, each character at its place; NULL:
+ * memory is out.  A character is shorter than its escape: blanks come before it, but behind a quote
+ * that ends a string.
+ */
+static const char *abstract_play_unfold(struct record *record, const struct json_value *string)
+{
+    const uint32_t end = string->at + string->length - 1;
+    bool in_string = false, is_escaped = false;
+    char *text = arena_alloc(&record->arena, record->length);
+
+    if (text == NULL)
+        return NULL;
+    for (size_t i = 0; i < record->length; i++)
+        text[i] = record->bytes[i] == '\n' ? '\n' : ' ';
+    for (uint32_t at = string->at + 1; at < end;) {
+        char c;
+        const uint32_t length = abstract_play_unescape(record->bytes, at, end, &c);
+        const bool is_quote = c == '"' && !is_escaped;
+
+        if (is_escaped) /* the pair stays together */
+            text[at + length - 2] = '\\';
+        is_escaped = c == '\\' && !is_escaped;
+        if (!is_escaped)
+            text[is_quote && in_string ? at : at + length - 1] = c;
+        in_string ^= is_quote;
+        at += length;
+    }
+    return text;
+}
+
+int abstract_play_read_answer(const struct json_fields *fields)
+{
     struct record *record = fields->record;
-    const struct json_value variants = json_fields_find(fields, &fields->object, "variants");
-    struct json_walk walk = json_walk_begin(record->bytes, &fields->root[ROOT_STACK]);
-    struct json_value state;
-    enum colour turn = COLOUR_WHITE;
-    int error = 0;
+    const struct json_value *game = &fields->root[ROOT_GAME];
+    const struct json_value state = json_fields_find(fields, game, "state");
+    const struct json_value id = json_fields_find(fields, game, "id");
+    struct abstract_play play = {.fields = fields};
+    struct json_fields inner = *fields;
+    size_t fault;
 
     record->dialect = DIALECT_ABSTRACT_PLAY;
-    if (!abstract_play_find_game(fields, &fields->root[ROOT_GAME], &variants))
-        return 0;
-    if (json_fields_find(fields, &fields->object, "gameover").kind == JSON_TRUE)
-        record->claimed = abstract_play_state_winner(fields);
-    /* The first state is the empty board. */
-    for (int i = 0; error == 0 && json_next_element(&walk, &state); i++) {
-        struct json_value move = json_fields_find(fields, &state, "lastmove");
-        const bool is_text = move.kind == JSON_STRING;
+    record->site = "Abstract Play";
+    record->id = json_fields_text(fields, &id);
+    play.pied = json_fields_find(fields, game, "pieInvoked").kind == JSON_TRUE;
+    play.header[HEADER_PLAYERS] = json_fields_find(fields, game, "players");
+    abstract_play_read_players(&play);
+    inner.bytes = abstract_play_unfold(record, &state);
+    if (inner.bytes == NULL)
+        return ERROR_MEMORY;
+    if (!json_check(inner.bytes, record->length, &inner.object, &fault)) {
+        const uint32_t at = (uint32_t)(fault < record->length ? fault : record->length - 1);
 
-        if (i == 0 && !is_text)
-            continue;
-        if (!is_text)
-            move = state;
-        error = json_fields_move(fields, move.at + is_text, move.length - 2 * is_text, turn);
-        turn = colour_other(turn);
+        record_report(record, MESSAGE_SYNTAX, at, record->bytes + at, 1);
+        return 0;
     }
-    return error;
+    play.fields = &inner;
+    return abstract_play_follow(&play, &inner.object);
 }

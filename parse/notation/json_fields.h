@@ -8,11 +8,22 @@
 #include "parse/notation/record.h"
 
 /* Members of the object itself by which its kind is known. */
-enum json_root { ROOT_HEADER, ROOT_MOVES, ROOT_BOARDSIZE, ROOT_GAME, ROOT_STACK, ROOT_DATA, ROOTS };
+enum json_root {
+    ROOT_HEADER,
+    ROOT_MOVES,
+    ROOT_BOARDSIZE,
+    ROOT_GAME,
+    ROOT_STACK,
+    ROOT_DATA,
+    ROOT_CONFIGURATION,
+    ROOT_STEPS,
+    ROOTS
+};
 
 struct json_fields {
     struct record *record;
     const struct record_options *options;
+    const char *bytes; /* the record's; or what a string of it holds, each character at its place */
     struct json_value object; /* all of the record */
     struct json_value root[ROOTS];
 };
@@ -38,6 +49,8 @@ int json_fields_move(const struct json_fields *fields, uint32_t at, uint32_t len
 /* Each reads its kind of record: 0 or ERROR_MEMORY. */
 int abstract_play_read(const struct json_fields *fields) WARN_UNUSED;
 int abstract_play_read_state(const struct json_fields *fields) WARN_UNUSED;
+int abstract_play_read_answer(const struct json_fields *fields) WARN_UNUSED;
+int openspiel_read(const struct json_fields *fields) WARN_UNUSED;
 int playhex_read(const struct json_fields *fields) WARN_UNUSED;
 
 #endif

@@ -16,13 +16,13 @@
 struct json_value json_fields_find(const struct json_fields *fields,
                                    const struct json_value *object, const char *name)
 {
-    return json_member(fields->record->bytes, object, name);
+    return json_member(fields->bytes, object, name);
 }
 
 const char *json_fields_text(const struct json_fields *fields, const struct json_value *value)
 {
     struct record *record = fields->record;
-    const char *text = json_text(&record->arena, record->bytes, value, &record->diagnostics.failed);
+    const char *text = json_text(&record->arena, fields->bytes, value, &record->diagnostics.failed);
 
     return text == NULL || text[0] == '\0' ? NULL : text;
 }
@@ -102,6 +102,23 @@ static bool json_record_is_playhex(const struct json_fields *fields)
            (moves == JSON_STRING || moves == JSON_ARRAY);
 }
 
+/* What the site's get_game answers: the state is text in it. */
+static bool json_record_is_answer(const struct json_fields *fields)
+{
+    const struct json_value *game = &fields->root[ROOT_GAME];
+
+    return json_fields_find(fields, game, "state").kind == JSON_STRING &&
+           json_fields_find(fields, game, "players").kind == JSON_ARRAY;
+}
+
+static bool json_record_is_openspiel(const struct json_fields *fields)
+{
+    const struct json_value *configuration = &fields->root[ROOT_CONFIGURATION];
+
+    return fields->root[ROOT_STEPS].kind == JSON_ARRAY &&
+           json_fields_find(fields, configuration, "openSpielGameName").kind == JSON_STRING;
+}
+
 /* The log of a table of Board Game Arena. */
 static bool json_record_is_board_game_arena(const struct json_fields *fields)
 {
@@ -120,6 +137,10 @@ static int json_record_read_kind(const struct json_fields *fields)
         return playhex_read(fields);
     if (json_record_is_state(fields))
         return abstract_play_read_state(fields);
+    if (json_record_is_answer(fields))
+        return abstract_play_read_answer(fields);
+    if (json_record_is_openspiel(fields))
+        return openspiel_read(fields);
     if (json_record_is_board_game_arena(fields))
         record_report(record, MESSAGE_SOURCE_UNREAD, 0, arena, strlen(arena));
     else
@@ -129,9 +150,9 @@ static int json_record_read_kind(const struct json_fields *fields)
 
 int json_record_read(struct record *record, const struct record_options *options)
 {
-    static const char *const roots[ROOTS] = {"header", "moves", "boardsize",
-                                             "game",   "stack", "data"};
-    struct json_fields fields = {.record = record, .options = options};
+    static const char *const roots[ROOTS] = {"header", "moves", "boardsize",     "game",
+                                             "stack",  "data",  "configuration", "steps"};
+    struct json_fields fields = {.record = record, .options = options, .bytes = record->bytes};
     struct node *root;
     size_t fault;
 

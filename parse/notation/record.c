@@ -24,8 +24,8 @@
 const char *dialect_name(enum dialect dialect)
 {
     static const char *const names[DIALECTS] = {
-        "plain", "littlegolem",  "havannahgui", "hex",      "moves",
-        "page",  "abstractplay", "playhex",     "hexworld", "boardspace"};
+        "plain",        "littlegolem", "havannahgui", "hex",        "moves",    "page",
+        "abstractplay", "playhex",     "hexworld",    "boardspace", "openspiel"};
 
     return names[dialect];
 }

@@ -27,12 +27,13 @@ enum dialect {
                     White here, moves first */
     DIALECT_MOVES, /* a line of a plain move list */
     DIALECT_PAGE, /* a LittleGolem page: a header without moves */
-    DIALECT_ABSTRACT_PLAY, /* these four are described in hav-sources(5) */
+    DIALECT_ABSTRACT_PLAY, /* these five are described in hav-sources(5) */
     DIALECT_PLAYHEX,
     DIALECT_HEXWORLD,
     DIALECT_BOARDSPACE,
+    DIALECT_OPENSPIEL,
 };
-#define DIALECTS 10
+#define DIALECTS 11
 const char *dialect_name(enum dialect dialect); /* "plain", "littlegolem", "havannahgui", ... */
 
 enum charset { CHARSET_UTF8, CHARSET_WINDOWS_1252, CHARSET_NAMED };

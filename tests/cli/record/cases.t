@@ -65,6 +65,7 @@ shows() {
     has "$shows_file: ${1##*/} shows $shows_text" out "$shows_text"
 }
 
+reads abstractplay-get-game.json 0 "1 fine"
 reads bbcode-rejected.txt 1 "2 fine, 3 damage" "2:43: error: text outside any record \`[/sgf]'"
 reads big5.sgf 0 "1 fine"
 reads csv-formula.sgf 0 "12 fine"
@@ -83,6 +84,7 @@ reads hexgui-rejected.sgf 0 "1 fine" \
 reads html-comment.sgf 1 "2 fine, 1 damage" "1:1: error: text outside any record \`<!-- archive -->'"
 reads html-pre.html 1 "2 fine, 2 damage" "1:1: error: text outside any record \`<pre>'"
 reads json-array-last-rejected.json 1 "2 fine, 3 damage"
+reads kaggle-replay.json 0 "1 fine"
 reads one-bracket.sgf 1 "1 fine, 1 damage" "1:38: error: text outside any record \`]'"
 reads sjis-rejected.sgf 0 "1 fine"
 reads sjis-swallows-name.sgf 0 "1 fine"
@@ -109,6 +111,7 @@ for file in five.sgf -; do
         "3 records: 2 fine, 0 with warnings, 1 rejected"
 done
 
+shows lists-numbered.txt "havannah-10 result=white f6 m16 n11" hav-convert --game=havannah --size=10 -f moves
 shows csv-formula.sgf ",=cmd|'/c calc'!A1," hav-replay -f csv
 shows csv-formula.sgf ",'=cmd|'/c calc'!A1," hav-replay -f csv --formulas=guard
 shows csv-formula.sgf "$(printf "\t'=cmd|'/c calc'!A1\t")" hav-grep -f tsv --formulas=guard

@@ -57,6 +57,58 @@ printf '{"game":"havannah","variants":["size-4"],"gameover":true,"winner":[2],"s
 run 0 'the state of a game' hav-convert -f moves state.json
 is '... has moves and the winner' "$(cat out)" 'havannah-4 result=black f1 b2'
 
+answer() {
+    printf '{"game": {"id": "u1", "players": [{"name": "Ann"}, {"name": "B\\u00f6b"}], "pieInvoked": %s,\n "state": "{%s}"}}\n' \
+        "$1" "$(printf '%s' "$2" | sed 's/\\/\\\\/g; s/"/\\"/g')"
+}
+stack='"stack":[{"note":"a \"b\" \\"},{"lastmove":"f1"},{"lastmove":"b2"},{"lastmove":"\u0067\u0032"},{"lastmove":"resign"}]'
+answer false '"game":"havannah","variants":["size-4"],"gameover":true,"winner":[1],'"$stack" >answer.json
+run 1 'a move that is escaped' hav-check answer.json
+place=$(sed -n 's/u0067.*//p' answer.json | wc -c)
+has '... has its place' out "answer.json:2:$((place - 2)): error: move is not understood"
+stack='"stack":[{"note":"a \"b\" \\"},{"lastmove":"f1"},{"lastmove":"b2"},{"lastmove":"g2"},{"lastmove":"resign"}]'
+answer false '"game":"havannah","variants":["size-4"],"gameover":true,"winner":[1],'"$stack" >answer.json
+run 0 'what get_game answers' hav-convert -f moves answer.json
+is '... is read' "$(cat out)" 'havannah-4 white=Ann black=Böb site="Abstract Play" id=u1 result=white f1 b2 g2 resign'
+answer true '"game":"havannah","variants":["size-4"],"gameover":true,"winner":[1],'"$stack" >answer.json
+run 0 '... with a pie' hav-convert -f moves answer.json
+is '... which changes the colours' "$(cat out)" \
+    'havannah-4 white=Böb black=Ann site="Abstract Play" id=u1 result=black f1 swap b2 g2 resign'
+run 0 '... unchanged' hav-convert -f same answer.json
+answer true '"game":"chess","stack":[]' >answer.json
+run 0 '... of another game: passed over' hav-check answer.json
+has '... by name' err 'chess 1'
+answer true '"game":"havannah","stack":[}' >answer.json
+run 1 '... whose state is damaged' hav-check answer.json
+has '... by its place' out 'answer.json:2:46: error: unexpected character'
+
+# ---- Kaggle ----
+
+# A replay: the game, its parameters, what the agents did, how many actions, the rewards.
+replay() {
+    printf '{"id": "e-1", "configuration": {"openSpielGameName": "%s", "openSpielGameParameters": {%s}}, "steps": [' "$1" "$2"
+    printf '[{"action": {"submission": -1}}, {"action": {}}]'
+    for move in $3; do
+        printf ', [{"action": {"submission": 3, "actionString": "%s"}}, {"action": {"submission": -1, "actionString": "z"}}]' "$move"
+    done
+    printf '], "rewards": %s, "info": {"actionHistory": [%s], "TeamNames": ["One", "Two"]}}\n' "$5" "$4"
+}
+replay havannah '"board_size": 5' 'b5 i9 c4 f2' '"1", "2", "3", "4"' '[1.0, -1.0]' >kaggle.json
+run 0 "OpenSpiel's Havannah" hav-convert -f moves kaggle.json
+is '... has line spelling, names and a winner' "$(cat out)" \
+    'havannah-5 white=One black=Two site=Kaggle id=e-1 result=white b5 i5 c4 f1'
+replay havannah '' 'b5 b5 c4' '"1", "2", "3"' '[0.0, 0.0]' >kaggle.json
+run 0 '... without a size, with a swap and a draw' hav-convert -f moves kaggle.json
+is '... is read' "$(cat out)" 'havannah-8 white=One black=Two site=Kaggle id=e-1 result=draw b5 swap c4'
+replay havannah '"board_size": 5' 'b5' '"1", "2"' '[null, null]' >kaggle.json
+run 1 '... with an action that is no move' hav-check kaggle.json
+has '... is rejected' out "move is not understood \`[\"1\", \"2\"]'"
+replay chess '' 'e4' '"1"' '[1, -1]' >kaggle.json
+run 0 '... of another game: passed over' hav-check kaggle.json
+replay havannah '"board_size": 99' '' '' '[1, -1]' >kaggle.json
+run 1 '... of a size that there is not' hav-check kaggle.json
+has '... is rejected' out 'size-bad'
+
 # ---- what is wrong with one, and where ----
 
 # wrong ID PLACE RECORD
