@@ -33,6 +33,20 @@ static bool gtp_load_bytes(const char *path, struct text *bytes, struct gtp_answ
     return !answer->fails;
 }
 
+/* Says why the record was rejected. */
+static void gtp_load_refuse(const struct record *record, struct gtp_answer *answer)
+{
+    const struct diagnostic *error = diagnostics_first_error(&record->diagnostics);
+    char quoted[GTP_QUOTE_BYTES];
+
+    if (error == NULL)
+        gtp_fail(answer, "cannot load file: its game or size is not known");
+    else
+        gtp_fail(answer, "cannot load file: line %llu: %s%s%s", (unsigned long long)error->line,
+                 message_text(error->message), error->detail == NULL ? "" : " ",
+                 error->detail == NULL ? "" : gtp_quote(error->detail, quoted));
+}
+
 /* Replays the record on a position of its own board.  `resigned` becomes the colour that did, or
  * COLOUR_NONE.  False after a failure. */
 static bool gtp_load_replay(struct gtp_session *session, struct record *record,
@@ -41,14 +55,13 @@ static bool gtp_load_replay(struct gtp_session *session, struct record *record,
 {
     const struct replay_options replay = {.ring_rule = RING_FREELING};
     struct outcome outcome;
-    char quoted[GTP_QUOTE_BYTES];
 
     if (record->game != NULL && record->game != session->options->game) {
         gtp_fail(answer, "cannot load file: it is a game of %s", record->game->title);
         return false;
     }
     if (!replay_possible(record)) {
-        gtp_fail(answer, "cannot load file: its record cannot be replayed");
+        gtp_load_refuse(record, answer);
         return false;
     }
     if (replay_line(record, NODE_NONE, &replay, position, &outcome) != 0) {
@@ -56,11 +69,7 @@ static bool gtp_load_replay(struct gtp_session *session, struct record *record,
         return false;
     }
     if (record_rejected(record)) {
-        const struct diagnostic *error = diagnostics_first_error(&record->diagnostics);
-
-        gtp_fail(answer, "cannot load file: line %llu: %s%s%s", (unsigned long long)error->line,
-                 message_text(error->message), error->detail == NULL ? "" : " ",
-                 error->detail == NULL ? "" : gtp_quote(error->detail, quoted));
+        gtp_load_refuse(record, answer);
         return false;
     }
     *resigned = outcome.end == END_RESIGN ? colour_other(outcome.winner) : COLOUR_NONE;
@@ -107,29 +116,33 @@ static void gtp_load_span(struct gtp_session *session, const struct span *span, 
     free(position);
 }
 
-void gtp_load(struct gtp_session *session, const char *path, uint64_t before,
-              struct gtp_answer *answer)
+void gtp_load_record(struct gtp_session *session, const char *bytes, size_t length, uint64_t before,
+                     struct gtp_answer *answer)
 {
     struct scan *scan = scan_new(GTP_FILE_BYTES_MAX);
     struct diagnostics between = {0};
-    struct text bytes = {0};
     struct span span;
-    int more = 0;
+    int more = scan == NULL ? ERROR_MEMORY : scan_feed(scan, bytes, length, true);
 
-    if (scan == NULL) {
+    if (more == 0)
+        more = scan_next(scan, &span, &between);
+    if (more < 0)
         gtp_fail(answer, "out of memory");
-    } else if (gtp_load_bytes(path, &bytes, answer)) {
-        more = scan_feed(scan, bytes.bytes == NULL ? "" : bytes.bytes, bytes.length, true);
-        if (more == 0)
-            more = scan_next(scan, &span, &between);
-        if (more < 0)
-            gtp_fail(answer, "out of memory");
-        else if (more == 0)
-            gtp_fail(answer, "cannot load file: no record in it");
-        else
-            gtp_load_span(session, &span, before, answer);
-    }
+    else if (more == 0)
+        gtp_fail(answer, "cannot load file: no record in it");
+    else
+        gtp_load_span(session, &span, before, answer);
     scan_free(scan);
-    text_release(&bytes);
     diagnostics_release(&between);
+}
+
+void gtp_load(struct gtp_session *session, const char *path, uint64_t before,
+              struct gtp_answer *answer)
+{
+    struct text bytes = {0};
+
+    if (gtp_load_bytes(path, &bytes, answer))
+        gtp_load_record(session, bytes.bytes == NULL ? "" : bytes.bytes, bytes.length, before,
+                        answer);
+    text_release(&bytes);
 }

@@ -14,5 +14,8 @@
  * of N moves has a position before move N + 1. */
 void gtp_load(struct gtp_session *session, const char *path, uint64_t before,
               struct gtp_answer *answer);
+/* The same of a file's bytes. */
+void gtp_load_record(struct gtp_session *session, const char *bytes, size_t length, uint64_t before,
+                     struct gtp_answer *answer);
 
 #endif

@@ -88,7 +88,7 @@ void diagnostics_add(struct diagnostics *list, enum message message, uint64_t of
     }
 
     const char *copy = NULL;
-    if (detail != NULL) {
+    if (detail != NULL && list->arena != NULL) {
         copy = diagnostic_detail_copy(list->arena, detail, length);
         if (copy == NULL)
             list->failed = true;

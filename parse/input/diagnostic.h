@@ -225,7 +225,7 @@ struct diagnostics {
     struct diagnostic *items;
     size_t count;
     size_t capacity;
-    struct arena *arena; /* borrowed; where details are copied */
+    struct arena *arena; /* borrowed; where details are copied; NULL: none is kept */
     bool failed; /* memory ran out: some are missing */
 };
 

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * Commands of the Go Text Protocol: each line gets exactly one answer, or none if it is empty, in
- * the form that the protocol wants; the position stays one that undo leads back from.
+ * the form that the protocol wants; the position stays one that undo leads back from.  What follows
+ * the first byte 0 of an input is the file that `loadsgf' loads.
  */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cmd/gtp/gtp_load.h"
 #include "cmd/gtp/gtp_session.h"
 
 #define LINES_MAX 40 /* searches are slow */
@@ -26,15 +28,44 @@ static void check_answer(const struct text *out)
         assert(out->bytes[i] == '\n' || (unsigned char)out->bytes[i] >= 32);
 }
 
-/* Is it a command that is left out: one that reads files, or makes boards on which a search takes
- * long? */
-static bool is_left_out(const struct gtp_line *line)
+struct input {
+    const uint8_t *commands, *file;
+    size_t commands_length, file_length;
+    bool was_loaded; /* its record may set stones up */
+};
+
+static struct input split(const uint8_t *data, size_t size)
 {
-    return strcmp(line->name, "loadsgf") == 0 || strcmp(line->name, "boardsize") == 0;
+    const uint8_t *zero = size == 0 ? NULL : memchr(data, 0, size);
+    const size_t length = zero == NULL ? size : (size_t)(zero - data);
+    const size_t rest = zero == NULL ? 0 : size - length - 1;
+
+    return (struct input){data, zero == NULL ? NULL : zero + 1, length, rest, false};
 }
 
-static void answer(struct gtp_session *session, struct gtp_line *line, const uint8_t *bytes,
-                   size_t length, struct text *out)
+/* Loads the file, as `loadsgf FILE [N]' does.  Searches on a large board take long: it ends the
+ * session. */
+static void load(struct gtp_session *session, struct input *input, const struct gtp_line *line)
+{
+    struct gtp_answer answer = {0};
+    char *copy = malloc(input->file_length + 1);
+    const uint64_t before = line->narguments == 2 ? strtoull(line->argument[1], NULL, 10) : 0;
+
+    assert(copy != NULL);
+    if (input->file_length > 0)
+        memcpy(copy, input->file, input->file_length);
+    gtp_load_record(session, copy, input->file_length, before % 1000, &answer);
+    assert(answer.fails == (answer.text.length > 0));
+    for (size_t i = 0; i < answer.text.length; i++)
+        assert((unsigned char)answer.text.bytes[i] >= 32);
+    input->was_loaded |= !answer.fails;
+    session->quits |= session->board->size > 4;
+    text_release(&answer.text);
+    free(copy);
+}
+
+static void answer(struct gtp_session *session, struct gtp_line *line, struct input *input,
+                   const uint8_t *bytes, size_t length, struct text *out)
 {
     char *copy = malloc(length + 1);
 
@@ -43,7 +74,9 @@ static void answer(struct gtp_session *session, struct gtp_line *line, const uin
         memcpy(copy, bytes, length);
     gtp_line_read(line, copy, length);
     text_reset(out);
-    if (!is_left_out(line))
+    if (strcmp(line->name, "loadsgf") == 0)
+        load(session, input, line);
+    else if (strcmp(line->name, "boardsize") != 0) /* searches on a large board take long */
         gtp_session_answer(session, line, out);
     assert(line->kind != GTP_LINE_EMPTY || out->length == 0);
     check_answer(out);
@@ -60,19 +93,20 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct gtp_session session;
     struct gtp_line *line = calloc(1, sizeof *line);
     struct text out = {0};
-    size_t at = size > 0;
+    struct input input = split(data, size);
+    size_t at = input.commands_length > 0;
 
     assert(line != NULL && gtp_session_begin(&session, &options, NULL) == 0);
-    for (int i = 0; at < size && i < LINES_MAX && !session.quits; i++) {
-        const uint8_t *end = memchr(data + at, '\n', size - at);
-        size_t length = end == NULL ? size - at : (size_t)(end - data) - at;
+    for (int i = 0; at < input.commands_length && i < LINES_MAX && !session.quits; i++) {
+        const uint8_t *end = memchr(data + at, '\n', input.commands_length - at);
+        size_t length = (end == NULL ? input.commands_length : (size_t)(end - data)) - at;
 
-        answer(&session, line, data + at, length, &out);
+        answer(&session, line, &input, data + at, length, &out);
         at += length + 1;
     }
     while (session.position->nplies > 0)
         position_undo(session.position);
-    assert(position_empties(session.position) == session.board->ncells);
+    assert(input.was_loaded || position_empties(session.position) == session.board->ncells);
     gtp_session_end(&session);
     text_release(&out);
     free(line);

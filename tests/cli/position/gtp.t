@@ -327,6 +327,40 @@ answers "stones that are set up are Black's of Hex" 'loadsgf set.sgf\ngroup-get 
 answers "a position that is won is refused" 'loadsgf won.sgf\nhistory\n' \
     '? cannot load file: line 1: set-up position is won already by a connection\n\n= \n\n' --game=hex
 
+# Files that begin with other bytes, or are broken: the record that is there, or a reason.
+printf '[sgf](;FF[4]GM[Havannah]SZ[4];W[a1];B[b2])[/sgf]\n' >forum.sgf
+printf 'From: me\r\nSubject: game\r\n\r\n> (;FF[4]GM[Havannah]SZ[4];W[a1];B[b2])\r\n-- \r\n' >mail.sgf
+printf '\357\273\277(;FF[4]GM[Havannah]SZ[4];W[a1];B[b2])' >mark.sgf
+printf '\0\0\0\0(;FF[4]GM[Havannah]SZ[4];W[a1];B[b2])' >zeros.sgf
+printf '# my games\n\nhavannah-4 a1 b2\n' >list.moves
+for file in forum.sgf mail.sgf mark.sgf zeros.sgf list.moves; do
+    answers "the record that is there is loaded: $file" "loadsgf $file\nhistory\n" '= \n\n= a1 b2\n\n'
+done
+echo hello >junk.txt
+: >empty.sgf
+perl -e 'srand 7; print chr rand 256 for 1 .. 3000' | tr '(;{<[' ' ' >noise.sgf
+for file in junk.txt empty.sgf noise.sgf; do
+    answers "there is none: $file" "play w c3\nloadsgf $file\nhistory\n" \
+        '= \n\n? cannot load file: no record in it\n\n= c3\n\n'
+done
+answers "a folder is none" 'loadsgf .\nname\n' '? cannot load file: . is larger than 16 MiB, or no file\n\n= hav-gtp\n\n'
+# All of tests/bad, as hav-replay reads the first record of each.
+find "$HAV_ROOT/tests/bad" -type f ! -name '*.c' ! -name expected | sort >bad
+for game in havannah hex; do
+    while IFS= read -r file; do
+        printf 'clear_board\nloadsgf %s\nhistory\n' "$file"
+    done <bad >bad.gtp
+    run_in bad.gtp 0 "broken files are loaded, $game" hav-gtp --game=$game -b 8
+    is "each line has its answer, $game" "$(grep -c '^[=?]' out)" "$(wc -l <bad.gtp)"
+    awk 'NR % 6 == 3 { print substr($0, 1, 1) }' out | paste bad - >got
+    while IFS= read -r file; do
+        hav-replay -q -f csv --size=8 "$file" 2>/dev/null |
+            awk -F, -v file="$file" -v game=$game 'NR == 2 && $5 == game && $22 == "" { good = 1 }
+                END { print file "\t" (good ? "=" : "?") }'
+    done <bad >wanted
+    same "those whose first record is fine are loaded, $game" wanted got
+done
+
 # A chain that only a wall of the other colour keeps from its figures is not dead: a fork of Black's
 # is three stones away.
 cat >walled.sgf <<'END'
