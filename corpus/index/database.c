@@ -8,10 +8,20 @@
 
 #include "analyse/base/utf8.h"
 
-/* Disabled, because a file from another program could contain triggers and views that run code.
- * Our own file has a view for people; this program reads the tables. */
-static const int distrusted[] = {SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_ENABLE_VIEW,
-                                 SQLITE_DBCONFIG_TRUSTED_SCHEMA};
+/* A file from another program could contain triggers and views that run code.  Our own file has a
+ * view for people; this program reads the tables. */
+static const struct {
+    int option, value;
+} distrust[] = {
+    {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
+    {SQLITE_DBCONFIG_ENABLE_VIEW, 0},
+    {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
+    {SQLITE_DBCONFIG_DEFENSIVE, 1},
+};
+
+/* A value or row is at most as long as the largest record, whose comments are one value. */
+#define ROW_BYTES_MAX (65 << 20)
+#define HEAP_BYTES_MAX ((int64_t)256 << 20) /* the cache of a writer, and the largest rows */
 
 struct database {
     sqlite3 *db;
@@ -41,12 +51,17 @@ int database_open(struct database **result, const char *path, bool to_write)
 
     if (database == NULL)
         return ERROR_MEMORY;
-    /* Before anything else is asked of SQLite: it need not count what it allocates.  Later calls do
-     * nothing. */
-    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+    sqlite3_hard_heap_limit64(HEAP_BYTES_MAX);
     int status = sqlite3_open_v2(path, &database->db, flags, NULL);
-    for (size_t i = 0; i < sizeof distrusted / sizeof distrusted[0] && status == SQLITE_OK; i++)
-        status = sqlite3_db_config(database->db, distrusted[i], 0, NULL);
+    if (status == SQLITE_OK) {
+        sqlite3_limit(database->db, SQLITE_LIMIT_LENGTH, ROW_BYTES_MAX);
+        sqlite3_limit(database->db, SQLITE_LIMIT_ATTACHED, 0);
+    }
+    /* Later it is refused. */
+    if (status == SQLITE_OK && to_write)
+        status = sqlite3_exec(database->db, "PRAGMA journal_mode = OFF", NULL, NULL, NULL);
+    for (size_t i = 0; i < sizeof distrust / sizeof distrust[0] && status == SQLITE_OK; i++)
+        status = sqlite3_db_config(database->db, distrust[i].option, distrust[i].value, NULL);
     return status == SQLITE_OK ? 0 : database_fail(database, status);
 }
 

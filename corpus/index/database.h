@@ -19,8 +19,9 @@
 struct database;
 struct statement;
 
-/* Opens an existing file; an empty one is an empty database.  The caller closes it in every case.
- */
+/* Opens an existing file, without a journal if it is `to_write'; an empty one is an empty database,
+ * and so is ":memory:".  Views, triggers and functions that its own schema calls are not run, and
+ * no value may be longer than the largest record.  The caller closes it in every case. */
 int database_open(struct database **database, const char *path, bool to_write) WARN_UNUSED;
 /* Closes the database; all statements must have been freed.  NULL allowed.  Returns as stated
  * above. */

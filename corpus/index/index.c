@@ -21,61 +21,6 @@
 #include "corpus/index/index_followed.h"
 #include "corpus/index/index_layout.h"
 
-#define WORD_OF(number) #number
-#define WORD(number) WORD_OF(number)
-#define LAYOUT_WORD WORD(INDEX_LAYOUT)
-
-static const char schema[] =
-    "PRAGMA application_id = " INDEX_APPLICATION ";"
-    "CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID;"
-    "CREATE TABLE files(id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE,"
-    " size INTEGER NOT NULL, mtime_ns INTEGER NOT NULL, ctime_ns INTEGER NOT NULL,"
-    " position INTEGER NOT NULL);"
-    "CREATE TABLE entries(id INTEGER PRIMARY KEY,"
-    " file_id INTEGER NOT NULL REFERENCES files(id), name TEXT NOT NULL, bytes INTEGER NOT NULL,"
-    " records INTEGER NOT NULL, games INTEGER NOT NULL, ends_line INTEGER NOT NULL);"
-    "CREATE TABLE blocks(id INTEGER PRIMARY KEY,"
-    " entry_id INTEGER NOT NULL REFERENCES entries(id), before INTEGER NOT NULL,"
-    " offset INTEGER NOT NULL, line INTEGER NOT NULL, column INTEGER NOT NULL,"
-    " games INTEGER NOT NULL, plain INTEGER NOT NULL, shape INTEGER NOT NULL,"
-    " digests BLOB NOT NULL);"
-    "CREATE TABLE players(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);"
-    "CREATE TABLE events(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL);"
-    "CREATE TABLE ends(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);"
-    "CREATE TABLE rules(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);"
-    "CREATE TABLE games(id INTEGER PRIMARY KEY, offset INTEGER NOT NULL, line INTEGER NOT NULL,"
-    " column INTEGER NOT NULL, length INTEGER NOT NULL, server_id TEXT,"
-    " rules_id INTEGER REFERENCES rules(id), size INTEGER,"
-    " white_id INTEGER REFERENCES players(id), black_id INTEGER REFERENCES players(id),"
-    " event_id INTEGER REFERENCES events(id), date TEXT, plies INTEGER, stones INTEGER,"
-    " swap INTEGER, end_id INTEGER REFERENCES ends(id), winner INTEGER, figures INTEGER,"
-    " claimed INTEGER, agrees INTEGER, error TEXT, number INTEGER, day_from INTEGER,"
-    " day_to INTEGER, form INTEGER NOT NULL, damage TEXT, damage_offset INTEGER);"
-    "CREATE TABLE findings(id INTEGER PRIMARY KEY,"
-    " entry_id INTEGER NOT NULL REFERENCES entries(id), behind INTEGER NOT NULL,"
-    " message TEXT NOT NULL, level TEXT NOT NULL, damage INTEGER NOT NULL,"
-    " offset INTEGER NOT NULL, line INTEGER NOT NULL, column INTEGER NOT NULL, detail TEXT);"
-    /* It has few rows: kept up to date for each game it costs less than going through all. */
-    "CREATE INDEX games_error ON games(error) WHERE error IS NOT NULL;"
-    "CREATE VIRTUAL TABLE comments USING fts5(text);"
-    "CREATE VIEW records AS SELECT games.id, (SELECT entries.name FROM blocks JOIN entries"
-    " ON entries.id = entry_id WHERE blocks.id = games.id >> 8) AS file,"
-    " (SELECT before FROM blocks WHERE blocks.id = games.id >> 8) + (games.id & 255) + 1 AS game,"
-    " games.offset + (SELECT blocks.offset FROM blocks WHERE blocks.id = games.id >> 8) AS offset,"
-    " length, ifnull(server_id, CAST(number AS TEXT)) AS server_id,"
-    " (SELECT name FROM rules WHERE rules.id = rules_id) AS rules, games.size,"
-    " white.name AS white, black.name AS black, events.name AS event, events.kind AS event_kind,"
-    " date, plies, stones, swap, ends.name AS end,"
-    " CASE winner WHEN 1 THEN 'white' WHEN 2 THEN 'black' END AS winner, figures,"
-    " CASE claimed WHEN 1 THEN 'white' WHEN 2 THEN 'black' WHEN 3 THEN 'draw' END AS claimed,"
-    " agrees, error,"
-    " games.line + (SELECT blocks.line FROM blocks WHERE blocks.id = games.id >> 8) AS line,"
-    " games.column + CASE games.line WHEN 0 THEN (SELECT blocks.column FROM blocks"
-    " WHERE blocks.id = games.id >> 8) ELSE 0 END AS column FROM games"
-    " LEFT JOIN players AS white ON white.id = white_id"
-    " LEFT JOIN players AS black ON black.id = black_id"
-    " LEFT JOIN events ON events.id = event_id LEFT JOIN ends ON ends.id = end_id;";
-
 #define LAST_MAX (INT64_MAX / 2) /* of numbers of rows: what comes has room behind it */
 
 /* Names with the ids that they have in a table. */
@@ -232,7 +177,7 @@ static int index_write_names(struct index *index)
 static int index_write_new(struct index *index, const char *reading)
 {
     struct statement *statement = NULL;
-    int error = database_run(index->db, schema);
+    int error = database_run(index->db, index_layout_schema);
 
     if (error == 0)
         error = index_write_names(index);
@@ -271,7 +216,7 @@ int index_open(struct index **result, const char *path, const char *reading)
     int error = database_open(&index->db, path, true);
     /* What is sorted may be more than memory has: it goes to unnamed files. */
     if (error == 0)
-        error = database_run(index->db, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;"
+        error = database_run(index->db, "PRAGMA synchronous = OFF;"
                                         "PRAGMA locking_mode = EXCLUSIVE;"
                                         "PRAGMA cache_size = -65536;"
                                         "PRAGMA temp_store = FILE; BEGIN");
@@ -654,7 +599,7 @@ int index_finish(struct index *index, struct index_counts *counts)
         error = database_number(index->db, "SELECT ifnull(sum(games), 0) FROM entries", &games);
     index_free_statements(index);
     if (error == 0)
-        error = database_run(index->db, "PRAGMA user_version = " LAYOUT_WORD
+        error = database_run(index->db, "PRAGMA user_version = " INDEX_LAYOUT_WORD
                                         "; PRAGMA analysis_limit = 1000; ANALYZE; COMMIT");
     if (error == 0)
         error = index_close_database(index);

@@ -8,11 +8,18 @@
 
 #define INDEX_APPLICATION "1214346825" /* PRAGMA application_id: "HavI" */
 #define INDEX_LAYOUT 5 /* PRAGMA user_version; 0 while it is being made */
+#define INDEX_WORD_OF(number) #number
+#define INDEX_WORD(number) INDEX_WORD_OF(number)
+#define INDEX_LAYOUT_WORD INDEX_WORD(INDEX_LAYOUT)
+
+/* The statements that make the tables. */
+extern const char index_layout_schema[];
 
 /*
- * Checks that the database is an index of this layout whose records were read as `reading` says
- * (NULL: in any way).  Returns 0; ERROR_INPUT if not: then its problem says why, followed by
- * `advice` if another index would do; or another error of a database.
+ * Checks that the database is an index of this layout, whose tables, views and indexes are ours and
+ * no others (a column may be an expression that fills the memory), and whose records were read as
+ * `reading` says (NULL: in any way).  Returns 0; ERROR_INPUT if not: then its problem says why,
+ * followed by `advice` if another index would do; or another error of a database.
  */
 int index_layout_check(struct database *database, const char *reading,
                        const char *advice) WARN_UNUSED;

@@ -153,7 +153,6 @@ wrong "UPDATE blocks SET id = id + 7" "a game is of no block"
 wrong "UPDATE blocks SET digests = x'00'" "has other contents than"
 wrong "UPDATE findings SET message = 'x'" "a finding has no known message"
 wrong "UPDATE entries SET name = 'small/x'" "has other contents than"
-wrong "DROP TABLE findings" "no such table"
 rm small/damaged.sgf
 refused "no database" "not a database" hav-grep --index=small/b.sgf
 refused "no file" "unable to open" hav-grep --index=absent.db

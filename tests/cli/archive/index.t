@@ -297,20 +297,6 @@ dd if=/dev/zero of=broken.db bs=1 seek=$((size / 2)) count=8000 conv=notrunc sta
 run 1 "a damaged index" hav-index --check broken.db
 hasnt "a damaged index is not called sound" out "sound"
 
-# What others have put into an index is not run.
-cp anew.db foreign.db
-count=$(sqlite3 foreign.db "SELECT count(*) FROM games")
-sqlite3 foreign.db "CREATE TRIGGER evil AFTER INSERT ON files BEGIN DELETE FROM games; END"
-cp archive/c.sgf extra.sgf
-run 0 "an index with a trigger" hav-index -o foreign.db archive extra.sgf
-is "it is not run" "$(sqlite3 foreign.db "SELECT count(*) FROM games")" $((count + 5))
-cp anew.db foreign.db
-sqlite3 foreign.db "ALTER TABLE games RENAME TO kept; CREATE VIEW games AS
-    WITH RECURSIVE endless(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM endless)
-    SELECT kept.* FROM kept, endless"
-run 2 "an index whose games are an endless view" hav-grep -c --index=foreign.db archive
-has "is refused" err "cannot use index \`foreign.db'"
-
 # ---- kill -9 ----
 
 moments=10
