@@ -63,10 +63,17 @@ ifeq ($(WERROR)/$(FUZZ)/$(SAN)/$(COV),1///)
 WARNINGS += -Werror
 endif
 
+# libxml2 and libarchive bring libraries that take longer to link than most runs take to work: the
+# sources that use them load them (parse/container/late_library.h), by these names.
+LATE = libxml-2.0 libarchive
+soname = $(shell objdump -p "$$($(CC) -print-file-name=lib$1.so)" 2>/dev/null | sed -n 's/^ *SONAME *//p')
+LATE_DEFINES = $(eval LATE_DEFINES := -DLIBXML2_SONAME='"$$(call soname,xml2)"' \
+	-DLIBARCHIVE_SONAME='"$$(call soname,archive)"')$(LATE_DEFINES)
+
 # pkg-config is asked once, and only when something is compiled: `make deps` must work without it.
 # Its headers are the system's, not ours to warn about.
 PKG_CFLAGS = $(eval PKG_CFLAGS := $$(patsubst -I%,-isystem %,$$(shell $(PKG_CONFIG) --cflags $(PACKAGES))))$(PKG_CFLAGS)
-PKG_LIBS = $(eval PKG_LIBS := $$(shell $(PKG_CONFIG) --libs $(PACKAGES)))$(PKG_LIBS)
+PKG_LIBS = $(eval PKG_LIBS := $$(shell $(PKG_CONFIG) --libs $(filter-out $(LATE),$(PACKAGES))))$(PKG_LIBS)
 CMOCKA_LIBS = $(eval CMOCKA_LIBS := $$(shell $(PKG_CONFIG) --libs cmocka))$(CMOCKA_LIBS)
 
 FLAGS   = -std=c11 -D_GNU_SOURCE -I. $(CPPFLAGS) $(WARNINGS) $(CFLAGS) $(SAN_FLAGS) -pthread
@@ -183,6 +190,7 @@ $(OBJ): $(B)/%.o: %.c $(B)/flags
 # `private`: what these depend on must not inherit it.
 VERSION_DEFINE = -DHAV_VERSION='"$(VERSION)"'
 $(B)/cmd/%.o: private DEFINES = $(VERSION_DEFINE)
+$(B)/parse/%.o: private DEFINES = $(LATE_DEFINES)
 
 define library
 $(B)/$1.list: $$(call changed,$(B)/$1.list,$$($1_SRC))
@@ -488,7 +496,7 @@ tags:
 escaped = $(subst ",\",$(subst \,\\,$1))
 compile_commands.json:
 	$(file >$@,[)
-	$(foreach s,$(SRC),$(file >>$@,$(if $(filter $s,$(firstword $(SRC))),,$(comma)){"directory": "$(call escaped,$(CURDIR))", "file": "$s", "command": "$(call escaped,$(strip $(COMPILE) $(VERSION_DEFINE) -c $s))"}))
+	$(foreach s,$(SRC),$(file >>$@,$(if $(filter $s,$(firstword $(SRC))),,$(comma)){"directory": "$(call escaped,$(CURDIR))", "file": "$s", "command": "$(call escaped,$(strip $(COMPILE) $(VERSION_DEFINE) $(LATE_DEFINES) -c $s))"}))
 	$(file >>$@,])
 	@echo "make: $@ names $(words $(SRC)) sources"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Containers through libarchive, which appears here alone; but of the formats that have a codec,
- * through decoder.c.
+ * Containers through libarchive, which appears here alone and is loaded when it is needed; but of
+ * the formats that have a codec, through decoder.c.
  *
  * What a stream is, is decided by its first bytes before libarchive sees it: its "raw" format would
  * take anything for a file, so it is allowed only where a layer of compression was recognised.
@@ -19,14 +19,47 @@
 #include <string.h>
 
 #include "parse/container/decoder.h"
+#include "parse/container/late_library.h"
+
+#define CONTAINER_CALLS(CALL)               \
+    CALL(archive_entry_filetype)            \
+    CALL(archive_entry_hardlink)            \
+    CALL(archive_entry_pathname)            \
+    CALL(archive_entry_pathname_utf8)       \
+    CALL(archive_errno)                     \
+    CALL(archive_error_string)              \
+    CALL(archive_filter_bytes)              \
+    CALL(archive_read_append_filter)        \
+    CALL(archive_read_data_block)           \
+    CALL(archive_read_free)                 \
+    CALL(archive_read_new)                  \
+    CALL(archive_read_next_header)          \
+    CALL(archive_read_open1)                \
+    CALL(archive_read_set_callback_data)    \
+    CALL(archive_read_set_option)           \
+    CALL(archive_read_set_read_callback)    \
+    CALL(archive_read_set_seek_callback)    \
+    CALL(archive_read_support_format_7zip)  \
+    CALL(archive_read_support_format_empty) \
+    CALL(archive_read_support_format_raw)   \
+    CALL(archive_read_support_format_tar)   \
+    CALL(archive_read_support_format_zip)   \
+    CALL(archive_set_error)
+
+struct container_calls {
+    CONTAINER_CALLS(LATE_MEMBER)
+};
 
 struct container {
+    struct container_calls calls; /* what libarchive can; NULL with a decoder */
     struct decoder *decoder; /* or NULL; with it, nothing below that is libarchive's is used */
     struct archive *archive;
     struct archive_entry *entry;
     struct source source;
     locale_t utf8; /* borrowed */
-    char early[80]; /* an error that libarchive reported on opening, and then forgets; "": none */
+    /* An error that libarchive reported on opening and then forgets, or why there is no libarchive;
+     * "": none. */
+    char early[LATE_WHY_BYTES];
     bool is_compression;
     bool ended; /* a fatal error */
     bool finished; /* no more members */
@@ -174,7 +207,7 @@ static la_ssize_t container_source_read(struct archive *archive, void *context, 
     int more = container->source.read(container->source.context, &container->last, &length);
 
     if (more < 0) {
-        archive_set_error(archive, EIO, "the file around it cannot be read");
+        container->calls.archive_set_error(archive, EIO, "the file around it cannot be read");
         return ARCHIVE_FATAL;
     }
     container->last_length = more == 0 ? 0 : length;
@@ -190,7 +223,7 @@ static la_int64_t container_source_seek(struct archive *archive, void *context, 
     int64_t position = container->source.seek(container->source.context, offset, whence);
 
     if (position < 0) {
-        archive_set_error(archive, EIO, "cannot seek");
+        container->calls.archive_set_error(archive, EIO, "cannot seek");
         return ARCHIVE_FATAL;
     }
     return position;
@@ -203,32 +236,38 @@ static int container_set_up(struct container *container, const struct magic *mag
     struct archive *archive = container->archive;
 
     if (container->is_compression) {
-        if (archive_read_append_filter(archive, magic->filter) < ARCHIVE_WARN)
+        if (container->calls.archive_read_append_filter(archive, magic->filter) < ARCHIVE_WARN)
             return ARCHIVE_FATAL;
-        archive_read_support_format_empty(archive);
-        archive_read_support_format_raw(archive);
+        container->calls.archive_read_support_format_empty(archive);
+        container->calls.archive_read_support_format_raw(archive);
     } else {
-        archive_read_support_format_tar(archive);
-        archive_read_support_format_zip(archive);
-        archive_read_support_format_7zip(archive);
-        archive_read_set_option(archive, "tar", "read_concatenated_archives", "1");
+        container->calls.archive_read_support_format_tar(archive);
+        container->calls.archive_read_support_format_zip(archive);
+        container->calls.archive_read_support_format_7zip(archive);
+        container->calls.archive_read_set_option(archive, "tar", "read_concatenated_archives", "1");
     }
-    archive_read_set_callback_data(archive, container);
-    archive_read_set_read_callback(archive, container_source_read);
+    container->calls.archive_read_set_callback_data(archive, container);
+    container->calls.archive_read_set_read_callback(archive, container_source_read);
     if (container->source.seek != NULL)
-        archive_read_set_seek_callback(archive, container_source_seek);
-    return archive_read_open1(archive);
+        container->calls.archive_read_set_seek_callback(archive, container_source_seek);
+    return container->calls.archive_read_open1(archive);
 }
 
 static int container_open_archive(struct container *container, const struct magic *magic)
 {
-    container->archive = archive_read_new();
+    static const char *const names[] = {CONTAINER_CALLS(LATE_NAME) NULL};
+
+    if (!late_library_load(LIBARCHIVE_SONAME, names, &container->calls, container->early)) {
+        container->ended = true;
+        return ERROR_INPUT;
+    }
+    container->archive = container->calls.archive_read_new();
     if (container->archive == NULL)
         return ERROR_MEMORY;
     locale_t before = uselocale(container->utf8); /* 0: as it was */
     int status = container_set_up(container, magic);
     uselocale(before);
-    if (container->is_compression && archive_errno(container->archive) != 0)
+    if (container->is_compression && container->calls.archive_errno(container->archive) != 0)
         snprintf(container->early, sizeof container->early, "%s", container_error(container));
     container->ended = status < ARCHIVE_WARN;
     return container->ended ? ERROR_INPUT : 0;
@@ -265,7 +304,8 @@ void container_close(struct container *container)
     if (container == NULL)
         return;
     decoder_free(container->decoder);
-    archive_read_free(container->archive);
+    if (container->archive != NULL)
+        container->calls.archive_read_free(container->archive);
     free(container);
 }
 
@@ -277,7 +317,7 @@ static int container_next_header(struct container *container)
     int status;
 
     do
-        status = archive_read_next_header(container->archive, &container->entry);
+        status = container->calls.archive_read_next_header(container->archive, &container->entry);
     while (status == ARCHIVE_RETRY);
     uselocale(before);
     container->position = 0;
@@ -300,7 +340,8 @@ int container_next(struct container *container)
     container->ended = status < ARCHIVE_WARN;
     /* Compressed data that fails before its first byte looks like no data at all, but for this. */
     if (container->finished && container->is_compression)
-        container->ended = archive_errno(container->archive) != 0 || *container->early != '\0';
+        container->ended =
+            container->calls.archive_errno(container->archive) != 0 || *container->early != '\0';
     if (container->ended)
         return ERROR_INPUT;
     return container->finished ? 0 : 1;
@@ -310,9 +351,9 @@ enum member_kind member_kind(const struct container *container)
 {
     if (container->is_compression)
         return MEMBER_FILE;
-    if (archive_entry_hardlink(container->entry) != NULL)
+    if (container->calls.archive_entry_hardlink(container->entry) != NULL)
         return MEMBER_OTHER;
-    switch (archive_entry_filetype(container->entry)) {
+    switch (container->calls.archive_entry_filetype(container->entry)) {
     case 0:
     case AE_IFREG: return MEMBER_FILE;
     case AE_IFDIR: return MEMBER_FOLDER;
@@ -324,9 +365,9 @@ const char *member_name(const struct container *container)
 {
     if (container->is_compression)
         return NULL;
-    const char *name = archive_entry_pathname(container->entry);
+    const char *name = container->calls.archive_entry_pathname(container->entry);
     if (name == NULL)
-        name = archive_entry_pathname_utf8(container->entry);
+        name = container->calls.archive_entry_pathname_utf8(container->entry);
     return name == NULL ? "" : name;
 }
 
@@ -356,7 +397,8 @@ static int container_read_archive(struct container *container, const char **bloc
         const void *bytes = NULL;
         la_int64_t at = 0;
         size_t count = 0;
-        int status = archive_read_data_block(container->archive, &bytes, &count, &at);
+        int status =
+            container->calls.archive_read_data_block(container->archive, &bytes, &count, &at);
         if (status == ARCHIVE_RETRY)
             continue;
         if (status < ARCHIVE_WARN) {
@@ -395,7 +437,9 @@ const char *container_error(const struct container *container)
 {
     if (container->decoder != NULL)
         return decoder_error(container->decoder);
-    const char *text = archive_error_string(container->archive);
+    const char *text = container->archive == NULL
+                           ? NULL
+                           : container->calls.archive_error_string(container->archive);
 
     if (text == NULL || *text == '\0')
         return *container->early == '\0' ? "damaged" : container->early;
@@ -413,7 +457,7 @@ bool container_has_rest(struct container *container)
 {
     if (container->decoder != NULL)
         return decoder_has_rest(container->decoder);
-    la_int64_t used = archive_filter_bytes(container->archive, -1);
+    la_int64_t used = container->calls.archive_filter_bytes(container->archive, -1);
     const char *at = container->last;
     size_t length = container->last_length;
 

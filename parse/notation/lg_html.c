@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * LittleGolem's pages through libxml2, which appears here alone.
+ * LittleGolem's pages through libxml2, which appears here alone and is loaded when it is needed.
  *
  * The captions of a page show its kind.  Fields are found by XPath with child steps, because whole
  * tables are inside cells of layout tables, and by the text of an element, not by where a malformed
@@ -18,6 +18,7 @@
 
 #include "analyse/base/text.h"
 #include "analyse/base/utf8.h"
+#include "parse/container/late_library.h"
 #include "parse/input/charset.h"
 
 #define SITE "https://www.littlegolem.net"
@@ -25,7 +26,26 @@
 #define TEXT_NODES_MAX 400
 #define CAPTIONS_MAX 50
 
+#define LG_HTML_CALLS(CALL)      \
+    CALL(htmlCtxtReadMemory)     \
+    CALL(htmlFreeParserCtxt)     \
+    CALL(htmlNewParserCtxt)      \
+    CALL(xmlCtxtGetLastError)    \
+    CALL(xmlFree)                \
+    CALL(xmlFreeDoc)             \
+    CALL(xmlGetLineNo)           \
+    CALL(xmlGetProp)             \
+    CALL(xmlXPathEvalExpression) \
+    CALL(xmlXPathFreeContext)    \
+    CALL(xmlXPathFreeObject)     \
+    CALL(xmlXPathNewContext)
+
+struct lg_html_calls {
+    LG_HTML_CALLS(LATE_MEMBER)
+};
+
 struct lg_html_reader {
+    struct lg_html_calls calls;
     htmlDocPtr document;
     xmlXPathContextPtr context;
     struct arena *arena;
@@ -51,14 +71,15 @@ static xmlXPathObjectPtr lg_html_select_nodes(struct lg_html_reader *reader, con
                                               xmlNodePtr from)
 {
     reader->context->node = from;
-    xmlXPathObjectPtr found = xmlXPathEvalExpression((const xmlChar *)path, reader->context);
+    xmlXPathObjectPtr found =
+        reader->calls.xmlXPathEvalExpression((const xmlChar *)path, reader->context);
 
     if (found == NULL) {
         reader->failed = true;
         return NULL;
     }
     if (found->nodesetval == NULL || found->nodesetval->nodeNr == 0) {
-        xmlXPathFreeObject(found);
+        reader->calls.xmlXPathFreeObject(found);
         return NULL;
     }
     return found;
@@ -73,7 +94,7 @@ static xmlNodePtr lg_html_select_one(struct lg_html_reader *reader, const char *
     if (found == NULL)
         return NULL;
     xmlNodePtr node = found->nodesetval->nodeTab[0];
-    xmlXPathFreeObject(found);
+    reader->calls.xmlXPathFreeObject(found);
     return node;
 }
 
@@ -139,12 +160,12 @@ static const char *lg_html_attribute(struct lg_html_reader *reader, xmlNodePtr n
 {
     if (node == NULL)
         return NULL;
-    xmlChar *value = xmlGetProp(node, (const xmlChar *)name);
+    xmlChar *value = reader->calls.xmlGetProp(node, (const xmlChar *)name);
     if (value == NULL)
         return NULL;
     text_reset(&reader->scratch);
     lg_html_add_folded(&reader->scratch, value);
-    xmlFree(value);
+    (*reader->calls.xmlFree)(value);
     return lg_html_take_folded(reader);
 }
 
@@ -271,9 +292,9 @@ static void lg_html_understand_event(struct lg_html_reader *reader, struct page_
     }
 }
 
-static unsigned lg_html_line_of(xmlNodePtr node)
+static unsigned lg_html_line_of(const struct lg_html_reader *reader, xmlNodePtr node)
 {
-    long line = xmlGetLineNo(node);
+    long line = reader->calls.xmlGetLineNo(node);
 
     /* The library counts no further than that. */
     return line > 0 && line < USHRT_MAX ? (unsigned)line : 1;
@@ -364,7 +385,7 @@ static bool lg_html_read_game(struct lg_html_reader *reader, struct lg_page *pag
         return false;
     if (game == NULL) {
         reader->failed = true;
-        xmlXPathFreeObject(boxes);
+        reader->calls.xmlXPathFreeObject(boxes);
         return false;
     }
     *game = (struct page_game){.order_known = true, .nplies = -1, .line = 1};
@@ -376,14 +397,14 @@ static bool lg_html_read_game(struct lg_html_reader *reader, struct lg_page *pag
             continue;
         if (strcmp(caption, "Player - Black") == 0 && game->first.name == NULL) {
             first = lg_html_read_player(reader, box, &game->first);
-            game->line = lg_html_line_of(box);
+            game->line = lg_html_line_of(reader, box);
         } else if (strcmp(caption, "Player - White") == 0 && game->second.name == NULL) {
             second = lg_html_read_player(reader, box, &game->second);
         } else if (strcmp(caption, "INFO") == 0 && game->event == NULL) {
             lg_html_read_info(reader, box, game);
         }
     }
-    xmlXPathFreeObject(boxes);
+    reader->calls.xmlXPathFreeObject(boxes);
     if (game->first.name == NULL && game->second.name == NULL)
         return false;
     lg_html_take_points(reader, first, second, game);
@@ -401,7 +422,7 @@ static bool lg_html_read_game(struct lg_html_reader *reader, struct lg_page *pag
 static xmlNodePtr lg_html_cell_of(xmlNodePtr row, int index)
 {
     for (xmlNodePtr at = row->children; at != NULL; at = at->next)
-        if (at->type == XML_ELEMENT_NODE && xmlStrEqual(at->name, (const xmlChar *)"td") &&
+        if (at->type == XML_ELEMENT_NODE && strcmp((const char *)at->name, "td") == 0 &&
             index-- == 0)
             return at;
     return NULL;
@@ -426,7 +447,7 @@ static void lg_html_read_row(struct lg_html_reader *reader, const struct page_ga
     xmlNodePtr link = lg_html_select_one(reader, "td[1]//a[contains(@href,'gid=')]", row);
 
     *game = *common;
-    game->line = lg_html_line_of(row);
+    game->line = lg_html_line_of(reader, row);
     game->id = lg_html_digits_behind(reader, lg_html_attribute(reader, link, "href"), "gid=");
     lg_html_link_to_page(reader, game);
     game->second.name = lg_html_node_text(reader, lg_html_cell_of(row, 1));
@@ -486,7 +507,7 @@ static bool lg_html_read_list(struct lg_html_reader *reader, struct lg_page *pag
         if (caption != NULL && page->player == NULL)
             lg_html_read_list_caption(reader, caption, page, &common);
     }
-    xmlXPathFreeObject(captions);
+    reader->calls.xmlXPathFreeObject(captions);
     page->kind = PAGE_GAME_LIST;
 
     xmlXPathObjectPtr rows = lg_html_select_nodes(reader, LIST_ROWS, NULL);
@@ -498,7 +519,7 @@ static bool lg_html_read_list(struct lg_html_reader *reader, struct lg_page *pag
     for (size_t i = 0; i < count && !reader->failed; i++)
         lg_html_read_row(reader, &common, rows->nodesetval->nodeTab[i], &page->games[i]);
     page->ngames = reader->failed ? 0 : count;
-    xmlXPathFreeObject(rows);
+    reader->calls.xmlXPathFreeObject(rows);
     return true;
 }
 
@@ -531,7 +552,7 @@ static void lg_html_find_lines(const char *bytes, size_t length, struct lg_page 
 
 static void lg_html_read_document(struct lg_html_reader *reader, struct lg_page *page)
 {
-    reader->context = xmlXPathNewContext(reader->document);
+    reader->context = reader->calls.xmlXPathNewContext(reader->document);
     if (reader->context == NULL) {
         reader->failed = true;
         return;
@@ -540,14 +561,16 @@ static void lg_html_read_document(struct lg_html_reader *reader, struct lg_page 
     if (!lg_html_read_game(reader, page) && !lg_html_read_list(reader, page) &&
         lg_html_is_player_list(reader))
         page->kind = PAGE_PLAYER_LIST;
-    xmlXPathFreeContext(reader->context);
+    reader->calls.xmlXPathFreeContext(reader->context);
 }
 
 int lg_html_read(const char *bytes, size_t length, struct arena *arena, struct lg_page *page)
 {
     const int options = HTML_PARSE_RECOVER | HTML_PARSE_NONET | HTML_PARSE_NOERROR |
                         HTML_PARSE_NOWARNING | HTML_PARSE_COMPACT | HTML_PARSE_IGNORE_ENC;
+    static const char *const names[] = {LG_HTML_CALLS(LATE_NAME) NULL};
     struct lg_html_reader reader = {.arena = arena};
+    char why[LATE_WHY_BYTES];
     const char *text = bytes;
     size_t text_length = length;
 
@@ -562,21 +585,26 @@ int lg_html_read(const char *bytes, size_t length, struct arena *arena, struct l
         page->kind = PAGE_TOO_LARGE;
         return 0;
     }
-    htmlParserCtxtPtr parser = htmlNewParserCtxt();
+    if (!late_library_load(LIBXML2_SONAME, names, &reader.calls, why)) {
+        page->why = arena_copy(arena, why, strlen(why));
+        return page->why == NULL ? ERROR_MEMORY : 0;
+    }
+    htmlParserCtxtPtr parser = reader.calls.htmlNewParserCtxt();
     if (parser == NULL)
         return ERROR_MEMORY;
-    reader.document = htmlCtxtReadMemory(parser, text, (int)text_length, NULL, "UTF-8", options);
-    const xmlError *error = xmlCtxtGetLastError(parser);
+    reader.document =
+        reader.calls.htmlCtxtReadMemory(parser, text, (int)text_length, NULL, "UTF-8", options);
+    const xmlError *error = reader.calls.xmlCtxtGetLastError(parser);
     if (error != NULL && error->code == XML_ERR_NO_MEMORY)
         reader.failed = true;
     /* The library stops where elements lie too deep within each other. */
     page->cut = error != NULL && error->code == XML_ERR_INTERNAL_ERROR;
-    htmlFreeParserCtxt(parser);
+    reader.calls.htmlFreeParserCtxt(parser);
     if (reader.document != NULL && !reader.failed)
         lg_html_read_document(&reader, page);
     lg_html_find_lines(bytes, length, page);
     if (reader.document != NULL)
-        xmlFreeDoc(reader.document);
+        reader.calls.xmlFreeDoc(reader.document);
     text_release(&reader.scratch);
     return reader.failed ? ERROR_MEMORY : 0;
 }

@@ -59,6 +59,7 @@ struct lg_page {
     struct page_game *games; /* in order of the page */
     size_t ngames;
     bool cut; /* elements lie too deep within each other: what follows was not read */
+    const char *why; /* PAGE_OTHER: why it could not be read; NULL: it was */
     bool windows_1252; /* it was no valid UTF-8 and was read as Windows-1252 */
 };
 

@@ -57,10 +57,13 @@ static void record_page_take_game(struct record *record, const struct page_game 
 static void record_page_refuse(struct record *record)
 {
     static const char name[] = "a list of moves of igGameCenter; its cells are not settled";
+    const char *why = record->page.why;
     static const char event[] = "<event ", move[] = "type=\"MOVE\"";
 
-    if (memmem(record->bytes, record->length, event, strlen(event)) != NULL &&
-        memmem(record->bytes, record->length, move, strlen(move)) != NULL)
+    if (why != NULL)
+        record_report(record, MESSAGE_SOURCE_UNREAD, 0, why, strlen(why));
+    else if (memmem(record->bytes, record->length, event, strlen(event)) != NULL &&
+             memmem(record->bytes, record->length, move, strlen(move)) != NULL)
         record_report(record, MESSAGE_SOURCE_UNREAD, 0, name, strlen(name));
     else
         record_report(record, MESSAGE_PAGE_UNKNOWN, 0, NULL, 0);

@@ -20,7 +20,7 @@ analyse_may='
 # Which third-party libraries a room may use.
 third_party() {
     case $1 in
-    parse) echo "xml2 archive z lzma zstd" ;;
+    parse) echo "z lzma zstd" ;;
     corpus) echo "pcre2-8 sqlite3" ;;
     esac
 }

@@ -8,7 +8,7 @@
 
 # Headers of the C library, without their .h; and those of them that only compute.
 system_headers='
-    argp argz assert complex ctype dirent err errno fcntl fenv float fnmatch ftw getopt
+    argp argz assert complex ctype dirent dlfcn err errno fcntl fenv float fnmatch ftw getopt
     glob iconv immintrin inttypes iso646 langinfo libgen limits locale math poll pthread
     sched search semaphore setjmp signal spawn stdalign stdarg stdatomic stdbool stddef
     stdint stdio stdio_ext stdlib stdnoreturn string strings sys/file sys/ioctl sys/mman
