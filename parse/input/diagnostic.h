@@ -134,6 +134,8 @@ const char *level_name(enum level level);
       "Rondo: 3a:3c, where 4a:4c:4e is possible")                                                  \
     M(AFTER_END, ERROR, "after-end", "move after the game has ended",                              \
       "a ring is complete, and the record goes on")                                                \
+    M(RESIGN_LATE, NOTE, "resign-late", "loser resigns after the game has ended",                  \
+      "a program that sends `resign' behind the stone that has won")                               \
     M(SWAP_ILLEGAL, ERROR, "swap-illegal", "swap is not possible here",                            \
       "swap as any but the second ply")                                                            \
     M(PASS_ILLEGAL, ERROR, "pass-illegal", "pass is not possible in this game",                    \

@@ -28,6 +28,17 @@ const struct game *game_choice_by_rules(const char *rules)
     return NULL;
 }
 
+/* LittleGolem's game whose records have no RU: those of all others have one (Q19). */
+static const struct game *game_choice_without_rules(void)
+{
+    const struct game *game;
+
+    for (int i = 0; (game = game_at(i)) != NULL; i++)
+        if (game->littlegolem_extension != NULL && game->littlegolem_rules == NULL)
+            return game;
+    return NULL;
+}
+
 /* "hex" or, as tournaments on another board are called, "hex19". */
 static const struct game *game_choice_event_word_game(const char *word, size_t length)
 {
@@ -274,6 +285,11 @@ const struct game *game_choice_find(struct record *record, const struct header_f
             record->game_word = arena_copy(&record->arena, word, length);
             record_report(record, MESSAGE_GAME_UNKNOWN, fields->value[FIELD_EV]->at, word, length);
             return NULL;
+        }
+        game = rules == NULL ? game_choice_without_rules() : NULL;
+        if (game != NULL) {
+            record_report(record, MESSAGE_GAME_ASSUMED, 0, game->title, strlen(game->title));
+            return game;
         }
     }
     const struct game *hinted = game_choice_hinted_game(options->name_hint);

@@ -199,6 +199,40 @@ static bool replay_has_ended(const struct replay *replay)
            rules_are_over(replay->position);
 }
 
+/* Fills in the points, if the game has any. */
+static void replay_conclude_score(const struct replay *replay, struct outcome *outcome)
+{
+    const struct position *position = replay->position;
+    const struct rules *rules = position->board->game->rules;
+    struct game_score score;
+
+    outcome->has_score = rules != NULL && rules->score != NULL;
+    if (!outcome->has_score)
+        return;
+    rules->score(position, &score);
+    memcpy(outcome->points, score.points, sizeof outcome->points);
+    outcome->komi_halves = replay->record->komi_halves;
+}
+
+/* Who has won a game that has ended; COLOUR_NONE: neither. */
+static enum colour replay_winner(const struct replay *replay)
+{
+    const struct position *position = replay->position;
+    const enum colour mover = (enum colour)position->to_move;
+    struct outcome outcome;
+
+    if (replay->figures != 0)
+        return replay->owner != COLOUR_NONE ? (enum colour)replay->owner : colour_other(mover);
+    if (replay->resigned != COLOUR_NONE)
+        return colour_other((enum colour)replay->resigned);
+    if (rules_over(position) != RULES_POINTS)
+        return rules_are_over(position) ? colour_other(mover) : COLOUR_NONE;
+    replay_conclude_score(replay, &outcome);
+    return outcome_lead(&outcome) > 0   ? COLOUR_WHITE
+           : outcome_lead(&outcome) < 0 ? COLOUR_BLACK
+                                        : COLOUR_NONE;
+}
+
 static bool replay_is_swap(const struct node *node)
 {
     return node->move == MOVE_SWAP || node->move == MOVE_SWAP_SIDES;
@@ -316,10 +350,14 @@ static int replay_move(struct replay *replay, const struct node *node)
 
     if (node->move == MOVE_RESIGN ||
         node->move == MOVE_FORFEIT) { /* a player may resign when it is not his turn */
-        if (replay_has_ended(replay))
+        if (!replay_has_ended(replay)) {
+            replay->resigned = node->colour;
+            replay->forfeited = node->move == MOVE_FORFEIT;
+            return STEP_PLAYED;
+        }
+        if (replay_winner(replay) != colour_other((enum colour)node->colour))
             return replay_illegal(replay, MESSAGE_AFTER_END, value);
-        replay->resigned = node->colour;
-        replay->forfeited = node->move == MOVE_FORFEIT;
+        replay_report_once(replay, MESSAGE_RESIGN_LATE, value, NULL); /* the board says so (Q26) */
         return STEP_PLAYED;
     }
     if (node->move > MOVE_FORFEIT)
@@ -377,21 +415,6 @@ static void replay_compare_claim(struct replay *replay, struct outcome *outcome)
                            NULL);
 }
 
-/* Fills in the points, if the game has any. */
-static void replay_conclude_score(const struct replay *replay, struct outcome *outcome)
-{
-    const struct position *position = replay->position;
-    const struct rules *rules = position->board->game->rules;
-    struct game_score score;
-
-    outcome->has_score = rules != NULL && rules->score != NULL;
-    if (!outcome->has_score)
-        return;
-    rules->score(position, &score);
-    memcpy(outcome->points, score.points, sizeof outcome->points);
-    outcome->komi_halves = replay->record->komi_halves;
-}
-
 /* `is_main`: a result that the record claims is about the main line. */
 static void replay_conclude(struct replay *replay, bool is_legal, bool is_main,
                             struct outcome *outcome)
@@ -421,26 +444,19 @@ static void replay_conclude(struct replay *replay, bool is_legal, bool is_main,
         outcome->end = END_ILLEGAL;
         return;
     }
+    outcome->winner = replay_winner(replay);
     if (replay->figures != 0) {
         int first = __builtin_ctz(replay->figures);
         outcome->end = ends[first];
         outcome->figures = replay->figures;
-        outcome->winner = replay->owner != COLOUR_NONE
-                              ? (enum colour)replay->owner
-                              : colour_other((enum colour)position->to_move);
         if (replay->options->want_cells)
             outcome->ncells = figure_cells(position, (enum figure)(1 << first), outcome->cells);
     } else if (replay->resigned != COLOUR_NONE) {
         outcome->end = replay->forfeited ? END_FORFEIT : END_RESIGN;
-        outcome->winner = colour_other((enum colour)replay->resigned);
     } else if (over == RULES_BLOCKED || over == RULES_ENDLESS) {
         outcome->end = over == RULES_BLOCKED ? END_BLOCKED : END_ETERNAL_JUMP;
-        outcome->winner = colour_other((enum colour)position->to_move);
     } else if (over == RULES_POINTS) {
         outcome->end = END_SCORE;
-        outcome->winner = outcome_lead(outcome) > 0   ? COLOUR_WHITE
-                          : outcome_lead(outcome) < 0 ? COLOUR_BLACK
-                                                      : COLOUR_NONE;
     } else if (position_empties(position) == 0) {
         outcome->end = END_DRAW;
     } else if (is_main && record->claimed_draw) {

@@ -106,11 +106,8 @@ static const char *write_lg_result_of(struct writer *writer)
     return winner == COLOUR_WHITE ? "B" : "W";
 }
 
-/*
- * The event, unless it would make another game of the record: LittleGolem's events name theirs.  In
- * *names_game, whether it names this one.
- */
-static const char *write_lg_event_of(struct writer *writer, bool *names_game)
+/* The event, unless it would make another game of the record: LittleGolem's events name theirs. */
+static const char *write_lg_event_of(struct writer *writer)
 {
     const struct record *record = writer->record;
     const char *word = NULL;
@@ -118,25 +115,11 @@ static const char *write_lg_event_of(struct writer *writer, bool *names_game)
     const struct game *named =
         record->event == NULL ? NULL : game_choice_by_event(record->event, &word, &length);
 
-    *names_game = named == record->game;
-    if (word == NULL || *names_game || (named == NULL && record->game->littlegolem_rules != NULL))
+    if (word == NULL || named == record->game ||
+        (named == NULL && record->game->littlegolem_rules != NULL))
         return record->event;
     writer_left_out(writer, LEFTOVER_EVENT, 0, record->event);
     return NULL;
-}
-
-/* A game with neither RU nor a known event is recognised by its stones alone. */
-static bool write_lg_is_known(struct writer *writer)
-{
-    struct record *record = writer->record;
-    bool names_game;
-
-    write_lg_event_of(writer, &names_game);
-    if (names_game || record->dialect == DIALECT_LITTLEGOLEM ||
-        record->game->littlegolem_rules != NULL || writer->outcome->nplies > 0)
-        return true;
-    record_report(record, MESSAGE_CANNOT_HOLD, 0, "neither its event nor a stone", 29);
-    return false;
 }
 
 /* LittleGolem knows no handicap, no swap of sides and no pass. */
@@ -166,8 +149,7 @@ static void write_lg_header(struct writer *writer)
 {
     const struct record *record = writer->record;
     struct text size = {0}, words = {0};
-    bool names_game;
-    const char *event = write_lg_event_of(writer, &names_game);
+    const char *event = write_lg_event_of(writer);
 
     text_signed(&size, record->size);
     text_string(writer->out, "(;FF[4]");
@@ -209,7 +191,7 @@ bool write_littlegolem(struct writer *writer)
                       strlen(board->game->title));
         return false;
     }
-    if (!writer_check_line(writer, "FF GM CA EV PB PW SZ RU RE SO") || !write_lg_is_known(writer) ||
+    if (!writer_check_line(writer, "FF GM CA EV PB PW SZ RU RE SO") ||
         !write_lg_has_own_moves(writer))
         return false;
     write_lg_header(writer);

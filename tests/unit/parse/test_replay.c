@@ -68,6 +68,10 @@ static void test_ends(void **state)
     check(GUI, "RE[B]", ";W[a1];B[resign]", "resign white 1/1 differs result-differs");
     check(GUI, "RE[B]", ";W[a1]", "forfeit black 1/1"); /* Q27 */
     check(GUI, "RE[Draw]", ";W[a1]", "agreed - 1/1");
+    /* The loser's resignation says what the board says (Q26). */
+    check(GUI, "", RING ";B[resign]", "ring white +ring 11/11 resign-late");
+    check(GUI, "RE[W+R]", RING ";B[forfeit]", "ring white +ring 11/11 agrees resign-late");
+    check(GUI, "", ";W[a1];B[resign];B[resign]", "resign white 1/1 resign-late");
     check(GUI, "", ";W[a1];B[a2];W[a3];B[b1];W[a4]", "unfinished - 5/5");
     /* LittleGolem's RE names the players by the other letter (Q16). */
     check(LG, "RE[B]", ";W[A1];B[resign]", "resign white 1/1 agrees");
@@ -80,9 +84,12 @@ static void test_illegal(void **state)
 {
     (void)state;
     check(GUI, "", RING ";B[c1]", "illegal - 11/11 after-end");
-    check(GUI, "", RING ";B[resign]", "illegal - 11/11 after-end");
+    check(GUI, "", RING ";W[resign]", "illegal - 11/11 after-end");
+    check(GUI, "", RING ";W[forfeit]", "illegal - 11/11 after-end");
+    check(GUI, "", RING ";B[resign];B[c1]", "illegal - 11/11 resign-late after-end");
     check(GUI, "", ";W[resign];B[a1]", "illegal - 0/0 after-end");
     check(GUI, "", ";W[resign];B[resign]", "illegal - 0/0 after-end");
+    check(GUI, "", ";W[a1];B[resign];W[resign]", "illegal - 1/1 after-end");
     check(GUI, "", ";W[a1];B[a1]", "illegal - 1/1 occupied");
     check(GUI, "", ";W[a1];B[a5]", "illegal - 1/1 off-board");
     check(GUI, "", ";W[a1];B[?]", "illegal - 1/1 move-unreadable");
@@ -300,7 +307,7 @@ static void test_tree(void **state)
                "2:unfinished:1 4:unfinished:1 6:unfinished:1 7:unfinished:1 ");
     check_tree("(;GM[Havannah]SZ[4](;AB[a1]AW[x];W[b1])(;W[a1]))", "1:illegal:0 3:unfinished:1 ");
     check_tree("(;GM[Havannah]SZ[4]" RING "(;C[x])(;B[c1])(;B[resign]))",
-               "12:ring:11 13:illegal:11 14:illegal:11 ");
+               "12:ring:11 13:illegal:11 14:ring:11 ");
     check_tree("(;GM[Hex]SZ[5];W[ab](;B[swap];W[ab])(;B[ba]))", "3:unfinished:3 4:unfinished:2 ");
 }
 
