@@ -68,6 +68,7 @@ struct game {
     const char *name; /* "havannah": in JSON, options */
     const char *title; /* "Havannah": GM's word, headings */
     int sgf_number; /* GM's number (Hex 11), 0 if the game has none */
+    int sgf_number_read; /* one that some program writes for it, too; 0: none does */
     bool sgf_black_first; /* SGF calls who moves first Black, whom we call White (Hex) */
     int sgf_size; /* the board of a record in SGF without SZ; 0: there is none */
     bool openspiel; /* OpenSpiel has it, in its `line' spelling */

@@ -44,6 +44,7 @@ const struct game game_havannah = {
     .name = "havannah",
     .title = "Havannah",
     .openspiel = true,
+    .sgf_number_read = 4100, /* Gorilla */
     .abstract_play_size = 8,
     .size_min = 1,
     .size_max = 26,

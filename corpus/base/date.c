@@ -22,7 +22,7 @@ static int date_number(const char **text, int count)
     return number;
 }
 
-/* The part that follows the separator, 1 .. most; else 0. */
+/* The part of one or two digits that follows the separator, 1 .. most; else 0. */
 static int date_part(const char **text, char separator, int most, struct date *date)
 {
     const char *at = *text + 1;
@@ -30,7 +30,7 @@ static int date_part(const char **text, char separator, int most, struct date *d
 
     if (**text != separator || *at < '0' || *at > '9')
         return 0;
-    part = date_number(&at, 2);
+    part = date_number(&at, at[1] >= '0' && at[1] <= '9' ? 2 : 1);
     if (part < 1 || part > most) {
         date->odd = true;
         return 0;
@@ -41,8 +41,11 @@ static int date_part(const char **text, char separator, int most, struct date *d
 
 bool date_read(const char *text, struct date *date)
 {
-    int number = date_number(&text, 8);
     char separator;
+
+    while (*text == ' ')
+        text++;
+    const int number = date_number(&text, 8);
 
     *date = (struct date){.year = number / 10000};
     if (number >= 0) {

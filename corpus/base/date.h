@@ -14,9 +14,9 @@ struct date {
 
 /*
  * Reads the date at the start of `text`: YYYY-MM-DD, as SGF has it, with hyphens, slashes or full
- * stops, without its day or month, or as YYYYMMDD.  The function ignores what follows (an hour, a
- * second date).  Returns false if there is no date.  Eight digits that end with a year from 1300 on
- * are none, as a month has no such number.
+ * stops, without its day or month or their first zeros, or as YYYYMMDD.  The function ignores what
+ * follows (an hour, a second date).  Returns false if there is no date.  Eight digits that end with
+ * a year from 1300 on are none, as a month has no such number.
  */
 bool date_read(const char *text, struct date *date);
 

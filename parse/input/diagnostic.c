@@ -129,6 +129,8 @@ void diagnostic_message(const struct diagnostic *diagnostic, struct text *out)
     case MESSAGE_INPUT_READ: before = ": ", after = ""; break; /* the system's reason */
     case MESSAGE_NO_RECORD: before = ": ", after = ""; break; /* what it may be */
     case MESSAGE_SIZE_BAD: /* fall through; a quotation, and the sizes that there are */
+    case MESSAGE_SIZE_LARGE: /* fall through; the same */
+    case MESSAGE_SIZE_DIAMETER: /* fall through; and the base */
     case MESSAGE_SOURCE_UNREAD: /* fall through; words of ours */
     case MESSAGE_NOT_FOR_THIS_GAME: before = " ", after = ""; break; /* a game, and why not */
     default: break;

@@ -90,7 +90,10 @@ const char *level_name(enum level level);
     M(GAME_ASSUMED, NOTE, "game-assumed", "record does not name its game, read as",                \
       "no GM property; LittleGolem writes none")                                                   \
     M(SIZE_MISSING, ERROR, "size-missing", "board size is missing", "no SZ property; see --size")  \
-    M(SIZE_BAD, ERROR, "size-bad", "board size is not possible", "SZ[0], SZ[300], SZ[big]")        \
+    M(SIZE_BAD, ERROR, "size-bad", "board size is not possible", "SZ[0], SZ[big]")                 \
+    M(SIZE_LARGE, ERROR, "size-large", "board is larger than these tools know", "SZ[30]")          \
+    M(SIZE_DIAMETER, WARNING, "size-diameter", "board size seems to be the diameter",              \
+      "SZ[19] in Havannah, all stones of which are on base 10: use SZ[10] or SZ[d=19]")            \
     M(SPELLING_AMBIGUOUS, NOTE, "spelling-ambiguous", "moves fit both spellings, read as",         \
       "a short game whose cells are the same in both spellings")                                   \
     M(SPELLING_ASSUMED, NOTE, "spelling-assumed", "moves fit another spelling, read as",           \
@@ -143,6 +146,7 @@ const char *level_name(enum level level);
     M(OUT_OF_TURN, ERROR, "out-of-turn", "move of the wrong colour", "W[..] after W[..]")          \
     M(TWO_MOVES, ERROR, "two-moves", "two moves in one node", "W[..]B[..] in one node")            \
     M(SETUP_UNREADABLE, ERROR, "setup-unreadable", "set-up is not understood", "AB[zz]")           \
+    M(SETUP_EMPTY, WARNING, "setup-empty", "set-up without a cell or colour", "AB[], PL[]")        \
     M(SETUP_LATE, ERROR, "setup-late", "set-up stones after the first move",                       \
       "AB, AW or AE after a move")                                                                 \
     M(SETUP_WON, ERROR, "setup-won", "set-up position is won already by a",                        \
@@ -190,6 +194,7 @@ const char *level_name(enum level level);
       "--fix: after-end, or a last move that cannot be played")                                    \
     M(FIXED_RESULT, NOTE, "fixed-result", "result corrected", "--fix: result-differs")             \
     M(FIXED_EMPTY, NOTE, "fixed-empty", "empty variation dropped", "--fix: empty-tree")            \
+    M(FIXED_SETUP, NOTE, "fixed-setup", "empty set-up dropped", "--fix: setup-empty")              \
     M(FIXED_REPEATED, NOTE, "fixed-repeated", "repeated property dropped or joined",               \
       "--fix: property-repeated with the same values, or lists of points")                         \
     M(FIXED_CHARSET, NOTE, "fixed-charset", "text converted to UTF-8",                             \

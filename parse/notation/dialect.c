@@ -7,6 +7,7 @@
  */
 #include "parse/notation/dialect.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -44,24 +45,16 @@ static enum field dialect_field_of(const char *name)
     return found == 0 || name[2] != '\0' || name[1] < 'A' ? FIELDS : (enum field)(found - 1);
 }
 
-static void dialect_collect(struct record *record, struct header_fields *fields)
+/* Collects from one node what no node before it has; `header` as in dialect_collect(). */
+static void dialect_collect_node(struct record *record, const struct node *node, char *header,
+                                 struct header_fields *fields)
 {
-    const struct node *root = &record->nodes[0];
-    unsigned seen = 0; /* bit f: field f */
-    char *header = NULL;
-
-    /* In two pieces, each of which is so short that the compiler clears it by plain stores. */
-    memset(fields->text, 0, FIELDS / 2 * sizeof fields->text[0]);
-    memset(fields->text + FIELDS / 2, 0, (FIELDS - FIELDS / 2) * sizeof fields->text[0]);
-    /* An unescaped header of ASCII is copied at once, its values' brackets becoming NULs. */
-    if (record->raw_bytes > 0 && record->is_ascii)
-        header = arena_copy(&record->arena, record->bytes, record->raw_bytes);
-    for (uint32_t i = 0; i < root->nproperties; i++) {
-        const struct property *property = &record->properties[root->first_property + i];
+    for (uint32_t i = 0; i < node->nproperties; i++) {
+        const struct property *property = &record->properties[node->first_property + i];
         enum field field = dialect_field_of(property->name);
-        if (field == FIELDS || (seen >> field & 1) != 0)
+        if (field == FIELDS || (fields->seen >> field & 1) != 0)
             continue;
-        seen |= 1u << field;
+        fields->seen |= 1u << field;
         const struct value *value = &record->values[property->first_value];
         fields->value[field] = value;
         if (header != NULL && value->at < record->raw_bytes) {
@@ -74,6 +67,27 @@ static void dialect_collect(struct record *record, struct header_fields *fields)
         if (fields->text[field] != NULL && fields->text[field][0] == '\0')
             fields->text[field] = NULL;
     }
+}
+
+static void dialect_collect(struct record *record, struct header_fields *fields)
+{
+    char *header = NULL;
+
+    fields->seen = 0;
+    /* In two pieces, each of which is so short that the compiler clears it by plain stores. */
+    memset(fields->text, 0, FIELDS / 2 * sizeof fields->text[0]);
+    memset(fields->text + FIELDS / 2, 0, (FIELDS - FIELDS / 2) * sizeof fields->text[0]);
+    /* An unescaped header of ASCII is copied at once, its values' brackets becoming NULs. */
+    if (record->raw_bytes > 0 && record->is_ascii)
+        header = arena_copy(&record->arena, record->bytes, record->raw_bytes);
+    dialect_collect_node(record, &record->nodes[0], header, fields);
+    if (!record->has_late_info)
+        return;
+    /* What is about the game may stand in any node, what is about the root only there (Q50). */
+    fields->seen |= 1u << FIELD_GM | 1u << FIELD_SZ;
+    for (uint32_t i = record->nodes[0].first_child; i != NODE_NONE;
+         i = record->nodes[i].first_child)
+        dialect_collect_node(record, &record->nodes[i], NULL, fields);
 }
 
 static size_t dialect_count_digits(const char *text)
@@ -107,10 +121,17 @@ static bool dialect_letters_white_first(const struct record *record)
     return i != NODE_NONE && !record->nodes[i].has_setup && record->nodes[i].colour == COLOUR_WHITE;
 }
 
-/* The dialect of a record in which GM names the game (NULL: one that is not known). */
-static enum dialect dialect_of_name(const struct record *record, const struct game *game)
+/* Is GM the number that a program for many games writes, in all of which Black may begin? */
+static bool dialect_is_of_many_games(const struct game *game, const char *name)
 {
-    if (game != NULL && game->sgf_lines)
+    return game != NULL && game->sgf_number_read != 0 && byte_is_digit(name[0]);
+}
+
+/* The dialect of a record in which GM names the game (NULL: one that is not known). */
+static enum dialect dialect_of_name(const struct record *record, const struct game *game,
+                                    const char *name)
+{
+    if (game != NULL && game->sgf_lines && !dialect_is_of_many_games(game, name))
         return DIALECT_HAVANNAHGUI;
     if (game != NULL && game->sgf_black_first && !dialect_letters_white_first(record))
         return DIALECT_HEX;
@@ -126,7 +147,7 @@ static enum dialect dialect_find(const struct record *record, const struct heade
         return DIALECT_LITTLEGOLEM;
     const char *game = fields->text[FIELD_GM];
     if (game != NULL)
-        return dialect_of_name(record, game_choice_by_gm(game));
+        return dialect_of_name(record, game_choice_by_gm(game), game);
     const char *site = fields->text[FIELD_SO];
     const char *rules = fields->text[FIELD_RU];
     const char *event = fields->text[FIELD_EV];
@@ -141,10 +162,17 @@ static enum dialect dialect_find(const struct record *record, const struct heade
 
 /* ---- size ---- */
 
-/* "`99', want 4 to 10": a size that the game lacks, and those that it has. */
-static void dialect_report_size(struct record *record, uint32_t at, const char *text, size_t length)
+#define DIAMETER_STONES 6 /* fewer prove nothing */
+#define DIAMETER_PLAYED \
+    10 /* the largest base that servers have: a larger odd one may be a diameter */
+
+/* "`99', want 4 to 10": a size, 0 if it is no number, that the game lacks, and those that it has.
+ */
+static void dialect_report_size(struct record *record, uint32_t at, const char *text, size_t length,
+                                int size)
 {
     const struct game *game = record->game;
+    const bool is_large = size > game->size_max && !game_has_one_board(game);
     struct text detail = {0};
 
     if (length > SIZE_SHOWN)
@@ -152,25 +180,81 @@ static void dialect_report_size(struct record *record, uint32_t at, const char *
             length--; /* between characters */
     text_char(&detail, '`');
     text_append(&detail, text, length);
-    if (game_has_one_board(game))
+    if (is_large)
+        text_format(&detail, "', at most %d", game->size_max);
+    else if (game_has_one_board(game))
         text_format(&detail, "', want %d", game->size_min);
     else
         text_format(&detail, "', want %d to %d", game->size_min, game->size_max);
-    record_report(record, MESSAGE_SIZE_BAD, at, text_c(&detail), detail.length);
+    record_report(record, is_large ? MESSAGE_SIZE_LARGE : MESSAGE_SIZE_BAD, at, text_c(&detail),
+                  detail.length);
     record->diagnostics.failed |= detail.failed;
     text_release(&detail);
+}
+
+/* The base of "d=9", as HavannahGui may give it, the line through the middle; 0: it is none. */
+static int dialect_diameter_base(const char *text, size_t length)
+{
+    const char *sign = memchr(text, '=', length);
+    size_t before = sign == NULL ? 0 : (size_t)(sign - text);
+
+    bytes_trim(&text, &before);
+    if (before != 1 || (text[0] | 0x20) != 'd')
+        return 0;
+    length -= (size_t)(sign + 1 - text);
+    text = sign + 1;
+    bytes_trim(&text, &length);
+    const int size = game_choice_size(text, length);
+    return size % 2 == 1 ? (size + 1) / 2 : 0;
 }
 
 void dialect_size(struct record *record, uint32_t at, const char *text, size_t length)
 {
     bytes_trim(&text, &length);
     int size = game_choice_size(text, length);
+    if (size == 0 && record->game != NULL && record->game->sgf_lines)
+        size = dialect_diameter_base(text, length);
     if (record->game == NULL)
         record->size = size;
     else if (size >= record->game->size_min && size <= record->game->size_max)
         record->size = size;
     else
-        dialect_report_size(record, at, text, length);
+        dialect_report_size(record, at, text, length, size);
+}
+
+/*
+ * Is this odd size, larger than any that is played, the diameter of the board?  All stones, at
+ * least some, must be on that smaller one, whose cells are about a quarter of the larger one's.
+ */
+static bool dialect_is_diameter(struct record *record, int size)
+{
+    const struct game *game = record->game;
+    const int base = (size + 1) / 2;
+    int nstones = 0;
+
+    if (game == NULL || !game->sgf_lines || size <= DIAMETER_PLAYED || size % 2 == 0 ||
+        base > game->size_max)
+        return false;
+    for (uint32_t i = 0; i < record->nnodes && nstones < DIAMETER_STONES; i++)
+        nstones += record->nodes[i].move == MOVE_STONE;
+    const struct board *board = boards_get(&record->boards, game, base);
+    return nstones == DIAMETER_STONES && board != NULL &&
+           (moves_fit(record, board, SPELLING_LG) || moves_fit(record, board, SPELLING_LINE));
+}
+
+/* SZ, which may be a diameter that does not say so: read as one where it can be nothing else. */
+static void dialect_read_size(struct record *record, const struct value *value, const char *text)
+{
+    const int size = game_choice_size(text, strlen(text));
+    char detail[40];
+
+    if (!dialect_is_diameter(record, size)) {
+        dialect_size(record, value->at, text, strlen(text));
+        return;
+    }
+    record->size = size > record->game->size_max ? (size + 1) / 2 : size;
+    const int length = snprintf(detail, sizeof detail, "`%d', of base %d", size, (size + 1) / 2);
+    record_report(record, MESSAGE_SIZE_DIAMETER, value->at, detail, (size_t)length);
 }
 
 static void dialect_find_size(struct record *record, const struct header_fields *fields,
@@ -179,7 +263,7 @@ static void dialect_find_size(struct record *record, const struct header_fields 
     const char *text = fields->text[FIELD_SZ];
 
     if (text != NULL)
-        dialect_size(record, fields->value[FIELD_SZ]->at, text, strlen(text));
+        dialect_read_size(record, fields->value[FIELD_SZ], text);
     else if (options->size != 0) {
         record->size = options->size;
         record->size_assumed = true;
@@ -227,32 +311,67 @@ static bool dialect_is_one_of(const char *text, const char *const *words)
     return false;
 }
 
+/* Whose result it is: "B", "Black", "B+" and what follows. */
 static enum colour dialect_claimed_colour(const char *text)
 {
     bool is_white = text[0] == 'W' || text[0] == 'w';
+    const char *word = is_white ? "White" : "Black";
 
     if (!is_white && text[0] != 'B' && text[0] != 'b')
         return COLOUR_NONE;
-    if (text[1] == '\0' || text[1] == '+' || strcasecmp(text, is_white ? "White" : "Black") == 0)
-        return is_white ? COLOUR_WHITE : COLOUR_BLACK;
-    return COLOUR_NONE;
+    text += strncasecmp(text, word, strlen(word)) == 0 ? strlen(word) : 1;
+    if (*text != '\0' && *text != '+')
+        return COLOUR_NONE;
+    return is_white ? COLOUR_WHITE : COLOUR_BLACK;
+}
+
+/* The colour that wins by "1-0": that of who begins. */
+static enum colour dialect_first(void)
+{
+    return COLOUR_WHITE;
+}
+
+/* The text without blanks, which some programs and people write (Q24). */
+static const char *dialect_without_blanks(struct record *record, const char *text)
+{
+    char *bare;
+    size_t length = 0;
+
+    if (strpbrk(text, " \t\n") == NULL)
+        return text;
+    bare = arena_copy(&record->arena, text, strlen(text));
+
+    for (; bare != NULL && *text != '\0'; text++)
+        if (!byte_is_blank(*text))
+            bare[length++] = *text;
+    if (bare != NULL)
+        bare[length] = '\0';
+    record->diagnostics.failed |= bare == NULL;
+    return bare == NULL ? "" : bare;
 }
 
 void dialect_result(struct record *record, uint32_t at, bool inverted)
 {
-    static const char *const drawn[] = {"0", "Draw", "D", "Jigo", "=", "1/2", "1/2-1/2", NULL};
+    static const char *const drawn[] = {"0",   "Draw",    "D", "Jigo", "=",
+                                        "1/2", "1/2-1/2", "½", "½-½",  NULL};
     static const char *const unknown[] = {"?", "Void", "*", NULL};
     static const char *const resigned[] = {"R", "Resign", NULL};
-    const char *text = record->result;
+    const char *text = dialect_without_blanks(record, record->result);
+    const char *sign = strchr(text, '+');
     enum colour colour = dialect_claimed_colour(text);
 
     if (colour != COLOUR_NONE) {
         record->claimed = inverted ? colour_other(colour) : colour;
-        record->claimed_resign = text[1] == '+' && dialect_is_one_of(text + 2, resigned);
-    } else if (dialect_is_one_of(text, drawn))
+        record->claimed_resign = sign != NULL && dialect_is_one_of(sign + 1, resigned);
+    } else if (strcmp(text, "1-0") == 0)
+        record->claimed = dialect_first();
+    else if (strcmp(text, "0-1") == 0)
+        record->claimed = colour_other(dialect_first());
+    else if (dialect_is_one_of(text, drawn))
         record->claimed_draw = true;
-    else if (!dialect_is_one_of(text, unknown))
-        record_report(record, MESSAGE_RESULT_UNREADABLE, at, text, strlen(text));
+    else if (text[0] != '\0' && !dialect_is_one_of(text, unknown))
+        record_report(record, MESSAGE_RESULT_UNREADABLE, at, record->result,
+                      strlen(record->result));
 }
 
 /* ---- the header ---- */
@@ -389,6 +508,8 @@ int dialect_understand(struct record *record, const struct record_options *optio
     dialect_collect(record, &fields);
     record->dialect = dialect_find(record, &fields, options);
     record->game = game_choice_find(record, &fields, options);
+    record->letter_begins = fields.text[FIELD_GM] != NULL &&
+                            dialect_is_of_many_games(record->game, fields.text[FIELD_GM]);
     dialect_find_size(record, &fields, options);
     dialect_find_handicap(record, &fields, options);
     dialect_komi(record, fields.text[FIELD_KM] == NULL ? 0 : fields.value[FIELD_KM]->at,

@@ -106,7 +106,7 @@ const struct game *game_choice_by_gm(const char *word)
     for (size_t i = 0; i < digits && digits <= 4; i++)
         number = number * 10 + (word[i] - '0');
     for (int i = 0; (game = game_at(i)) != NULL; i++)
-        if (number > 0 && game->sgf_number == number)
+        if (number > 0 && (game->sgf_number == number || game->sgf_number_read == number))
             return game;
     return NULL;
 }
@@ -184,15 +184,15 @@ static const struct property *game_choice_go_property(const struct record *recor
     static const char *const rules[] = {"AGA", "Chinese", "GOE",   "Ing",         "Japanese",
                                         "NZ",  "Korean",  "Tromp", "New Zealand", NULL};
     const struct node *root = &record->nodes[0];
-    const struct property *handicap = record_property(record, root, "HA");
+    const struct property *handicap = record_info(record, "HA");
     const char *named = fields->text[FIELD_RU];
 
     for (size_t i = 0; named != NULL && rules[i] != NULL; i++)
         if (strncasecmp(named, rules[i], strlen(rules[i])) == 0)
-            return record_property(record, root, "RU");
+            return record_info(record, "RU");
     if (handicap != NULL && record_property(record, root, "AB") != NULL)
         return handicap;
-    return record_property(record, root, "KM");
+    return record_info(record, "KM");
 }
 
 /* Cells by how they are spelt, and the first of two letters. */

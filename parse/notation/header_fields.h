@@ -2,11 +2,11 @@
 #ifndef PARSE_NOTATION_HEADER_FIELDS_H
 #define PARSE_NOTATION_HEADER_FIELDS_H
 
-/* The root properties that a header is read from, collected once; for dialect.c and its helpers. */
+/* The properties that a header is read from, collected once; for dialect.c and its helpers. */
 
 #include "parse/notation/record.h"
 
-/* Root properties that the readers look up; each has a place in struct header_fields. */
+/* Properties that the readers look up; each has a place in struct header_fields. */
 enum field {
     FIELD_GM,
     FIELD_SZ,
@@ -28,6 +28,7 @@ enum field {
 };
 
 struct header_fields {
+    unsigned seen; /* bit f: field f was found, perhaps empty */
     const char *text[FIELDS]; /* decoded; NULL: absent or empty */
     const struct value *value[FIELDS]; /* of those with a text; others are not set */
 };

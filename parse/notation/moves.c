@@ -112,6 +112,48 @@ bool move_way(const struct record *record, const struct board *board, const stru
     return way_read(board, record->spelling, text, length, way, well_formed);
 }
 
+/* ---- the spelling ---- */
+
+/* A place among the values of set-up.  Zero-initialised: the first. */
+struct moves_setup {
+    uint32_t property, value;
+};
+
+/* The next value of AB, AW or AE, which should name a cell; NULL: there is none. */
+static const struct value *moves_next_setup(const struct record *record, struct moves_setup *at)
+{
+    for (; record->has_setup && at->property < record->nproperties; at->property++, at->value = 0) {
+        const struct property *property = &record->properties[at->property];
+        const char *name = property->name;
+        if (name[0] != 'A' || strchr("WBE", name[1]) == NULL || name[1] == '\0' || name[2] != '\0')
+            continue;
+        while (at->value < property->nvalues) {
+            const struct value *value = &record->values[property->first_value + at->value++];
+            if (!record_value_is_blank(record, value))
+                return value;
+        }
+    }
+    return NULL;
+}
+
+static cell moves_setup_cell(const struct record *record, const struct board *board,
+                             enum spelling spelling, const struct value *value)
+{
+    return cell_read(board, spelling, record->bytes + value->at, value->length, NULL);
+}
+
+static bool moves_setup_fits(const struct record *record, const struct board *board,
+                             enum spelling spelling)
+{
+    struct moves_setup at = {0};
+    const struct value *value;
+
+    while ((value = moves_next_setup(record, &at)) != NULL)
+        if (moves_setup_cell(record, board, spelling, value) == CELL_NONE)
+            return false;
+    return true;
+}
+
 bool moves_fit(struct record *record, const struct board *board, enum spelling spelling)
 {
     const cell *table = moves_table_of(record, board, spelling);
@@ -122,7 +164,7 @@ bool moves_fit(struct record *record, const struct board *board, enum spelling s
         if (record->nodes[i].move == MOVE_STONE &&
             moves_spelt_cell(record, board, spelling, table, &record->nodes[i]) >= CELLS_UNREADABLE)
             return false;
-    return true;
+    return moves_setup_fits(record, board, spelling);
 }
 
 /* Makes cells of codes; false at the first stone that is no cell, and everything is left spelt. */
@@ -241,6 +283,22 @@ static bool moves_spellings_differ(struct record *record, const struct board *bo
                 moves_spelt_cell(record, board, SPELLING_LINE, line, node))
             return true;
     }
+    struct moves_setup at = {0};
+    const struct value *value;
+    while ((value = moves_next_setup(record, &at)) != NULL)
+        if (moves_setup_cell(record, board, SPELLING_LG, value) !=
+            moves_setup_cell(record, board, SPELLING_LINE, value))
+            return true;
+    return false;
+}
+
+static bool moves_value_has_capital(const struct record *record, const struct value *value)
+{
+    for (uint32_t i = 0; i < value->length; i++) {
+        char c = record->bytes[value->at + i];
+        if (c >= 'A' && c <= 'Z')
+            return true;
+    }
     return false;
 }
 
@@ -249,15 +307,15 @@ static bool moves_has_capital(const struct record *record)
 {
     for (uint32_t i = 0; i < record->nnodes; i++) {
         const struct node *node = &record->nodes[i];
-        if (node->move != MOVE_STONE)
-            continue;
-        const struct value *value = &record->values[node->move_value];
-        for (uint32_t j = 0; j < value->length; j++) {
-            char c = record->bytes[value->at + j];
-            if (c >= 'A' && c <= 'Z')
-                return true;
-        }
+        if (node->move == MOVE_STONE &&
+            moves_value_has_capital(record, &record->values[node->move_value]))
+            return true;
     }
+    struct moves_setup at = {0};
+    const struct value *value;
+    while ((value = moves_next_setup(record, &at)) != NULL)
+        if (moves_value_has_capital(record, value))
+            return true;
     return false;
 }
 
@@ -268,24 +326,32 @@ static const char *moves_spelling_word(enum spelling spelling)
     return words[spelling];
 }
 
-/* Sets record->spelling where neither an option nor the dialect is believed without a look. */
+/*
+ * Sets record->spelling: the dialect's own where all cells of moves and set-up fit it, else another
+ * that they fit.  Where both fit and differ, a note says so in every dialect: a person may have
+ * typed what these tools print.
+ */
 static void moves_find_spelling(struct record *record, const struct board *board)
 {
     bool is_plain = record->dialect == DIALECT_PLAIN;
     enum spelling own = record->spelling;
-    enum spelling other = own == SPELLING_LG ? SPELLING_LINE : SPELLING_LG;
 
-    if (is_plain && !moves_has_capital(record)) {
+    if (!is_plain && !board->game->sgf_lines)
+        return; /* it has one spelling */
+    if (is_plain && !moves_has_capital(record))
         own = SPELLING_LINE;
-        other = SPELLING_LG;
-    }
-    bool fits_own = moves_fit(record, board, own);
+    enum spelling other = own == SPELLING_LG ? SPELLING_LINE : SPELLING_LG;
     bool fits_other = moves_fit(record, board, other);
-    record->spelling = fits_other && !fits_own ? other : own;
+    record->spelling = own;
+    if (!fits_other)
+        return;
+    bool fits_own = moves_fit(record, board, own);
+    if (!fits_own)
+        record->spelling = other;
     const char *word = moves_spelling_word(record->spelling);
-    if (record->spelling == other && !is_plain)
+    if (!fits_own && !is_plain)
         record_report(record, MESSAGE_SPELLING_ASSUMED, 0, word, strlen(word));
-    else if (is_plain && fits_own && fits_other && moves_spellings_differ(record, board))
+    else if (fits_own && moves_spellings_differ(record, board))
         record_report(record, MESSAGE_SPELLING_AMBIGUOUS, 0, word, strlen(word));
 }
 
@@ -296,12 +362,7 @@ int moves_understand(struct record *record, const struct record_options *options
     record->spelling = record->dialect == DIALECT_HAVANNAHGUI ? SPELLING_LINE : SPELLING_LG;
     if (options->force_spelling)
         record->spelling = options->spelling;
-    if (board != NULL && !board->men && !options->force_spelling) {
-        /* A dialect that fixes the spelling is wrong only if the moves say so. */
-        if (record->dialect != DIALECT_PLAIN &&
-            moves_resolve_spelt(record, board, record->spelling))
-            return 0;
+    else if (board != NULL && !board->men)
         moves_find_spelling(record, board);
-    }
     return moves_resolve(record);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "analyse/base/bytes.h"
 #include "analyse/base/utf8.h"
 #include "parse/input/charset.h"
 #include "parse/input/multibyte.h"
@@ -270,6 +271,16 @@ const struct property *record_property(const struct record *record, const struct
     return NULL;
 }
 
+const struct property *record_info(const struct record *record, const char *name)
+{
+    const struct property *property = record_property(record, &record->nodes[0], name);
+    uint32_t i = record->has_late_info ? record->nodes[0].first_child : NODE_NONE;
+
+    for (; property == NULL && i != NODE_NONE; i = record->nodes[i].first_child)
+        property = record_property(record, &record->nodes[i], name);
+    return property;
+}
+
 static bool record_is_break(char c)
 {
     return c == '\n' || c == '\r';
@@ -347,6 +358,14 @@ const char *record_value(struct record *record, const struct value *value, bool 
                                length, NULL, &known, &bad);
     }
     return arena_copy(&record->arena, bytes, length);
+}
+
+bool record_value_is_blank(const struct record *record, const struct value *value)
+{
+    for (uint32_t i = 0; i < value->length; i++)
+        if (!byte_is_blank(record->bytes[value->at + i]))
+            return false;
+    return true;
 }
 
 /* ---- the board and the tree ---- */

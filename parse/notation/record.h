@@ -78,7 +78,7 @@ struct node {
     cell cell; /* MOVE_STONE, MOVE_WAY */
     uint8_t move; /* enum move_kind */
     uint8_t colour; /* enum colour that the record says made it */
-    bool has_setup; /* AB, AW, AE or PL are here */
+    bool has_setup; /* AB, AW, AE or PL are here, with a value that is not empty */
 };
 
 /* Is its move a ply: a stone, a swap, a pass or a way? */
@@ -106,9 +106,12 @@ struct record {
     int handicap_given; /* the same, by the options */
     bool has_komi; /* KM: it gives Black's points for moving second */
     int komi_halves; /* in half points: the record's, the options' or the game's */
+    bool has_setup; /* a node has */
+    bool has_late_info; /* a node behind the root may have properties of the header */
     bool has_seats; /* SGF has given P0 or P1, as Boardspace.net writes */
     bool passed_over; /* one of an archive of many games, of a game that is not known: then there is
                          nothing to replay, and that is no error: ask replay_possible() */
+    bool letter_begins; /* the first stone's letter says who begins, whatever the game's rule is */
     bool size_assumed; /* it does not give one: the size of the options */
     const char *white; /* the player with White's stones from first to last: a swap changes the
                           stone, not the players (LittleGolem: PB) */
@@ -246,11 +249,18 @@ static inline bool record_names_reversed(const struct record *record)
 const struct property *record_property(const struct record *record, const struct node *node,
                                        const char *name);
 
+/* The first property of that name on the main line, as FF[4] has what is about the game (Q50); or
+ * NULL. */
+const struct property *record_info(const struct record *record, const char *name);
+
 /*
  * A value decoded to UTF-8: unescaped unless the dialect does not escape, line breaks kept when
  * `keep_breaks`, else made spaces.  In the arena, NUL-terminated; NULL: out of memory.
  */
 const char *record_value(struct record *record, const struct value *value, bool keep_breaks);
+
+/* Does the value hold nothing but blanks? */
+bool record_value_is_blank(const struct record *record, const struct value *value);
 
 /* The board of the record, borrowed until record_release(); NULL when game or size is unknown. */
 const struct board *record_board(struct record *record);

@@ -133,6 +133,8 @@ static int replay_set_up(struct replay *replay, const struct node *node)
         for (uint32_t j = 0; j < property->nvalues; j++) {
             const struct value *value = &record->values[property->first_value + j];
             int result;
+            if (record_value_is_blank(record, value))
+                continue;
             if (replay->position->nplies > 0 || replay->resigned != COLOUR_NONE)
                 return replay_illegal(replay, MESSAGE_SETUP_LATE, value);
             if (is_turn) {
@@ -342,7 +344,8 @@ static int replay_move(struct replay *replay, const struct node *node)
     const struct value *value = &replay->record->values[node->move_value];
 
     /* Where stones were set up and the turn is not given, the first move decides. */
-    if (position->nplies == 0 && replay->has_stones && !replay->has_turn)
+    if (position->nplies == 0 && !replay->has_turn &&
+        (replay->has_stones || replay->record->letter_begins))
         position->to_move = node->colour;
     int result = replay_call_start(replay);
     if (result != STEP_PLAYED)
@@ -404,7 +407,7 @@ static void replay_compare_claim(struct replay *replay, struct outcome *outcome)
     outcome->agrees = record->claimed == outcome->winner;
     if (outcome->agrees)
         return;
-    const struct property *property = record_property(record, &record->nodes[0], "RE");
+    const struct property *property = record_info(record, "RE");
     const struct value whole = {0, 0};
     /* Without properties, as in a move list, the place is the record's and the words are ours. */
     if (property == NULL)

@@ -221,6 +221,26 @@ static bool sgf_is_root_name(const struct property *property)
     return false;
 }
 
+static bool sgf_is_setup(const struct property *property)
+{
+    return sgf_named(property, "AB") || sgf_named(property, "AW") || sgf_named(property, "AE") ||
+           sgf_named(property, "PL");
+}
+
+/* Reports values that set nothing up, as programs write that fill in all properties. */
+static void sgf_understand_setup(struct record *record, struct node *node,
+                                 const struct property *property)
+{
+    for (uint32_t i = 0; i < property->nvalues; i++) {
+        const struct value *value = &record->values[property->first_value + i];
+        if (record_value_is_blank(record, value))
+            record_report(record, MESSAGE_SETUP_EMPTY, property->name_at, property->name,
+                          strlen(property->name));
+        else
+            record->has_setup = node->has_setup = true;
+    }
+}
+
 /* What the property means for its node. */
 static void sgf_understand(struct sgf_reader *reader, struct node *node,
                            const struct property *property)
@@ -238,12 +258,13 @@ static void sgf_understand(struct sgf_reader *reader, struct node *node,
         node->colour = is_white ? COLOUR_WHITE : COLOUR_BLACK;
         node->move_value = property->first_value;
         moves_code(reader->bytes + value->at, value->length, node);
-    } else if (sgf_named(property, "AB") || sgf_named(property, "AW") ||
-               sgf_named(property, "AE") || sgf_named(property, "PL")) {
-        node->has_setup = true;
+    } else if (sgf_is_setup(property)) {
+        sgf_understand_setup(record, node, property);
     } else if (node->parent != NODE_NONE && sgf_is_root_name(property)) {
         record_report(record, MESSAGE_ROOT_PROPERTY, property->name_at, property->name,
                       strlen(property->name));
+    } else if (node->parent != NODE_NONE && property->name[1] != '\0') {
+        record->has_late_info = true;
     }
 }
 

@@ -7,7 +7,7 @@
  * where a repair would be a guess.
  *
  *   form       a record that is cut off is closed after its last whole node; a `(' or `;' missing
- *              at its start is put there; empty variations go
+ *              at its start is put there; empty variations go, and set-up without a value
  *   moves      a line ends before its first move that cannot be played; if no move is left of the
  *              main line, nothing is repaired
  *   result     where the board decides and RE says otherwise, RE is corrected

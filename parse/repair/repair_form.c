@@ -240,7 +240,7 @@ static int repair_form_on_leaf(void *context, uint32_t leaf, const struct outcom
 static void repair_result(struct repair_round *round, const struct outcome *outcome)
 {
     struct record *record = round->record;
-    const struct property *result = record_property(record, &record->nodes[0], "RE");
+    const struct property *result = record_info(record, "RE");
 
     if (result == NULL || result->nvalues != 1)
         return;

@@ -47,6 +47,41 @@ static int repair_empty(struct repair_round *round)
     return error;
 }
 
+/* ---- set-up that sets nothing up ---- */
+
+/* Drops the empty values of a property, or all of it if there is no other. */
+static void repair_setup(struct repair_round *round, const struct property *property)
+{
+    const struct record *record = round->record;
+    const struct value *values = &record->values[property->first_value];
+    uint32_t nempty = 0;
+
+    for (uint32_t i = 0; i < property->nvalues; i++)
+        nempty += record_value_is_blank(record, &values[i]);
+    if (nempty == 0)
+        return;
+    if (nempty == property->nvalues) {
+        const struct value *last = &values[nempty - 1];
+        text_edits_add(round->edits, property->name_at,
+                       last->at + last->length + 1 - property->name_at, NULL, 0);
+    }
+    for (uint32_t i = 0; nempty < property->nvalues && i < property->nvalues; i++)
+        if (record_value_is_blank(record, &values[i]))
+            text_edits_add(round->edits, values[i].at - 1, values[i].length + 2, NULL, 0);
+    round->report(round, MESSAGE_FIXED_SETUP, property->name_at, property->name,
+                  strlen(property->name));
+}
+
+static void repair_setups(struct repair_round *round)
+{
+    static const char names[][3] = {"AB", "AW", "AE", "PL"};
+
+    for (uint32_t i = 0; i < round->record->nproperties; i++)
+        for (size_t j = 0; j < sizeof names / sizeof *names; j++)
+            if (strcmp(round->record->properties[i].name, names[j]) == 0)
+                repair_setup(round, &round->record->properties[i]);
+}
+
 /* ---- repeated properties ---- */
 
 #define PROPERTIES_MAX 64 /* of one node, beyond which repeats are not looked for */
@@ -206,6 +241,9 @@ int repair_values(struct repair_round *round)
     int error = repair_empty(round);
     if (error != 0)
         return error;
+    repair_setups(round);
+    if (round->edits->count > 0)
+        return 0; /* what is left of a repeated property is seen in the next round */
     repair_repeats(round);
     return repair_texts(round);
 }

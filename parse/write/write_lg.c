@@ -72,7 +72,7 @@ static void write_lg_key(struct writer *writer, const char *key, const char *val
 static const char *write_lg_number_of(struct writer *writer, struct text *words)
 {
     struct record *record = writer->record;
-    const struct property *comment = record_property(record, &record->nodes[0], "GC");
+    const struct property *comment = record_info(record, "GC");
 
     if (record->id == NULL)
         return NULL;

@@ -166,7 +166,7 @@ static void write_sgf_player(struct writer *writer, const char *name, const char
                              const char *player)
 {
     struct record *record = writer->record;
-    const struct property *property = record_property(record, &record->nodes[0], from);
+    const struct property *property = record_info(record, from);
 
     if (property == NULL) {
         sgf_text(writer->out, name, player);
@@ -179,7 +179,7 @@ static void write_sgf_player(struct writer *writer, const char *name, const char
 static void write_sgf_result(struct writer *writer)
 {
     struct record *record = writer->record;
-    const struct property *property = record_property(record, &record->nodes[0], "RE");
+    const struct property *property = record_info(record, "RE");
     enum end end = writer->outcome->end;
 
     if (record->claimed_draw || (end == END_DRAW && record->claimed != COLOUR_NONE)) {
@@ -223,20 +223,41 @@ static void write_sgf_move(struct writer *writer, const struct node *node)
     text_char(writer->out, ']');
 }
 
-/* Is the property one of those that the root's beginning repeats? */
-static bool write_sgf_is_header(const struct writer *writer, const struct property *property)
+/* Is the property of this node one of those that the root's beginning repeats? */
+static bool write_sgf_is_header(const struct writer *writer, uint32_t index,
+                                const struct property *property)
 {
     const struct record *record = writer->record;
-    static const char names[][3] = {"FF", "GM", "CA", "SZ", "PW", "PB", "RE"};
+    static const char root[][3] = {"FF", "GM", "CA", "SZ"}, info[][3] = {"PW", "PB", "RE"};
 
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (writer_is_named(property, names[i]))
+    for (size_t i = 0; i < sizeof info / sizeof info[0]; i++)
+        if (writer_is_named(property, info[i]))
+            return index == 0 || record_info(record, info[i]) == property;
+    if (index != 0)
+        return false;
+    for (size_t i = 0; i < sizeof root / sizeof root[0]; i++)
+        if (writer_is_named(property, root[i]))
             return true;
     if (writer_is_named(property, "HA") && writer_handicap(writer) != 0)
         return true;
     /* EV[null] is LittleGolem's word for none. */
     return record->dialect == DIALECT_LITTLEGOLEM && record->event == NULL &&
            writer_is_named(property, "EV");
+}
+
+/* Where only this record's program lets its letters say who begins, PL says so to all readers. */
+static void write_sgf_turn(struct writer *writer)
+{
+    const struct record *record = writer->record;
+    uint32_t i = 0;
+
+    if (!record->letter_begins || record_property(record, &record->nodes[0], "PL") != NULL)
+        return;
+    while (i != NODE_NONE && !node_is_ply(&record->nodes[i]))
+        i = record->nodes[i].first_child;
+    if (i != NODE_NONE)
+        text_format(writer->out, "PL[%c]",
+                    sgf_colour_letter(writer, (enum colour)record->nodes[i].colour));
 }
 
 static void write_sgf_header(struct writer *writer)
@@ -258,6 +279,7 @@ static void write_sgf_header(struct writer *writer)
     write_sgf_player(writer, game->sgf_black_first ? "PW" : "PB", reversed ? "PW" : "PB",
                      record->black);
     write_sgf_result(writer);
+    write_sgf_turn(writer);
     if (writer_handicap(writer) != 0)
         text_format(writer->out, "HA[%d]", writer_handicap(writer));
     if (record->nproperties == 0) { /* a move list: its header has no properties */
@@ -294,8 +316,7 @@ static void write_sgf_node(struct writer *writer, uint32_t index)
     for (uint32_t i = 0; i < node->nproperties; i++) {
         const struct property *property = &record->properties[node->first_property + i];
         bool is_known_move = writer_is_move(node, property) && node->move <= MOVE_FORFEIT;
-        if ((index == 0 && write_sgf_is_header(writer, property)) ||
-            sgf_notes_drops(writer, property))
+        if (write_sgf_is_header(writer, index, property) || sgf_notes_drops(writer, property))
             continue;
         if (!is_known_move)
             write_sgf_property(writer, property);

@@ -118,7 +118,7 @@ has "has the word for the end of hav-grep" out " White    score "
 run 1 "a size that SuperStar lacks" sh -c "printf 'superstar-1/line a1\n' | hav-replay"
 has "says which it has" err "board size is not possible \`1', want 10 [size-bad]"
 run 1 "a size that Havannah lacks" sh -c "printf 'havannah-99 a1\n' | hav-replay"
-has "says which they are" err "board size is not possible \`99', want 1 to 26 [size-bad]"
+has "says which they are" err "board is larger than these tools know \`99', at most 26 [size-large]"
 run 1 "a size of very many bytes" sh -c "{ printf '(;GM[SuperStar]SZ[x'; printf '\303\251%.0s' \$(seq 200); \
     printf '];W[e5])'; } | hav-replay"
 is "is cut between characters" "$(grep -c "é', want 10 \[size-bad\]" err)" 1

@@ -124,7 +124,7 @@ wrong() {
 }
 wrong variant-unknown 1:45 '{"header":{"game":{"name":"Hex","variants":["octagon"]},"site":{"name":"A"}},"moves":[]}'
 wrong variant-unknown 1:54 '{"header":{"game":{"name":"Hex","variants":["size-9","size-8"]},"site":{"name":"A"}},"moves":[]}'
-wrong size-bad 1:45 '{"header":{"game":{"name":"Hex","variants":["size-99"]},"site":{"name":"A"}},"moves":[]}'
+wrong size-large 1:45 '{"header":{"game":{"name":"Hex","variants":["size-99"]},"site":{"name":"A"}},"moves":[]}'
 wrong move-unreadable 1:79 '{"header":{"game":{"name":"Hex","variants":[]},"site":{"name":"A"}},"moves":[[""]]}'
 wrong move-unreadable 1:79 '{"header":{"game":{"name":"Hex","variants":[]},"site":{"name":"A"}},"moves":[[7]]}'
 wrong move-unreadable 1:79 '{"header":{"game":{"name":"Hex","variants":[]},"site":{"name":"A"}},"moves":[[{"no":1}]]}'

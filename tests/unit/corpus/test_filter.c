@@ -84,6 +84,14 @@ static void test_dates(void **state)
     assert_true(dated("2009-02-03", "20090203"));
     assert_true(dated("2009-02-03", "2009/02/03"));
     assert_true(dated("2009-02-03", "2009.02.03"));
+    assert_true(dated("2009-02-03", "2009-2-3"));
+    assert_true(dated("2009-02-03", "2009/2/03"));
+    assert_true(dated("2009-02-03", " 2009.2.3 10:15"));
+    assert_true(dated("2009-02", "2009-2"));
+    assert_true(dated("2009-02-03", "2009-2-3,4"));
+    assert_false(dated("2009-02-03", "2009-2-30"));
+    assert_false(dated("2009-02-03", "2009-2-003"));
+    assert_false(dated("2009-02", "2009-002"));
     assert_true(dated("2009-02", "2009/02"));
     assert_true(dated("2009-02", "2009-02/03"));
     assert_false(dated("2009-02-03", "2009-02/03"));

@@ -147,6 +147,9 @@ static void test_games(void **state)
         {"(;SZ[9]RU[japanese];B[c3])", NULL, NULL, "game-assumed game-unknown"},
         {"(;SZ[9]RU[Mine];B[c3])", NULL, "havannah", "game-assumed"},
         {"(;GM[11]SZ[9]KM[6.5]RU[Japanese];B[cc])", NULL, "hex", ""},
+        {"(;SZ[9];RU[Japanese]KM[6.5];B[c3])", NULL, NULL, "game-assumed game-unknown"},
+        {"(;GM[4100]SZ[4];B[a1];W[a2])", NULL, "havannah", ""}, /* Gorilla */
+        {"(;GM[4101]SZ[4];B[a1];W[a2])", NULL, NULL, "game-unknown"},
     };
     (void)state;
 
@@ -171,13 +174,24 @@ static void test_spellings(void **state)
         {"(;GM[Havannah]SZ[5];W[i9];B[a5])", SPELLING_LINE, ""},
         {"(;GM[Havannah]SZ[5];W[i1];B[i5])", SPELLING_LG, "spelling-assumed"},
         {"(;GM[Havannah]SZ[5];W[i1];B[i9])", SPELLING_LINE, "off-board"},
-        {HEADER ";W[O8];B[A1])", SPELLING_LG, ""},
+        {HEADER ";W[O8];B[A1])", SPELLING_LG, "spelling-ambiguous"},
+        {HEADER ";W[H8];B[A1])", SPELLING_LG, ""}, /* the same cells */
         {HEADER ";W[O15];B[A1])", SPELLING_LINE, "spelling-assumed"},
         {"(;SZ[5];W[i9];B[a5])", SPELLING_LINE, "game-assumed"},
         {"(;SZ[5];W[i1];B[a5])", SPELLING_LG, "game-assumed"},
         {"(;SZ[5];W[f4];B[a5])", SPELLING_LINE, "game-assumed spelling-ambiguous"},
         {"(;SZ[5];W[F4];B[A5])", SPELLING_LG, "game-assumed spelling-ambiguous"},
         {"(;SZ[5];W[e4];B[a5])", SPELLING_LINE, "game-assumed"}, /* the same cells */
+        /* Set-up stones take part. */
+        {"(;GM[Havannah]SZ[10]AW[k3];B[a1])", SPELLING_LINE, "spelling-ambiguous"},
+        {"(;GM[Havannah]SZ[10];B[a1]AW[k1])", SPELLING_LG, "spelling-assumed"},
+        {"(;GM[Havannah]SZ[10]AB[a1][k3]AE[k1]PL[W])", SPELLING_LG, "spelling-assumed"},
+        {"(;GM[Havannah]SZ[10]AW[k3];W[k1])", SPELLING_LG, "spelling-assumed"},
+        {"(;GM[Havannah]SZ[10]AW[s19];W[k3])", SPELLING_LINE, ""},
+        {"(;GM[Havannah]SZ[10]AW[ ];W[a3])", SPELLING_LINE, "setup-empty"},
+        {HEADER "AB[O15];W[O8])", SPELLING_LINE, "spelling-assumed"},
+        {"(;SZ[5]AW[F4];B[a5])", SPELLING_LG, "game-assumed spelling-ambiguous"},
+        {"(;GM[11]SZ[5]AB[e4];W[a5])", SPELLING_LG, ""},
     };
     (void)state;
 
@@ -240,6 +254,16 @@ static void test_results(void **state)
         {"?", COLOUR_NONE, false, ""},
         {"Void", COLOUR_NONE, false, ""},
         {"", COLOUR_NONE, false, ""},
+        {"  ", COLOUR_NONE, false, ""},
+        {"B + Resign", COLOUR_BLACK, false, ""},
+        {" W+R ", COLOUR_WHITE, false, ""},
+        {"White + Time", COLOUR_WHITE, false, ""},
+        {"1-0", COLOUR_WHITE, false, ""}, /* of the first player */
+        {"0 - 1", COLOUR_BLACK, false, ""},
+        {"1/2 - 1/2", COLOUR_NONE, true, ""},
+        {"½-½", COLOUR_NONE, true, "charset-assumed"},
+        {"1-1", COLOUR_NONE, false, "result-unreadable"},
+        {"Whiter+R", COLOUR_NONE, false, "result-unreadable"},
         {"Wonderful", COLOUR_NONE, false, "result-unreadable"},
     };
     (void)state;
@@ -251,6 +275,9 @@ static void test_results(void **state)
         reading_one(text, NULL, &record);
         assert_int_equal(record.claimed, cases[i].claimed);
         assert_int_equal(record.claimed_draw, cases[i].draw);
+        assert_int_equal(record.claimed_resign, cases[i].claimed != COLOUR_NONE &&
+                                                    (strcasestr(cases[i].result, "+r") != NULL ||
+                                                     strstr(cases[i].result, "+ R") != NULL));
         assert_findings(&record, cases[i].findings);
         record_release(&record);
     }

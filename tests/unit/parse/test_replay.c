@@ -30,8 +30,9 @@ static void tell(struct record *record, const struct outcome *outcome, struct te
                 outcome->swapped ? " swap" : "");
     if (outcome->agrees_known)
         text_string(out, outcome->agrees ? " agrees" : " differs");
-    for (size_t i = 0; i < record->diagnostics.count; i++)
-        text_format(out, " %s", message_id(record->diagnostics.items[i].message));
+    for (size_t i = 0; i < record->diagnostics.count; i++) /* spellings are not asked for here */
+        if (record->diagnostics.items[i].message != MESSAGE_SPELLING_AMBIGUOUS)
+            text_format(out, " %s", message_id(record->diagnostics.items[i].message));
 }
 
 static void check(const char *form, const char *header, const char *moves, const char *expected)
