@@ -83,7 +83,7 @@ static void dialect_collect(struct record *record, struct header_fields *fields)
     dialect_collect_node(record, &record->nodes[0], header, fields);
     if (!record->has_late_info)
         return;
-    /* What is about the game may stand in any node, what is about the root only there (Q50). */
+    /* What is about the game may stand in any node, what is about the root only there (Q52). */
     fields->seen |= 1u << FIELD_GM | 1u << FIELD_SZ;
     for (uint32_t i = record->nodes[0].first_child; i != NODE_NONE;
          i = record->nodes[i].first_child)

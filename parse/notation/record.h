@@ -249,7 +249,7 @@ static inline bool record_names_reversed(const struct record *record)
 const struct property *record_property(const struct record *record, const struct node *node,
                                        const char *name);
 
-/* The first property of that name on the main line, as FF[4] has what is about the game (Q50); or
+/* The first property of that name on the main line, as FF[4] has what is about the game (Q52); or
  * NULL. */
 const struct property *record_info(const struct record *record, const char *name);
 

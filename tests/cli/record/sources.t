@@ -107,7 +107,7 @@ replay chess '' 'e4' '"1"' '[1, -1]' >kaggle.json
 run 0 '... of another game: passed over' hav-check kaggle.json
 replay havannah '"board_size": 99' '' '' '[1, -1]' >kaggle.json
 run 1 '... of a size that there is not' hav-check kaggle.json
-has '... is rejected' out 'size-bad'
+has '... is rejected' out 'size-large'
 
 # ---- what is wrong with one, and where ----
 
