@@ -4,30 +4,12 @@
  *
  *     hav-mate -m -5 --all-moves game.sgf
  */
-#include <string.h>
-
-#include "cmd/common/input_copy.h"
 #include "cmd/common/interrupt.h"
-#include "cmd/mate/dag_file.h"
 #include "cmd/mate/mate_args.h"
-#include "cmd/mate/mate_dag.h"
 #include "cmd/mate/mate_game.h"
-#include "cmd/mate/mate_proof.h"
 #include "cmd/mate/mate_row.h"
 
-/* Reads the solved positions, which get half of the memory. */
-static struct solved_file *read_solved(struct mate_args *args)
-{
-    struct mate_wanted *wanted = &args->wanted;
-    struct solved_file *solved = solved_file_read(args->solved, wanted->memory_bytes / 2);
-
-    wanted->solved = solved;
-    if (wanted->memory_bytes / 2 >= mate_finder_least_memory(wanted->nthreads))
-        wanted->memory_bytes /= 2;
-    return solved;
-}
-
-/* Searches the positions or for problems, or checks the file. */
+/* Searches the positions, or for problems. */
 static int ask(struct mate_args *args, struct output *output, struct walk_counts *counts)
 {
     const struct position_query query = {.common = &args->common,
@@ -42,17 +24,7 @@ static int ask(struct mate_args *args, struct output *output, struct walk_counts
 
     if (args->problems.stones > 0)
         return mate_problems_run(&args->common, &args->wanted, &args->problems, output, counts);
-    if (args->verify == NULL)
-        return query_run(&query, output, counts);
-    const int error =
-        strcmp(args->verify, "-") == 0 ? input_copy_standard(args->common.run.verbosity < 0) : 0;
-    if (error != 0)
-        return error;
-    if (dag_file_is_proof(args->verify))
-        return mate_dag_verify(&args->common, &args->wanted, args->verify, output);
-    args->common.input.operands = &args->verify;
-    args->common.input.noperands = 1;
-    return mate_proof_verify(&args->common, &args->wanted, output, counts);
+    return query_run(&query, output, counts);
 }
 
 static int mate_main(int argc, char **argv)
@@ -62,29 +34,24 @@ static int mate_main(int argc, char **argv)
     struct walk_counts counts = {0};
 
     common_parse(&args.common, &tool_mate, argc, argv, &args);
-    struct solved_file *solved = NULL;
-    if (args.solved != NULL && (solved = read_solved(&args)) == NULL)
-        return EXIT_TROUBLE;
     struct output *output = output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
     args.wanted.picture = position_svg_begin(&args.picture, &args.common);
-    if (args.proofs != NULL)
-        args.wanted.proofs = output_open(args.proofs);
+    if (args.trees != NULL)
+        args.wanted.trees = output_open(args.trees);
     interrupt_watch();
-    int error = args.proofs != NULL && args.wanted.proofs == NULL ? ERROR_OUTPUT
-                                                                  : ask(&args, output, &counts);
-    if (output_close(args.wanted.proofs, error == 0 && !common_unread(&counts)) != 0)
+    int error = args.trees != NULL && args.wanted.trees == NULL ? ERROR_OUTPUT
+                                                                : ask(&args, output, &counts);
+    if (output_close(args.wanted.trees, error == 0 && !common_unread(&counts)) != 0)
         error = ERROR_OUTPUT;
-    solved_file_free(solved);
     int drawn = position_svg_end(&args.picture, error, &counts);
     int status = common_finish(&args.common, output, error, &counts);
     if (drawn != 0)
         return EXIT_TROUBLE;
     const bool found_open = tally.open > 0 && !args.common.replay.all;
-    const bool checked_none = args.verify != NULL && tally.proved == 0;
 
-    return status == EXIT_FINE && (found_open || checked_none) ? EXIT_FINDINGS : status;
+    return status == EXIT_FINE && found_open ? EXIT_FINDINGS : status;
 }
 
 const struct tool tool_mate = {

@@ -60,9 +60,11 @@ uint64_t mate_bytes(int table_bits);
 #define MATE_THREADS_MAX 64
 #define MATE_ALONE_NODES 4000 /* most questions are answered by then */
 
-/* Calls work(context, i) for i = 0 .. n - 1, each in a thread of its own, and returns when all have
- * returned.  0 is called in any case, the others as far as threads can be had. */
-typedef void mate_together(int n, void (*work)(void *context, int i), void *context);
+/* Calls work(context, worker, i) for i = 0 .. count-1, 0 first, in up to nworkers threads, and
+ * returns when all have returned: parallel_for() of corpus/walk/worker_pool.h.  Where fewer threads
+ * can be had, the last calls come after the search is over and return at once. */
+typedef void mate_together(int nworkers, int count, void (*work)(void *context, int worker, int i),
+                           void *context);
 
 /*
  * Searches each question with several threads (1 .. MATE_THREADS_MAX) after the first of them has

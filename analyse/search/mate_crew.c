@@ -84,13 +84,14 @@ static bool crew_is_stopped(void *context)
            (question->stop != NULL && question->stop(question->stop_context));
 }
 
-static void crew_work(void *context, int i)
+static void crew_work(void *context, int worker, int i)
 {
     struct crew_search *search = context;
     struct mate_crew *crew = search->crew;
     struct crew_thread *thread = &search->thread[i];
     struct mate_question question = *search->question;
 
+    (void)worker;
     question.limit_nodes = 0;
     question.stop = i == 0 ? crew_is_stopped : crew_is_over;
     question.stop_context = thread;
@@ -122,7 +123,7 @@ void mate_crew_solve(struct mate_crew *crew, struct mate *mate, struct position 
     crew->limit_nodes = question->limit_nodes == 0 ? UINT64_MAX : question->limit_nodes;
     atomic_store(&crew->nodes, 0);
     atomic_store(&crew->is_over, false);
-    crew->together(crew->nthreads, crew_work, &search);
+    crew->together(crew->nthreads, crew->nthreads, crew_work, &search);
     *answer = search.thread[0].answer;
     for (int i = 1; i < crew->nthreads && answer->verdict == MATE_UNKNOWN; i++)
         *answer = search.thread[i].answer;

@@ -15,11 +15,7 @@ struct mate_args {
     bool has_limit; /* --limit-nodes was given */
     struct mate_problems problems;
     struct position_svg picture;
-    struct mate_checkpoint checkpoint;
-    struct mate_dag dag;
-    const char *solved; /* the file of solved positions; NULL: none */
-    const char *proofs; /* NULL: no proof trees are wanted */
-    char *verify; /* the file to check, NULL: none */
+    const char *trees; /* NULL: no proof trees are wanted */
 };
 
 extern const struct argp_option mate_options[];

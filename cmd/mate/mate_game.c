@@ -7,8 +7,8 @@
 
 #include <stdlib.h>
 
-#include "cmd/mate/mate_dag.h"
 #include "cmd/mate/mate_scanner.h"
+#include "cmd/mate/scan_finder.h"
 #include "corpus/walk/worker_pool.h"
 
 #define TREE_UNITS 10 /* what a proof tree of a scan may cost, in first searches */
@@ -85,61 +85,34 @@ static int mate_game_answer_all(struct mate_game *game, const struct position *p
 
 static uint64_t mate_game_tree_budget(const struct mate_wanted *wanted)
 {
-    const uint64_t unit = mate_finder_unit(wanted);
+    const uint64_t unit = scan_finder_unit(wanted);
 
     return unit > UINT64_MAX / TREE_UNITS ? UINT64_MAX : TREE_UNITS * unit;
 }
 
-/* The answer of one search, with its proof if that is wanted. */
-static int mate_game_ask_one(const struct mate_wanted *wanted, struct mate_finder *finder,
-                             struct position *position, struct mate_reply *reply)
-{
-    if (wanted->dag != NULL)
-        return mate_dag_ask(finder, position, wanted, reply);
-    mate_finder_ask(finder, position, reply);
-    return 0;
-}
-
-/* The answer of a search that goes on where an earlier one ended, or that a later one goes on
- * with. */
-static int mate_game_ask_saved(const struct mate_wanted *wanted, struct mate_finder *finder,
-                               struct position *position, struct mate_reply *reply)
-{
-    int error = mate_finder_resume(finder, position);
-
-    if (error == 0)
-        error = mate_game_ask_one(wanted, finder, position, reply);
-    return error != 0 || reply->ended != 0 ? error : mate_finder_save(finder, position);
-}
-
-int mate_game_ask(const struct query_view *view, struct mate_reply *reply)
+int mate_game_ask(const struct query_view *view, struct scan_reply *reply)
 {
     struct mate_game *game = view->tool;
-    struct position *position = view->position;
+    const struct position *position = view->position;
     const struct mate_wanted *wanted = game->wanted;
+    struct mate_finder *finder = game->team.finders[0];
+    struct mate_reply *win = &reply->win;
     int error = 0;
 
     if (view->is_first && wanted->nworkers > 0)
         error = mate_game_answer_all(game, position, view->item);
     if (error != 0)
         return error;
+    reply->game = NULL;
     if (game->scanner != NULL)
         *reply = *mate_scanner_reply(game->scanner, position->nplies);
     else if (wanted->nworkers > 0)
-        *reply = game->replies[position->nplies];
-    else if (wanted->checkpoint != NULL)
-        error = mate_game_ask_saved(wanted, game->team.finders[0], position, reply);
+        *win = game->replies[position->nplies];
     else
-        error = mate_game_ask_one(wanted, game->team.finders[0], position, reply);
-    if (error != 0)
-        return error;
-    if (game->scanner != NULL && wanted->proofs != NULL && reply->least.stones > 0)
-        mate_finder_find_tree(game->team.finders[0], position, mate_game_tree_budget(wanted),
-                              reply);
-    const bool is_proved = (reply->least.stones > 0 || reply->is_draw) &&
-                           (!reply->has_proof || reply->growth == PROOF_GROWTH_DONE);
-
-    game->tally.proved += is_proved;
-    game->tally.open += !is_proved;
+        mate_finder_ask(finder, position, win);
+    if (game->scanner != NULL && wanted->trees != NULL && win->least.stones > 0)
+        scan_finder_find_tree(finder, position, mate_game_tree_budget(wanted), win);
+    game->tally.proved += win->least.stones > 0;
+    game->tally.open += win->least.stones == 0;
     return 0;
 }

@@ -16,10 +16,11 @@ void *mate_game_new(const void *question);
 void mate_game_free(void *game);
 
 /*
- * Fills in the answer; view->tool is the game.  With wanted->nworkers the first question of a game
- * finds the answers for all of its plies, with that many threads; the answers do not depend on
- * their number. Returns 0 or ERROR_MEMORY.
+ * Fills in the answer; view->tool is the game.  Without wanted->scan it is reply->win alone, and
+ * reply->game is NULL.  With wanted->nworkers the first question of a game finds the answers for
+ * all of its plies, with that many threads; the answers do not depend on their number.  Returns 0
+ * or ERROR_MEMORY.
  */
-int mate_game_ask(const struct query_view *view, struct mate_reply *reply) WARN_UNUSED;
+int mate_game_ask(const struct query_view *view, struct scan_reply *reply) WARN_UNUSED;
 
 #endif

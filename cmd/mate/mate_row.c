@@ -4,12 +4,14 @@
  */
 #include "cmd/mate/mate_row.h"
 
+#include <stdio.h>
+
 #include "analyse/board/ply.h"
 #include "cmd/mate/mate_game.h"
 #include "cmd/mate/mate_picture.h"
-#include "cmd/mate/mate_proof.h"
 #include "cmd/mate/mate_scan_text.h"
 #include "cmd/mate/mate_words.h"
+#include "cmd/mate/win_tree.h"
 #include "cmd/output/paragraph.h"
 #include "cmd/output/row.h"
 
@@ -29,34 +31,8 @@ static void mate_row_put_last_move(struct emit *emit, const struct query_view *v
     emit_string(emit, "move", name);
 }
 
-static void mate_row_put_value(struct emit *emit, const struct mate_reply *reply)
-{
-    if (reply != NULL && reply->is_draw)
-        emit_string(emit, "value", "draw");
-    else if (reply != NULL && reply->ended == 0 && reply->attacker != COLOUR_NONE)
-        emit_string(emit, "value", colour_name(reply->attacker));
-    else
-        emit_null(emit, "value");
-}
-
-/* The object `solved`: where the value is proved, of a draw the first of the two places. */
-static void mate_row_put_solved(struct emit *emit, const struct mate_reply *reply)
-{
-    const bool is_solved = reply != NULL && reply->is_solved;
-
-    emit_object(emit, "solved");
-    if (is_solved) {
-        emit_unsigned(emit, "proof", reply->solved.place[0].proof);
-        emit_unsigned(emit, "node", reply->solved.place[0].node);
-    } else {
-        emit_null(emit, "proof");
-        emit_null(emit, "node");
-    }
-    emit_object_end(emit);
-}
-
-/* A number, or null for 0. */
-static void mate_row_put_ply(struct emit *emit, const char *name, int ply)
+/* A number from 1, or null for 0. */
+static void mate_row_put_count(struct emit *emit, const char *name, int ply)
 {
     if (ply > 0)
         emit_signed(emit, name, ply);
@@ -66,18 +42,18 @@ static void mate_row_put_ply(struct emit *emit, const char *name, int ply)
 
 /* The fields of a scan: the last ply, and the ply that lost. */
 static void mate_row_put_scan(const struct mate_wanted *wanted, const struct query_view *view,
-                              const struct mate_reply *reply, struct emit *emit)
+                              const struct scan_reply *reply, struct emit *emit)
 {
-    static const struct mate_reply nothing;
+    static const struct scan_reply nothing;
     int refuted = MATE_ANY_NUMBER;
 
     mate_row_put_last_move(emit, view, wanted->spelling);
     emit_string(emit, "turn", reply == NULL ? NULL : mate_swing_name(reply->swing));
     if (reply == NULL)
         reply = &nothing;
-    mate_row_put_ply(emit, "lost_by", reply->loss.lost_by);
-    mate_row_put_ply(emit, "unknown_from", reply->loss.unknown_from);
-    mate_row_put_ply(emit, "unknown_to", reply->loss.unknown_to);
+    mate_row_put_count(emit, "lost_by", reply->loss.lost_by);
+    mate_row_put_count(emit, "unknown_from", reply->loss.unknown_from);
+    mate_row_put_count(emit, "unknown_to", reply->loss.unknown_to);
     if (reply->swing == MATE_SWING_MISSED || reply->swing == MATE_SWING_WALKED ||
         reply->swing == MATE_SWING_UNPROVED)
         refuted = mate_scan_swing_refuted(reply->game, view->position->nplies);
@@ -133,8 +109,19 @@ static void mate_row_put_replies(struct emit *emit, const struct position *posit
     for (cell c = 0; has_replies && c < position->board->ncells; c++)
         if (reply->replies.escape[c] == MATE_ESCAPE_LOST && reply->replies.stones[c] > most)
             most = reply->replies.stones[c];
-    mate_row_put_ply(emit, "lost_within", most);
+    mate_row_put_count(emit, "lost_within", most);
     emit_object_end(emit);
+}
+
+static const char *mate_row_status(const struct mate_reply *reply)
+{
+    static const char *const names[] = {"unknown", "proved", "within", "refuted"};
+
+    if (reply->ended != 0)
+        return "ended";
+    if (reply->least.stopped && reply->least.status == MATE_STATUS_UNKNOWN)
+        return "stopped";
+    return names[reply->least.status];
 }
 
 /* All fields of an answer; reply NULL: there is none, and csv and tsv want every field. */
@@ -144,14 +131,10 @@ static void mate_row_put_fields(const struct mate_wanted *wanted, const struct q
     static const struct mate_least nothing;
     const struct mate_least *least = reply == NULL ? &nothing : &reply->least;
     const struct board *board = view == NULL ? NULL : view->position->board;
-    static const struct cellset no_moves;
 
     emit_string(emit, "attacker", reply == NULL ? NULL : colour_name(reply->attacker));
-    if (least->stones > 0)
-        emit_signed(emit, "mate_in", least->stones);
-    else
-        emit_null(emit, "mate_in");
-    emit_string(emit, "status", reply == NULL ? NULL : mate_reply_status(reply));
+    mate_row_put_count(emit, "mate_in", least->stones);
+    emit_string(emit, "status", reply == NULL ? NULL : mate_row_status(reply));
     row_cells(emit, "line", board, wanted->spelling, least->line, least->nline);
     emit_unsigned(emit, "nodes", least->nodes);
     row_figures(emit, "figures", least->figures);
@@ -160,29 +143,13 @@ static void mate_row_put_fields(const struct mate_wanted *wanted, const struct q
         if (reply == NULL || !reply->has_moves || !reply->moves_complete)
             emit_null(emit, "moves");
         else
-            row_set(emit, "moves", board, wanted->spelling,
-                    reply == NULL ? &no_moves : &reply->moves);
+            row_set(emit, "moves", board, wanted->spelling, &reply->moves);
     }
     if (wanted->replies)
         mate_row_put_replies(emit, view == NULL ? NULL : view->position, wanted->spelling, reply);
-    if (wanted->solve)
-        mate_row_put_value(emit, reply);
-    if (wanted->proofs != NULL) {
-        if (reply == NULL || reply->tree == NULL)
-            emit_null(emit, "tree");
-        else
-            emit_unsigned(emit, "tree", reply->tree->nnodes);
-    }
-    if (wanted->dag != NULL) {
-        if (reply == NULL || !reply->has_proof || reply->growth != PROOF_GROWTH_DONE)
-            emit_null(emit, "proof");
-        else
-            emit_unsigned(emit, "proof", reply->proof_nodes);
-    }
-    if (wanted->solved != NULL)
-        mate_row_put_solved(emit, reply);
-    if (wanted->scan)
-        mate_row_put_scan(wanted, view, reply, emit);
+    if (wanted->trees != NULL)
+        mate_row_put_count(emit, "tree",
+                           reply == NULL || reply->tree == NULL ? 0 : (int)reply->tree->nnodes);
 }
 
 /* ---- sentences ---- */
@@ -242,8 +209,7 @@ static void mate_row_print_replies(struct text *words, const struct position *po
 /* Was only the player to move asked about, because nothing else was said? */
 static bool mate_row_leaves_other(const struct mate_wanted *wanted, const struct mate_reply *reply)
 {
-    return wanted->attacker == COLOUR_NONE && reply->attacker != COLOUR_NONE && !wanted->solve &&
-           wanted->most_stones == 0 && !reply->has_replies;
+    return wanted->attacker == COLOUR_NONE && wanted->most_stones == 0 && !reply->has_replies;
 }
 
 /* The sentence for an answer without a win. */
@@ -251,36 +217,27 @@ static void mate_row_put_none(struct text *words, const struct game *game,
                               const struct mate_wanted *wanted, const struct mate_reply *reply)
 {
     const struct mate_least *least = &reply->least;
-    const char *who = reply->attacker == COLOUR_NONE ? NULL : query_colour(reply->attacker);
+    const char *who = query_colour(reply->attacker);
+    const char *foe = query_colour(colour_other(reply->attacker));
+    char within[24] = "";
 
-    if (reply->is_draw) {
-        text_string(words, "A draw: neither side can force a win (proved).");
-    } else if (least->status == MATE_STATUS_REFUTED) {
-        if (reply->attacker != COLOUR_NONE)
-            text_format(words, "%s cannot force a win", who);
-        else
-            text_string(words, "Neither side can force a win");
-        if (wanted->most_stones > 0)
-            text_format(words, " in %d", wanted->most_stones);
-        text_string(words, " (proved).");
+    if (wanted->most_stones > 0)
+        snprintf(within, sizeof within, " in %d", wanted->most_stones);
+    if (least->status == MATE_STATUS_REFUTED) {
+        text_format(words, "%s cannot force a win%s (proved).", who, within);
         if (mate_row_leaves_other(wanted, reply) && !game->can_draw)
-            text_format(words, " So %s can: there are no draws.",
-                        query_colour(colour_other(reply->attacker)));
+            text_format(words, " So %s can: there are no draws.", foe);
         else if (mate_row_leaves_other(wanted, reply))
-            text_format(words, " Whether %s can: --attacker=%s.",
-                        query_colour(colour_other(reply->attacker)),
-                        reply->attacker == COLOUR_WHITE ? "black" : "white");
-    } else {
-        if (reply->attacker != COLOUR_NONE && least->refuted > 0)
-            text_format(words, "%s cannot force a win in %d (proved). ", who, least->refuted);
-        text_format(words, "%s was stopped after %llu positions: whether there is a win",
-                    least->refuted > 0 && reply->attacker != COLOUR_NONE ? "The search for more"
-                                                                         : "The search",
-                    (unsigned long long)least->nodes);
-        if (wanted->most_stones > 0)
-            text_format(words, " in %d", wanted->most_stones);
-        text_string(words, " is not known.");
+            text_format(words, " Whether %s can: --attacker=%s.", foe,
+                        colour_name(colour_other(reply->attacker)));
+        return;
     }
+    if (least->refuted > 0)
+        text_format(words, "%s cannot force a win in %d (proved). ", who, least->refuted);
+    text_format(words,
+                "%s was stopped after %llu positions: whether there is a win%s is not known.",
+                least->refuted > 0 ? "The search for more" : "The search",
+                (unsigned long long)least->nodes, within);
 }
 
 #define MATE_ROW_MORE "; --scan looks for both colours' wins at every ply"
@@ -292,8 +249,7 @@ static bool mate_row_print_finished(const struct mate_wanted *wanted, const stru
     const struct outcome *outcome = view->item->outcome;
     struct text words = {0};
 
-    if (!view->is_default || wanted->attacker != COLOUR_NONE || wanted->solve ||
-        outcome->end == END_UNFINISHED)
+    if (!view->is_default || wanted->attacker != COLOUR_NONE || outcome->end == END_UNFINISHED)
         return false;
     text_string(&words, "The game is over: ");
     if (outcome->end == END_RESIGN)
@@ -308,55 +264,12 @@ static bool mate_row_print_finished(const struct mate_wanted *wanted, const stru
     return true;
 }
 
-/* " The proof has 17 nodes." */
-static void mate_row_put_proof(struct text *words, const struct mate_reply *reply)
-{
-    const unsigned long long nodes = reply->proof_nodes;
-
-    switch (reply->growth) {
-    case PROOF_GROWTH_DONE:
-        text_format(words, " The proof has %llu %s.", nodes, nodes == 1 ? "node" : "nodes");
-        break;
-    case PROOF_GROWTH_UNKNOWN:
-    case PROOF_GROWTH_UNWRITTEN:
-        text_format(words, " The proof is not complete: %llu nodes. The same command goes on.",
-                    nodes);
-        break;
-    case PROOF_GROWTH_FULL:
-        text_format(words,
-                    " The proof is not complete: its %llu nodes need more memory, which "
-                    "--memory=SIZE allows.",
-                    nodes);
-        break;
-    case PROOF_GROWTH_WRONG:
-        text_string(words, " There is no proof: the search contradicts the rules.");
-        break;
-    }
-}
-
-/* " It follows from node 3 of proof 1." */
-static void mate_row_put_place(struct text *words, const struct mate_reply *reply)
-{
-    const struct solved_place *place = reply->solved.place;
-
-    text_format(words, " It follows from node %llu of proof %llu", (unsigned long long)place->node,
-                (unsigned long long)place->proof);
-    if (reply->is_draw)
-        text_format(words, " and node %llu of proof %llu", (unsigned long long)place[1].node,
-                    (unsigned long long)place[1].proof);
-    text_char(words, '.');
-}
-
 static void mate_row_print_reply(const struct mate_wanted *wanted, const struct query_view *view,
                                  const struct mate_reply *reply)
 {
     struct text *out = view->item->out;
     struct text words = {0};
 
-    if (wanted->scan) {
-        mate_scan_text(wanted, view, reply);
-        return;
-    }
     query_moment(view, wanted->spelling, out);
     if (!query_turn(view, out)) {
         query_hint(view, "", MATE_ROW_MORE);
@@ -365,17 +278,13 @@ static void mate_row_print_reply(const struct mate_wanted *wanted, const struct 
     if (reply->least.stones == 0 && mate_row_print_finished(wanted, view))
         return;
     if (reply->least.stones > 0)
-        mate_words_win(&words, view, wanted, reply);
+        mate_words_win(&words, view, wanted->spelling, reply, wanted->limit_nodes);
     else
         mate_row_put_none(&words, view->position->board->game, wanted, reply);
-    if (wanted->proofs != NULL && reply->tree != NULL)
+    if (wanted->trees != NULL && reply->tree != NULL)
         text_format(&words, " Its proof tree has %u nodes.", (unsigned)reply->tree->nnodes);
-    else if (wanted->proofs != NULL && reply->least.stones > 0)
+    else if (wanted->trees != NULL && reply->least.stones > 0)
         text_string(&words, " Its proof tree was not complete when the search was stopped.");
-    if (reply->has_proof)
-        mate_row_put_proof(&words, reply);
-    if (reply->is_solved)
-        mate_row_put_place(&words, reply);
     if (reply->has_moves)
         mate_row_put_moves(&words, view->position->board, wanted->spelling, reply);
     if (reply->has_replies)
@@ -392,27 +301,34 @@ static int mate_row_draw(const struct mate_wanted *wanted, const struct query_vi
 {
     if (wanted->picture != NULL && wanted->picture->length == 0)
         mate_picture_draw(wanted, view, reply, wanted->picture);
-    return mate_proof_write(wanted, view, reply);
+    return win_tree_write(wanted, view, reply);
 }
 
 int mate_row_emit(const void *question, const struct query_view *view, struct emit *emit)
 {
-    struct mate_reply reply;
+    const struct mate_wanted *wanted = question;
+    struct scan_reply reply;
     int error = view == NULL ? 0 : mate_game_ask(view, &reply);
 
     if (error != 0)
         return error;
-    mate_row_put_fields(question, view, view == NULL ? NULL : &reply, emit);
-    return view == NULL ? 0 : mate_row_draw(question, view, &reply);
+    mate_row_put_fields(wanted, view, view == NULL ? NULL : &reply.win, emit);
+    if (wanted->scan)
+        mate_row_put_scan(wanted, view, view == NULL ? NULL : &reply, emit);
+    return view == NULL ? 0 : mate_row_draw(wanted, view, &reply.win);
 }
 
 int mate_row_print(const void *question, const struct query_view *view)
 {
-    struct mate_reply reply;
+    const struct mate_wanted *wanted = question;
+    struct scan_reply reply;
     int error = mate_game_ask(view, &reply);
 
     if (error != 0)
         return error;
-    mate_row_print_reply(question, view, &reply);
-    return mate_row_draw(question, view, &reply);
+    if (wanted->scan)
+        mate_scan_text(wanted, view, &reply);
+    else
+        mate_row_print_reply(wanted, view, &reply.win);
+    return mate_row_draw(wanted, view, &reply.win);
 }

@@ -22,7 +22,7 @@ static void mate_scan_text_put_most(struct text *words, const struct mate_wanted
 /* "Black's win in 4: c2 (a2) b1, a fork.": the win before the ply, into `form`. */
 static void mate_scan_text_put_before(struct text *words, const struct query_view *view,
                                       const struct mate_wanted *wanted,
-                                      const struct mate_reply *reply, const char *form)
+                                      const struct scan_reply *reply, const char *form)
 {
     const struct mate_least *before = reply->before;
 
@@ -31,7 +31,7 @@ static void mate_scan_text_put_before(struct text *words, const struct query_vie
         text_format(words, " in %d", before->stones);
     if (before->nline > 0) {
         text_string(words, ": ");
-        mate_words_line(words, view->position->board, wanted->spelling, before, true);
+        win_words_line(words, view->position->board, wanted->spelling, before, true);
     }
     text_char(words, '.');
 }
@@ -39,7 +39,7 @@ static void mate_scan_text_put_before(struct text *words, const struct query_vie
 /* The refutation behind a ply that is UNPROVED, MISSED or WALKED, as far as there is one. */
 static void mate_scan_text_put_refuted(struct text *words, const struct query_view *view,
                                        const struct mate_wanted *wanted,
-                                       const struct mate_reply *reply)
+                                       const struct scan_reply *reply)
 {
     const int refuted = mate_scan_swing_refuted(reply->game, view->position->nplies);
     const enum colour mover = (enum colour)view->position->to_move;
@@ -48,36 +48,37 @@ static void mate_scan_text_put_refuted(struct text *words, const struct query_vi
         text_format(words, " %s cannot force a win", query_colour(colour_other(mover)));
         mate_scan_text_put_most(words, wanted);
         text_string(words, " any more (proved).");
-    } else if (reply->attacker == COLOUR_NONE) {
+    } else if (reply->win.attacker == COLOUR_NONE) {
         text_string(words, " It is no longer proved.");
         if (refuted > 0)
             text_format(words, " %s cannot force a win in %d (proved).",
                         query_colour(colour_other(mover)), refuted);
-    } else if (reply->swing == MATE_SWING_UNPROVED && refuted >= reply->least.stones) {
+    } else if (reply->swing == MATE_SWING_UNPROVED && refuted >= reply->win.least.stones) {
         text_format(words, " Before, %s could not force a win in %d (proved).", query_colour(mover),
                     refuted);
     }
 }
 
 /* Does the sentence of this ply end with a win that it leads to, and its line? */
-static bool mate_scan_text_tells_line(const struct mate_reply *reply)
+static bool mate_scan_text_has_line(const struct scan_reply *reply)
 {
-    return reply->ended == 0 && reply->attacker != COLOUR_NONE && reply->least.nline > 0 &&
+    return reply->win.ended == 0 && reply->win.attacker != COLOUR_NONE &&
+           reply->win.least.nline > 0 &&
            (reply->swing == MATE_SWING_REVERSED || reply->swing == MATE_SWING_WALKED ||
             reply->swing == MATE_SWING_UNPROVED);
 }
 
-/* An earlier ply whose sentence has told the same win; 0: none. */
-static int mate_scan_text_told_at(const struct mate_reply *reply, int ply)
+/* An earlier ply whose sentence has the same win; 0: none. */
+static int mate_scan_text_first_at(const struct scan_reply *reply, int ply)
 {
     for (int i = 1; i < ply; i++) {
-        const struct mate_reply *earlier = &reply->all[i];
+        const struct scan_reply *earlier = &reply->all[i];
 
-        if (mate_scan_text_tells_line(earlier) && earlier->attacker == reply->attacker &&
-            earlier->least.nline == reply->least.nline &&
-            earlier->least.stones == reply->least.stones &&
-            memcmp(earlier->least.line, reply->least.line,
-                   (size_t)reply->least.nline * sizeof reply->least.line[0]) == 0)
+        if (mate_scan_text_has_line(earlier) && earlier->win.attacker == reply->win.attacker &&
+            earlier->win.least.nline == reply->win.least.nline &&
+            earlier->win.least.stones == reply->win.least.stones &&
+            memcmp(earlier->win.least.line, reply->win.least.line,
+                   (size_t)reply->win.least.nline * sizeof reply->win.least.line[0]) == 0)
             return i;
     }
     return 0;
@@ -85,29 +86,29 @@ static int mate_scan_text_told_at(const struct mate_reply *reply, int ply)
 
 /* "Black wins: c8 (c9) d9, a fork.", or "Black wins as at ply 27." */
 static void mate_scan_text_put_win(struct text *words, const struct query_view *view,
-                                   const struct mate_wanted *wanted, const struct mate_reply *reply)
+                                   const struct mate_wanted *wanted, const struct scan_reply *reply)
 {
-    const int told = mate_scan_text_tells_line(reply)
-                         ? mate_scan_text_told_at(reply, view->position->nplies)
-                         : 0;
+    const int first =
+        mate_scan_text_has_line(reply) ? mate_scan_text_first_at(reply, view->position->nplies) : 0;
 
-    if (told > 0)
-        text_format(words, "%s wins as at ply %d.", query_colour(reply->attacker), told);
+    if (first > 0)
+        text_format(words, "%s wins as at ply %d.", query_colour(reply->win.attacker), first);
     else
-        mate_words_win(words, view, wanted, reply);
+        mate_words_win(words, view, wanted->spelling, &reply->win,
+                       wanted->limit_nodes == 0 ? 0 : reply->budget);
 }
 
 /* "31. g7" and what the ply changed, or nothing. */
 static void mate_scan_text_print_swing(const struct mate_wanted *wanted,
                                        const struct query_view *view,
-                                       const struct mate_reply *reply)
+                                       const struct scan_reply *reply)
 {
     const struct position *position = view->position;
     struct text words = {0};
     char name[SPELLING_BYTES];
 
     if (reply->swing == MATE_SWING_NONE || reply->swing == MATE_SWING_KEEPS ||
-        reply->swing == MATE_SWING_LOST || reply->ended != 0)
+        reply->swing == MATE_SWING_LOST || reply->win.ended != 0)
         return;
     /* The sentence for the ply before has this win, with this ply as its first. */
     if (reply->swing == MATE_SWING_WINS && reply->before != NULL)
@@ -130,16 +131,16 @@ static void mate_scan_text_print_swing(const struct mate_wanted *wanted,
         text_string(&words, wanted->most_stones > 0 ? ": now " : " loses: ");
         break;
     default:
-        if (reply->attacker == COLOUR_NONE &&
-            mate_scan_text_tells_line(&reply->all[position->nplies - 1]))
+        if (reply->win.attacker == COLOUR_NONE &&
+            mate_scan_text_has_line(&reply->all[position->nplies - 1]))
             text_format(&words, ": %s had that win.",
                         query_colour(colour_other((enum colour)position->to_move)));
-        else if (reply->attacker == COLOUR_NONE)
+        else if (reply->win.attacker == COLOUR_NONE)
             mate_scan_text_put_before(&words, view, wanted, reply, ": %s had a win");
         else
             text_string(&words, ": now ");
     }
-    if (reply->attacker != COLOUR_NONE && reply->swing != MATE_SWING_SLOWER)
+    if (reply->win.attacker != COLOUR_NONE && reply->swing != MATE_SWING_SLOWER)
         mate_scan_text_put_win(&words, view, wanted, reply);
     mate_scan_text_put_refuted(&words, view, wanted, reply);
     paragraph_put(view->item->out, &words, 2);
@@ -150,7 +151,7 @@ static void mate_scan_text_print_swing(const struct mate_wanted *wanted,
 
 /* "; e4 would have won, c3 would at least have held (proved)": in place of the ply that lost. */
 static void mate_scan_text_put_held(struct text *words, const struct board *board,
-                                    enum spelling spelling, const struct mate_reply *lost)
+                                    enum spelling spelling, const struct scan_reply *lost)
 {
     const int nwords = cellset_words(board);
     const bool has_won = !cellset_empty(lost->won.word, nwords);
@@ -182,7 +183,7 @@ static void mate_scan_text_put_bound(struct text *words, const struct mate_wante
 /* "Black lost with ply 29: k5 (proved); c3 would at least have held." */
 static void mate_scan_text_print_loss(const struct mate_wanted *wanted,
                                       const struct query_view *view, const struct mate_loss *loss,
-                                      const struct mate_reply *lost)
+                                      const struct scan_reply *lost)
 {
     const struct position *position = view->position;
     const char *who = query_colour(loss->loser);
@@ -263,7 +264,7 @@ static bool mate_scan_text_is_between(const struct mate_scan *scan, const struct
 
 static void mate_scan_text_print_game(const struct mate_wanted *wanted,
                                       const struct query_view *view,
-                                      const struct mate_reply *replies,
+                                      const struct scan_reply *replies,
                                       const struct mate_scan *scan)
 {
     struct text words = {0};
@@ -273,11 +274,11 @@ static void mate_scan_text_print_game(const struct mate_wanted *wanted,
     for (int i = 0; i < scan->nmoments; i++) {
         struct mate_loss loss;
 
-        stopped |= replies[i].least.stopped;
+        stopped |= replies[i].win.least.stopped;
         if (!mate_scan_loss(scan, i, &loss) || loss.first != i)
             continue;
         /* That the same colour had lost by a ply before is all that the stretches between the first
-         * and the last tell, if none of them begins with a ply that is proved to have lost. */
+         * and the last say, if none of them begins with a ply that is proved to have lost. */
         if (!mate_scan_text_is_between(scan, &loss, before))
             mate_scan_text_print_loss(wanted, view, &loss, &replies[i]);
         before = loss.loser;
@@ -293,7 +294,7 @@ static void mate_scan_text_print_game(const struct mate_wanted *wanted,
 }
 
 void mate_scan_text(const struct mate_wanted *wanted, const struct query_view *view,
-                    const struct mate_reply *reply)
+                    const struct scan_reply *reply)
 {
     mate_scan_text_print_swing(wanted, view, reply);
     if (view->position->nplies == view->item->outcome->nplies)

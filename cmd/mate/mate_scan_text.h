@@ -11,6 +11,6 @@
 /* Appends to view->item->out what the last ply changed, if it changed anything.  At the end of the
  * game also which ply lost it, as far as that is known, or that nothing was found. */
 void mate_scan_text(const struct mate_wanted *wanted, const struct query_view *view,
-                    const struct mate_reply *reply);
+                    const struct scan_reply *reply);
 
 #endif

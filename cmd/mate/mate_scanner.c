@@ -10,15 +10,16 @@
 #include <string.h>
 
 #include "cmd/common/interrupt.h"
+#include "cmd/mate/scan_finder.h"
 #include "corpus/walk/worker_pool.h"
 
 struct mate_scanner {
     struct mate_team *team;
     struct mate_scan scan;
-    struct mate_reply *replies; /* [scan.nmoments] */
+    struct scan_reply *replies; /* [scan.nmoments] */
     int capacity;
     struct mate_scan_task tasks[MATE_SCAN_TASKS];
-    struct mate_reply results[MATE_SCAN_TASKS];
+    struct scan_reply results[MATE_SCAN_TASKS];
 };
 
 struct mate_scanner *mate_scanner_new(struct mate_team *team)
@@ -61,10 +62,10 @@ static void mate_scanner_look(void *context, int worker, int task)
 {
     struct mate_scanner *scanner = context;
     struct position *position = mate_team_position(scanner->team, worker, task);
-    struct mate_reply *reply = &scanner->replies[task];
+    struct scan_reply *reply = &scanner->replies[task];
 
-    mate_finder_ask(scanner->team->finders[worker], position, reply);
-    mate_scan_begin(&scanner->scan.moments[task], position, reply->ended != 0);
+    scan_finder_ask(scanner->team->finders[worker], position, reply);
+    mate_scan_begin(&scanner->scan.moments[task], position, reply->win.ended != 0);
 }
 
 static void mate_scanner_look_further(void *context, int worker, int task)
@@ -79,42 +80,37 @@ static void mate_scanner_look_further(void *context, int worker, int task)
         known = moments[at->index + 1].fact[at->attacker].stones;
         played = scanner->team->plies[at->index].cell;
     }
-    mate_finder_look_further(scanner->team->finders[worker],
-                             mate_team_position(scanner->team, worker, at->index), at, played,
-                             known, &scanner->results[task]);
+    scan_finder_ask_further(scanner->team->finders[worker],
+                            mate_team_position(scanner->team, worker, at->index), at, played, known,
+                            &scanner->results[task]);
 }
 
 /* Adds what a search has proved about the colours, or about the replies. */
-static void mate_scanner_learn(struct mate_scan *scan, int index, const struct mate_reply *reply)
+static void mate_scanner_learn(struct mate_scan *scan, int index, const struct scan_reply *reply)
 {
-    const struct mate_least *least = &reply->least;
+    const struct mate_least *least = &reply->win.least;
 
-    if (reply->has_replies)
-        mate_scan_learn_replies(scan, index, &reply->replies);
+    if (reply->win.has_replies)
+        mate_scan_learn_replies(scan, index, &reply->win.replies);
     if (least->stones > 0)
-        mate_scan_learn_line(scan, index, reply->attacker, least->line, least->nline,
+        mate_scan_learn_line(scan, index, reply->win.attacker, least->line, least->nline,
                              least->line_stones);
     for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         mate_scan_learn(scan, index, (enum colour)c,
-                        reply->attacker == (enum colour)c ? reply->least.stones : 0,
+                        reply->win.attacker == (enum colour)c ? reply->win.least.stones : 0,
                         reply->refuted[c]);
 }
 
 /* Adds the cost of a later search, and the win that it found, to the answer. */
-static void mate_scanner_add_result(struct mate_reply *reply, const struct mate_reply *result)
+static void mate_scanner_add_result(struct scan_reply *reply, const struct scan_reply *result)
 {
-    const uint64_t nodes = reply->least.nodes + result->least.nodes;
-    const bool stopped = reply->least.stopped || result->least.stopped;
+    const uint64_t nodes = reply->win.least.nodes + result->win.least.nodes;
+    const bool stopped = reply->win.least.stopped || result->win.least.stopped;
 
-    if (result->attacker != COLOUR_NONE) {
-        reply->attacker = result->attacker;
-        reply->least = result->least;
-        reply->has_moves = result->has_moves;
-        reply->moves_complete = result->moves_complete;
-        reply->moves = result->moves;
-    }
-    reply->least.nodes = nodes;
-    reply->least.stopped = stopped;
+    if (result->win.attacker != COLOUR_NONE)
+        reply->win = result->win;
+    reply->win.least.nodes = nodes;
+    reply->win.least.stopped = stopped;
     reply->budget += result->budget;
 }
 
@@ -123,14 +119,14 @@ static void mate_scanner_look_at_all(struct mate_scanner *scanner)
     struct mate_scan *scan = &scanner->scan;
 
     scan->most_stones = scanner->team->wanted->most_stones;
-    scan->unit = mate_finder_unit(scanner->team->wanted);
+    scan->unit = scan_finder_unit(scanner->team->wanted);
     scan->plies = scanner->team->plies;
     parallel_for(scanner->team->nworkers, scan->nmoments, mate_scanner_look, scanner);
     for (int i = 0; i < scan->nmoments; i++) {
-        struct mate_reply *reply = &scanner->replies[i];
+        struct scan_reply *reply = &scanner->replies[i];
 
         mate_scanner_learn(scan, i, reply);
-        reply->budget = reply->ended != 0 ? 0 : scan->unit;
+        reply->budget = reply->win.ended != 0 ? 0 : scan->unit;
     }
     scan->left = mate_scan_units(scan, MATE_SCAN_AGAIN_UNITS);
     mate_scan_deduce(scan);
@@ -145,7 +141,7 @@ static uint64_t mate_scanner_do_round(struct mate_scanner *scanner, int ntasks)
     parallel_for(scanner->team->nworkers, ntasks, mate_scanner_look_further, scanner);
     for (int i = 0; i < ntasks; i++) {
         const int index = scanner->tasks[i].index;
-        const struct mate_reply *result = &scanner->results[i];
+        const struct scan_reply *result = &scanner->results[i];
 
         mate_scanner_learn(scan, index, result);
         mate_scanner_add_result(&scanner->replies[index], result);
@@ -178,26 +174,27 @@ static void mate_scanner_search_further(struct mate_scanner *scanner)
 /* The line of a win that is known from the next position: the ply played, then that one's line. */
 static void mate_scanner_line_by_next(struct mate_scanner *scanner, int index)
 {
-    struct mate_least *least = &scanner->replies[index].least;
-    const struct mate_reply *next = &scanner->replies[index + 1];
+    struct mate_least *least = &scanner->replies[index].win.least;
+    const struct scan_reply *next = &scanner->replies[index + 1];
     const struct ply *ply = &scanner->team->plies[index];
 
     least->line[0] = ply->cell;
     least->nline = 1;
-    least->figures = next->ended;
-    if (next->ended == 0 && next->least.nline > 0 && next->least.nline < MATE_LINE_MAX) {
-        memcpy(least->line + 1, next->least.line,
-               (size_t)next->least.nline * sizeof least->line[0]);
-        least->nline += next->least.nline;
-        least->figures = next->least.figures;
+    least->figures = next->win.ended;
+    if (next->win.ended == 0 && next->win.least.nline > 0 &&
+        next->win.least.nline < MATE_LINE_MAX) {
+        memcpy(least->line + 1, next->win.least.line,
+               (size_t)next->win.least.nline * sizeof least->line[0]);
+        least->nline += next->win.least.nline;
+        least->figures = next->win.least.figures;
     }
 }
 
 /* The rest of the line of the position before, if the game followed it. */
 static void mate_scanner_line_by_last(struct mate_scanner *scanner, int index)
 {
-    struct mate_least *least = &scanner->replies[index].least;
-    const struct mate_least *last = &scanner->replies[index - 1].least;
+    struct mate_least *least = &scanner->replies[index].win.least;
+    const struct mate_least *last = &scanner->replies[index - 1].win.least;
 
     least->nline = 0;
     least->figures = 0;
@@ -211,11 +208,11 @@ static void mate_scanner_line_by_last(struct mate_scanner *scanner, int index)
 /* Was the win found by a search at this position, with as few stones as follow from the others? */
 static bool mate_scanner_has_own_win(const struct mate_scanner *scanner, int index)
 {
-    const struct mate_reply *reply = &scanner->replies[index];
+    const struct scan_reply *reply = &scanner->replies[index];
     const enum colour winner = mate_scan_winner(&scanner->scan, index);
 
-    return reply->attacker == winner &&
-           reply->least.stones <= scanner->scan.moments[index].fact[winner].stones;
+    return reply->win.attacker == winner &&
+           reply->win.least.stones <= scanner->scan.moments[index].fact[winner].stones;
 }
 
 /* Fills in whose win each position is, in how many stones, and by which line. */
@@ -227,29 +224,30 @@ static void mate_scanner_settle_wins(struct mate_scanner *scanner)
     for (int i = scan->nmoments - 1; i >= 0; i--) {
         const enum colour winner = mate_scan_winner(scan, i);
         const struct mate_fact *fact = &moments[i].fact[winner];
-        struct mate_reply *reply = &scanner->replies[i];
+        struct scan_reply *reply = &scanner->replies[i];
 
-        if (winner == COLOUR_NONE || reply->ended != 0)
+        if (winner == COLOUR_NONE || reply->win.ended != 0)
             continue;
         if (!mate_scanner_has_own_win(scanner, i)) {
-            reply->has_moves = false;
-            reply->least.nline = 0;
+            reply->win.has_moves = false;
+            reply->win.least.nline = 0;
             if (i + 1 < scan->nmoments && moments[i + 1].player == winner &&
                 !moments[i + 1].passed && mate_scan_winner(scan, i + 1) == winner &&
                 moments[i + 1].fact[winner].stones + 1 == fact->stones)
                 mate_scanner_line_by_next(scanner, i);
         }
-        reply->attacker = winner;
-        reply->least.stones = fact->stones;
-        reply->least.refuted = fact->refuted;
-        reply->least.status =
+        reply->win.attacker = winner;
+        reply->win.least.stones = fact->stones;
+        reply->win.least.refuted = fact->refuted;
+        reply->win.least.status =
             fact->refuted == fact->stones - 1 ? MATE_STATUS_PROVED : MATE_STATUS_WITHIN;
     }
     for (int i = 1; i < scan->nmoments; i++) {
-        struct mate_reply *reply = &scanner->replies[i];
+        struct scan_reply *reply = &scanner->replies[i];
 
-        if (reply->ended == 0 && reply->least.nline == 0 && reply->attacker != COLOUR_NONE &&
-            moments[i].player != COLOUR_NONE && mate_scan_winner(scan, i - 1) == reply->attacker)
+        if (reply->win.ended == 0 && reply->win.least.nline == 0 &&
+            reply->win.attacker != COLOUR_NONE && moments[i].player != COLOUR_NONE &&
+            mate_scan_winner(scan, i - 1) == reply->win.attacker)
             mate_scanner_line_by_last(scanner, i);
     }
 }
@@ -259,7 +257,7 @@ static void mate_scanner_judge(struct mate_scanner *scanner, int index)
 {
     const struct mate_scan *scan = &scanner->scan;
     const enum colour player = scan->moments[index].player;
-    struct mate_reply *reply = &scanner->replies[index];
+    struct scan_reply *reply = &scanner->replies[index];
 
     reply->game = scan;
     reply->all = scanner->replies;
@@ -270,7 +268,7 @@ static void mate_scanner_judge(struct mate_scanner *scanner, int index)
         cellset_clear(reply->won.word, CELLSET_WORDS_MAX);
     }
     if (index > 0 && player != COLOUR_NONE && mate_scan_winner(scan, index - 1) == player) {
-        reply->before = &scanner->replies[index - 1].least;
+        reply->before = &scanner->replies[index - 1].win.least;
         if ((reply->swing == MATE_SWING_MISSED || reply->swing == MATE_SWING_REVERSED) &&
             reply->before->nline > 0) {
             cellset_add(reply->held.word, reply->before->line[0]);
@@ -282,18 +280,16 @@ static void mate_scanner_judge(struct mate_scanner *scanner, int index)
 static void mate_scanner_judge_all(struct mate_scanner *scanner)
 {
     const struct mate_scan *scan = &scanner->scan;
-    const struct mate_wanted *wanted = scanner->team->wanted;
 
     mate_scanner_settle_wins(scanner);
     for (int i = 0; i < scan->nmoments; i++) {
-        struct mate_reply *reply = &scanner->replies[i];
+        struct scan_reply *reply = &scanner->replies[i];
         const bool is_refuted =
             mate_scan_refuted(scan, i, COLOUR_WHITE) && mate_scan_refuted(scan, i, COLOUR_BLACK);
 
-        if (reply->ended == 0 && mate_scan_winner(scan, i) == COLOUR_NONE) {
-            reply->least.status = is_refuted ? MATE_STATUS_REFUTED : MATE_STATUS_UNKNOWN;
-            reply->is_draw = is_refuted && wanted->solve && wanted->most_stones == 0;
-        }
+        if (reply->win.ended == 0 && mate_scan_winner(scan, i) == COLOUR_NONE)
+            reply->win.least.status = is_refuted ? MATE_STATUS_REFUTED : MATE_STATUS_UNKNOWN;
+
         mate_scanner_judge(scanner, i);
     }
 }
@@ -308,7 +304,7 @@ int mate_scanner_run(struct mate_scanner *scanner)
     return 0;
 }
 
-struct mate_reply *mate_scanner_reply(struct mate_scanner *scanner, int nplies)
+const struct scan_reply *mate_scanner_reply(const struct mate_scanner *scanner, int nplies)
 {
     return &scanner->replies[nplies];
 }

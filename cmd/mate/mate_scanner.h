@@ -26,8 +26,7 @@ void mate_scanner_free(struct mate_scanner *scanner);
  */
 int mate_scanner_run(struct mate_scanner *scanner) WARN_UNUSED;
 
-/* The answer for the position after `nplies` plies, until the next run; the caller may add to it.
- */
-struct mate_reply *mate_scanner_reply(struct mate_scanner *scanner, int nplies);
+/* The answer for the position after `nplies` plies, until the next run. */
+const struct scan_reply *mate_scanner_reply(const struct mate_scanner *scanner, int nplies);
 
 #endif

@@ -7,14 +7,12 @@
  */
 
 #include "cmd/mate/mate_finder.h"
+#include "cmd/position/win_words.h"
 
-/* "c2 (a2) b1 (c1) d2, a fork": the replies in brackets. */
-void mate_words_line(struct text *words, const struct board *board, enum spelling spelling,
-                     const struct mate_least *least, bool attacker_moves);
-
-/* "White wins in 3: c2 (a2) b1 (c1) d2, a fork."; the reply has a win. */
-void mate_words_win(struct text *words, const struct query_view *view,
-                    const struct mate_wanted *wanted, const struct mate_reply *reply);
+/* "White wins in 3: c2 (a2) b1 (c1) d2, a fork.", and what is left open of it within limit_nodes
+ * (0: no limit); the reply has a win. */
+void mate_words_win(struct text *words, const struct query_view *view, enum spelling spelling,
+                    const struct mate_reply *reply, uint64_t limit_nodes);
 
 /* "c2, b1 and d2" */
 void mate_words_cells(struct text *words, const struct board *board, enum spelling spelling,

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-#include "cmd/mate/mate_words.h"
 #include "cmd/output/output.h"
+#include "cmd/position/win_words.h"
 #include "corpus/report/report_html.h"
 #include "parse/draw/draw.h"
 
@@ -44,7 +44,7 @@ void problem_sheet_task(const struct position *position, int stones, struct text
 void problem_sheet_solution(const struct position *position, const struct mate_problem *problem,
                             enum spelling spelling, struct text *out)
 {
-    mate_words_line(out, position->board, spelling, &problem->solution, true);
+    win_words_line(out, position->board, spelling, &problem->solution, true);
     if (problem->claim == MATE_PROBLEM_AT_ALL)
         text_string(out, ". No other first move wins (proved).");
     else

@@ -3,7 +3,7 @@
 #
 # What hav-frames tells of the real games that end by a figure, against how they ended
 # (frames_told.pl); the proof trees of the races that are proved for the loser, who erred later,
-# checked by hav-mate --verify; and every frame of 2,000 positions judged by a second
+# checked by hav-solve --verify; and every frame of 2,000 positions judged by a second
 # implementation.
 #
 #     HAV_STEP=10 sh tests/bench/frames.sh     every tenth game only
@@ -32,7 +32,7 @@ tab=$(printf '\t')
 while IFS=$tab read -r file _ ply colour; do
     hav-mate -q "-m$ply" "--attacker=$colour" --limit-nodes=1000000 \
         "--variations-sgf=$scratch/tree.sgf" "$file" >"$scratch/answer" 2>&1 || true
-    hav-mate "--attacker=$colour" --verify="$scratch/tree.sgf" 2>/dev/null || true
+    hav-solve "--attacker=$colour" --verify="$scratch/tree.sgf" 2>/dev/null || true
     rm -f "$scratch/tree.sgf"
 done <"$scratch/lost" | awk '/: accepted:/ { n++ } END {
     print "proof trees of races that are proved for the loser: " n + 0 " accepted" }'

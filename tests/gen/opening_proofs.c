@@ -31,7 +31,7 @@
 #include "analyse/board/playout.h"
 #include "analyse/proof/proof_grower.h"
 #include "analyse/threat/threat_moves.h"
-#include "cmd/mate/dag_file.h"
+#include "cmd/solve/dag_file.h"
 
 #define TABLE_BITS 22
 #define DAG_MEMORY ((uint64_t)4 << 30)

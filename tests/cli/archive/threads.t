@@ -40,6 +40,7 @@ both few.sgf hav-connect -f csv -m 12
 both few.sgf hav-templates match -f csv
 both few.sgf hav-annotate -f json
 both few.sgf hav-mate --scan --max=2 -f json
+both few.sgf hav-solve --limit-nodes=1000 -f json
 run 0 "templates, one thread" hav-templates enumerate --row=3 --width=4
 cp out one
 run 0 "templates, four threads" hav-templates enumerate --row=3 --width=4 -j 4

@@ -69,5 +69,5 @@ has "a set-up that is won: why" out '[setup-won]'
 # A tree whose loser moves first is accepted.
 run 0 "a proof" hav-mate -q -m 15 --attacker=white --variations-sgf=p.sgf -o /dev/null \
     "$records/littlegolem/1080394.hgf"
-run 0 "the tool accepts its own proof" hav-mate --verify=p.sgf
+run 0 "the tool accepts its own proof" hav-solve --verify=p.sgf
 done_testing

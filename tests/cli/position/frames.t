@@ -282,7 +282,7 @@ printf '%s\n' 'hex-5 e2 d3 b1' 'hex-5 e2 d3 b1 c5 c4 d2' 'hex-5 e2' >tiny.moves
 run 0 "Hex: races of openings of 5x5" hav-frames -q -f json tiny.moves
 is "Hex: races of openings of 5x5" "$(jq -r '"\(.race.winner) \(.race.proved)"' out)" \
     "$(printf '%s true\n' black black white)"
-run 0 "Hex: their values" hav-mate -q --solve -f json tiny.moves
+run 0 "Hex: their values" hav-solve -q -f json tiny.moves
 is "Hex: their values" "$(jq -r .value out)" "$(printf '%s\n' black black white)"
 # Of two pivots one may be enough, so the key does not say that a frame must get each.
 has "the key of pivots" cell.svg "pivot: a cell for a move that a frame still needs"

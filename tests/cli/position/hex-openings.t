@@ -12,8 +12,8 @@ winners_are() { # board "a1=black b2=white": openings and their winners
     for opening in $2; do
         echo "hex-$1 ${opening%=*}"
     done >openings.moves
-    hav-mate --solve --format=csv --limit-nodes=100000000 openings.moves | sed 1d |
-        cut -d, -f12 >values
+    hav-solve --format=csv --limit-nodes=100000000 openings.moves | sed 1d |
+        cut -d, -f6 >values
     is "Hex $1x$1" "$(sed 's/.* //' openings.moves | paste -d = - values | tr '\n' ' ')" "$2 "
 }
 
@@ -30,13 +30,15 @@ fi
 
 # A proof of one for both checkers.
 echo 'hex-5 b4' >b4.moves
-run 0 "the proof of a win by links" hav-mate --solve --proof=b4.proof b4.moves
-run 0 "hav-mate accepts it" hav-mate --verify=b4.proof
+run 0 "the proof of a win by links" hav-solve --proof=b4.proof b4.moves
+run 0 "hav-solve accepts it" hav-solve --verify=b4.proof
 ok "so does the other checker" python3 "$HAV_ROOT/tests/ref/mate/dag_check.py" b4.proof
 
-# Both colours' questions have one answer, with threads too.
+# Both colours' questions and the value have one answer, with threads too.
 run 1 "Black's question" hav-mate --attacker=black --format=csv b4.moves
 is "Black's question" "$(sed 1d out | cut -d, -f7)" refuted
-run 0 "White's question, by threads" hav-mate --attacker=white --threads=2 --format=csv b4.moves
-is "White's question, by threads" "$(sed 1d out | cut -d, -f7)" proved
+run 0 "White's question" hav-mate --attacker=white --format=csv b4.moves
+is "White's question" "$(sed 1d out | cut -d, -f7)" proved
+run 0 "the value, by threads" hav-solve --threads=2 --format=csv b4.moves
+is "the value, by threads" "$(sed 1d out | cut -d, -f6)" white
 done_testing

@@ -87,9 +87,6 @@ done
 run 1 "games that end with a figure" hav-mate games.sgf
 has "games that end with a figure: what to ask instead" out "-m-1 asks about the position before"
 
-run 1 "csv" hav-mate --solve --all-moves --max=2 -m-1 -f csv --coords=line games.sgf
-cut -d, -f 1-8,10- out >solve
-golden "csv" solve solve.csv
 run 1 "games that are over, and damaged ones" hav-mate --limit-nodes=20 -f json damaged.sgf
 jq -c '[.status == "ended", .error.id]' out >rows
 hav-replay -q -f json damaged.sgf 2>/dev/null |
@@ -99,10 +96,9 @@ same "their rows" rows replayed
 run 1 "keys" hav-mate -m-1 --max=2 -f json games.sgf
 is "the keys and their order" "$(jq -c keys_unsorted out | sort -u)" \
     '["file","game","id","ply","attacker","mate_in","status","line","nodes","figures","stopped"]'
-run 0 "the keys of every option" \
-    hav-mate --solve --scan --all-moves --max=2 -f json games.sgf
+run 0 "the keys of every option" hav-mate --scan --all-moves --max=2 -f json games.sgf
 is "the keys of every option come last" "$(jq -c 'keys_unsorted[11:]' out | sort -u)" \
-    '["moves","value","move","turn","lost_by","unknown_from","unknown_to","refuted_within","held","budget"]'
+    '["moves","move","turn","lost_by","unknown_from","unknown_to","refuted_within","held","budget"]'
 run 1 "a search cut short" hav-mate -m 2 --limit-nodes=20 -f json games.sgf
 is "a search cut short is unknown" "$(jq -r .status out | sort -u)" unknown
 printf '(;FF[4]GM[Havannah]SZ[8];W[h8])\n' >long.sgf
@@ -142,7 +138,7 @@ has "the other" out "whatever Black plays"
 run 1 "the player to move, asked for" hav-mate --attacker=black other.moves
 hasnt "the player to move, asked for" out "Whether"
 for wrong in "-a -m 1" "--scan -m 1" "--scan --attacker=white" "--time=0" "--time=x" \
-    "--time=1.2345" "--max=0" "--attacker=red" "--shortest"; do
+    "--time=1.2345" "--max=0" "--attacker=red"; do
     # shellcheck disable=SC2086 # words
     run 64 "wrong: $wrong" hav-mate $wrong games.sgf
 done
@@ -158,9 +154,7 @@ run 1 "replies, in words" hav-mate -m0 --replies frame.sgf
 golden "replies, in words" out replies.text
 run 0 "replies of the winner" hav-mate -m1 --replies --attacker=white -f json frame.sgf
 is "replies of the winner" "$(jq -c '.replies | .wins | length > 0' out)" true
-for option in --scan --solve --verify=x; do
-    run 64 "--replies $option" hav-mate --replies $option frame.sgf
-done
+run 64 "--replies --scan" hav-mate --replies --scan frame.sgf
 run 0 "replies as csv" sh -c 'hav-mate -m1 --replies -f csv frame.sgf | head -n 1'
 has "replies as csv" out "replies.must_play"
 
@@ -214,7 +208,7 @@ head -n 7 one.sgf >seven.sgf
 same "so many problems" out seven.sgf
 hav-mate -q -m0 --limit-nodes=20000 -f json one.sgf | jq -c '[.mate_in, .status]' | sort -u >again
 is "problems of an archive are proved again" "$(cat again)" '[2,"proved"]'
-for option in --scan --solve -m1 --max=3 "-f json" --time=1 --replies --verify=x --attacker=white; do
+for option in --scan -m1 --max=3 "-f json" --time=1 --replies --attacker=white; do
     # shellcheck disable=SC2086 # an option can be two words
     run 64 "--problems $option" hav-mate --problems=3 $option alike.sgf
 done
@@ -236,37 +230,6 @@ interrupted() {
 interrupted -f json
 is "a search that Ctrl-C ended has no answer" $? 1
 is "and its row says so" "$(jq -r .status stopped)" stopped
-
-# Both sides are asked in turns: Black, who is to move, has no win that is found in any time; White
-# has one.  The value is told without the least number of stones, which has an option of its own.
-grep 'game #1000383\]' "$HAV_ROOT/tests/sample/sample.sgf" >turns.sgf
-run 0 "a value within a time" hav-mate -m-6 --solve --time=20 -f json turns.sgf
-is "a value within a time" "$(jq -r '"\(.value) \(.status) \(.stopped)"' out)" "white within false"
-run 0 "a value within a budget" hav-mate -m-6 --solve --limit-nodes=20000 -f json turns.sgf
-is "a value within a budget" "$(jq -r '"\(.value) \(.nodes <= 20700)"' out)" "white true"
-run 0 "a value in words" hav-mate -m-6 --solve --limit-nodes=20000 turns.sgf
-has "a value in words" out "White wins, whatever Black plays (proved)."
-has "a value in words" out "--shortest also looks"
-run 0 "a value and more" hav-mate -m-6 --solve --shortest --limit-nodes=20000 turns.sgf
-has "a value and more" out "White wins in 5, whatever Black plays:"
-# What is left of the least budget that finds the value does not do for the number.
-budget=3000
-until hav-mate -m-6 --solve --shortest --limit-nodes=$budget -f json turns.sgf >out ||
-    [ $budget -gt 9000 ]; do
-    budget=$((budget + 50))
-done
-is "a value and little more, for programs" "$(jq -r '"\(.status) \(.mate_in > .refuted_within + 1)"' out)" \
-    "within true"
-run 0 "a value and little more" \
-    hav-mate -m-6 --solve --shortest --limit-nodes=$budget turns.sgf
-tr -s ' \n' ' ' <out >words
-has "a value and little more" words "number of stones is not known within 3000 positions (more than "
-hasnt "a value and little more" out "White wins in"
-
-# Base 2: who moves first wins.
-printf '(;FF[4]GM[Havannah]SZ[2])\n' >two.sgf
-run 0 "base 2" hav-mate --solve -f json two.sgf
-is "White wins base 2" "$(jq -c '[.value, .status]' out)" '["white","proved"]'
 
 # Problems from real games (the theory notes, solved there by another program): size, who is to
 # move, the least number of own stones, all first moves; White's stones; Black's stones.
@@ -292,7 +255,7 @@ while read -r size mover stones first && read -r white && read -r black; do
     is "a problem of base $size: the line is as long" "$(jq '.line | length' out)" \
         $((2 * stones - 1))
     run 0 "a problem of base $size: the proof tree is true" \
-        hav-mate --verify=tree.sgf --max="$stones" -f json
+        hav-solve --verify=tree.sgf --max="$stones" -f json
 done <<'PROBLEMS'
 4 B 2 a1
 f1 f5 g2 f3 e2 e5 e4 d2 c1
@@ -354,11 +317,6 @@ is "a proof tree's size" "$(jq .tree out)" "$(tr -d '\n' <tree.sgf | grep -o ';'
 run 0 "a proof tree, in words" hav-mate --spelling=lg --variations-sgf=again.sgf problem.sgf
 has "a proof tree, in words" out "Its proof tree has"
 same "a proof tree is the same each time" tree.sgf again.sgf
-run 0 "a tree from a pipe" sh -c 'cat tree.sgf | hav-mate --verify=- -f json'
-is "a tree from a pipe" "$(jq -c .file out)" '"-"'
-run 0 "a true tree" hav-mate --verify=tree.sgf -f json
-is "a true tree is accepted" "$(jq -c '[.status, .attacker, .mate_in, .reason]' out)" \
-    '["accepted","black",3,null]'
 run 0 "the lines of a proof tree" hav-replay --variations -f json tree.sgf
 is "each line of the tree is won" "$(jq -r .winner out | sort -u)" black
 is "the lines are all that the tree has" "$(wc -l <out)" \
@@ -369,7 +327,7 @@ head -n 30 "$HAV_ROOT/tests/sample/sample.sgf" >archive.sgf
 hav-mate -q -m-3 --limit-nodes=5000 --variations-sgf=trees.sgf archive.sgf >/dev/null 2>&1
 run 0 "trees and the second checker" perl "$second" trees.sgf
 is "the second checker accepts what --verify accepts" "$(sort -u out) $(grep -c . out)" \
-    "accepted $(hav-mate --verify=trees.sgf | grep -c ': accepted:')"
+    "accepted $(hav-solve --verify=trees.sgf | grep -c ': accepted:')"
 sed 's/any other reply/a reply/' tree.sgf >false.sgf
 run 0 "a false tree and the second checker" perl "$second" false.sgf
 is "a false tree and the second checker" "$(cat out)" "refused: a reply has no answer"
@@ -387,52 +345,13 @@ has "Hex: a line" out ", a connection."
 printf '(;FF[4]GM[11]SZ[3];B[b2])' >hex.sgf
 run 0 "proof trees of Hex" hav-mate -q -a --attacker=white --variations-sgf=hextree.sgf hex.sgf
 has "White's is Black's in SGF" hextree.sgf '(;FF[4]GM[11]CA[UTF-8]SZ[3]RE[B+]PL[B]C['
-run 0 "and accepted" hav-mate --verify=hextree.sgf
+run 0 "and accepted" hav-solve --verify=hextree.sgf
 has "as White's" out 'accepted: White wins in at most 3'
 printf '(;FF[4]GM[11]SZ[3];B[a1];W[b2])' >hex.sgf
 run 0 "a proof tree for Black" hav-mate -m 2 --attacker=black --variations-sgf=hextree.sgf hex.sgf
 has "Black's is White's in SGF" hextree.sgf 'RE[W+]AB[a1]AW[b2]PL[B]C['
-run 0 "which is accepted" hav-mate --verify=hextree.sgf
+run 0 "which is accepted" hav-solve --verify=hextree.sgf
 has "as Black's" out 'accepted: Black wins in at most'
-
-run 0 "a tree, and no more stones" hav-mate --verify=tree.sgf --max=3
-run 1 "a tree, but more stones" hav-mate --verify=tree.sgf --max=2
-has "a tree, but more stones" out "refused: it takes more stones than --max"
-refused() { # WHAT REASON: of the tree in false.sgf
-    run 1 "a false tree: $1" hav-mate --verify=false.sgf -f json
-    is "a false tree is refused: $1" "$(jq -r '"\(.status): \(.reason)"' out)" "refused: $2"
-}
-sed 's/C\[any other reply\]//' tree.sgf >false.sgf
-refused "nothing stands for the others" "the last of these replies has no answer"
-is "the reason has its place" "$(jq -c '.place.line > 0 and .place.column > 0' out)" true
-sed 's/RE\[B+\]/RE[W+]/' tree.sgf >false.sgf
-refused "the other wins" "the attacker has a second move here"
-sed 's/RE\[B+\]//' tree.sgf >false.sgf
-refused "nobody is said to win" "RE does not name the winner"
-run 0 "an option says it instead" hav-mate --verify=false.sgf --attacker=black
-sed 's/;B\[[a-z0-9]*\])/)/' tree.sgf >false.sgf
-refused "a last move is gone" "the attacker has no move here"
-sed 's/PL\[B\]/PL[W]/' tree.sgf >false.sgf
-refused "the other is to move" "not a stone of the side to move on an empty cell"
-tr -d '\n' <tree.sgf | sed 's/;B.*/)/' >false.sgf
-refused "no move at all" "the attacker has no move here"
-sed 's/AB\[[a-z0-9]*\]/AB/' tree.sgf >false.sgf
-run 1 "a tree of another position" hav-mate --verify=false.sgf
-has "a tree of another position" out "refused"
-sed 's/AB/AB[a1][a2][a3][a4]/' tree.sgf >false.sgf
-run 1 "a false tree: there stands a bridge" hav-mate --verify=false.sgf -f json
-is "a false tree is refused: there stands a bridge" "$(jq -r .error.id out)" setup-won
-run 1 "a tree, a few positions" hav-mate --verify=tree.sgf --limit-nodes=5 -f json
-is "a check that was cut short refuses nothing" "$(jq -r .status out)" unknown
-run 1 "games are no proofs" hav-mate --verify=games.sgf
-golden "games are no proofs" out refused.text
-run 1 "games are no proofs, csv" hav-mate --verify=games.sgf -f csv
-golden "games are no proofs, csv" out refused.csv
-run 1 "damaged records are no proofs" hav-mate --verify=damaged.sgf
-for wrong in "-m 1" "-a" "--scan" "games.sgf" "--variations-sgf=x"; do
-    # shellcheck disable=SC2086 # words
-    run 64 "wrong: --verify $wrong" hav-mate --verify=tree.sgf $wrong
-done
 
 # Every tree that is written is accepted, whoever wins and whoever moves first; one in which a
 # variation has its colours swapped is refused.
@@ -443,7 +362,7 @@ is "trees for either side, with either to move" "$(jq -r '
     select(.tree != null) | "\(.attacker) \(.ply % 2)"' out | sort | uniq -c |
     awk '$1 > 20' | wc -l)" 4
 jq -c 'select(.tree != null) | .attacker' out >written
-run 0 "the trees of forty games are accepted" hav-mate --verify=trees.sgf -f json
+run 0 "the trees of forty games are accepted" hav-solve --verify=trees.sgf -f json
 jq -c '.attacker' out >accepted
 same "the trees of forty games are all there" written accepted
 
@@ -466,7 +385,7 @@ swap_colours() { # FILE: each tree with one line of its own swapped, another lin
         END { put() }' "$1"
 }
 swap_colours trees.sgf >false.sgf
-run 1 "the trees of forty games with swapped colours" hav-mate --verify=false.sgf -f json
+run 1 "the trees of forty games with swapped colours" hav-solve --verify=false.sgf -f json
 is "each of them is refused" "$(jq -r .status out | sort | uniq -c | awk '{print $1, $2}')" \
     "$(wc -l <written) refused"
 if [ -n "${HAV_SOAK:-}" ] && [ -d "$records/littlegolem" ]; then
@@ -475,12 +394,12 @@ if [ -n "${HAV_SOAK:-}" ] && [ -d "$records/littlegolem" ]; then
     run 0 "trees of forty real games" hav-mate --scan --variations-sgf=trees.sgf -f json \
         $(find "$records/littlegolem" -name '*.hgf' | sort | awk 'NR % 30 == 1' | head -n 40)
     jq -c 'select(.tree != null) | .attacker' out >written
-    run 0 "the trees of forty real games are accepted" hav-mate --verify=trees.sgf -f json
+    run 0 "the trees of forty real games are accepted" hav-solve --verify=trees.sgf -f json
     jq -c '.attacker' out >accepted
     same "the trees of forty real games are all there" written accepted
     swap_colours trees.sgf >false.sgf
     run 1 "the trees of forty real games with swapped colours" \
-        hav-mate --verify=false.sgf -f json
+        hav-solve --verify=false.sgf -f json
     is "each of those is refused" \
         "$(jq -r .status out | sort | uniq -c | awk '{print $1, $2}')" "$(wc -l <written) refused"
     echo "# $(wc -l <written) trees of forty real games, $(grep -c white written) of White's wins"
@@ -489,14 +408,12 @@ printf '(;FF[4]GM[Havannah]SZ[4]PL[B]AW[a1][d1][d7][e4][f3][f4][f7]AB[a4][b3][c2
     >problem.sgf
 run 0 "a tree whose loser moves first" \
     hav-mate --attacker=white --variations-sgf=tree.sgf problem.sgf
-run 0 "a tree whose loser moves first is accepted" hav-mate --verify=tree.sgf
-: >none.sgf
-run 1 "a file without a tree is not accepted" hav-mate -q --verify=none.sgf
+run 0 "a tree whose loser moves first is accepted" hav-solve --verify=tree.sgf
 lines=$(wc -l <tree.sgf)
 for line in $(seq 2 "$lines"); do
     sed "${line}s/;B/;x/g;${line}s/;W/;B/g;${line}s/;x/;W/g" tree.sgf
 done >false.sgf
-run 1 "trees with the colours of one line swapped" hav-mate --verify=false.sgf -f json
+run 1 "trees with the colours of one line swapped" hav-solve --verify=false.sgf -f json
 is "a tree with swapped colours is refused, at every line" \
     "$(jq -r .status out | sort | uniq -c | awk '{print $1, $2}')" "$((lines - 1)) refused"
 
@@ -509,7 +426,7 @@ proves() { # GAME PLY COLOUR: the colour wins
     sed -n "$1p" "$games" >game.sgf
     hav-mate -q -m "$2" --attacker="$3" --variations-sgf=tree.sgf -f json game.sgf |
         jq -e '.status == "ended" or .tree != null' >/dev/null &&
-        { ! grep -q . tree.sgf || hav-mate -q --verify=tree.sgf >/dev/null; }
+        { ! grep -q . tree.sgf || hav-solve -q --verify=tree.sgf >/dev/null; }
 }
 list_claims() { # CONDITION FILE: who wins after each such ply, and before it
     jq -r "select(.lost_by == .ply and $1)"' |
@@ -580,7 +497,7 @@ for coords in lg line xyz; do
     sed -n 's/.*C\[[^,]*, after \([^(]*\)(.*/\1/p' trees.sgf >comment
     same "a comment spells cells as the text does, --coords=$coords" text comment
 done
-run 0 "trees with such comments" hav-mate --verify=trees.sgf
+run 0 "trees with such comments" hav-solve --verify=trees.sgf
 
 # ---- an answer that took long is not kept back ----
 

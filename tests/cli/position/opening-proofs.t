@@ -22,7 +22,7 @@ is "four of them, up to symmetry" "$(grep -c ' is a whole proof of ' table)" 4
 is "and who wins" "$(sed -n 's/^\(..\): \([A-Z][a-z]*\) wins: .*/\1 \2/p' table | tr '\n' ' ')" \
     "a1 White a2 Black b2 Black c3 Black "
 for proof in a1.white a2.black b2.black c3.black; do
-    run 0 "hav-mate accepts $proof" hav-mate --verify=whole/$proof.proof
+    run 0 "hav-solve accepts $proof" hav-solve --verify=whole/$proof.proof
     ok "so does the other checker" check whole/$proof.proof
 done
 ok "positions were left open, and their moves tried" test -s whole/a2.tried
@@ -37,10 +37,10 @@ is "eight of them, up to the half turn" "$(grep -c ' is a whole proof of ' out)"
 is "who wins" "$(sed -n 's/^\(..\): \([A-Z]\)[a-z]* wins: .*/\1\2/p' out | sort | tr '\n' ' ')" \
     "a1B a2B a3B a4W b1B b2B b3W b4B "
 printf 'hex-4 %s\n' a1 a2 a3 a4 b1 b2 b3 b4 >hex.moves
-run 0 "as hav-mate --solve" hav-mate --solve --format=csv --limit-nodes=1000000 hex.moves
-is "as hav-mate --solve" "$(cut -d, -f12 out | tr '\n' ' ')" \
+run 0 "as hav-solve" hav-solve --format=csv --limit-nodes=1000000 hex.moves
+is "as hav-solve" "$(cut -d, -f6 out | tr '\n' ' ')" \
     "value black black black white black black white black "
-run 0 "hav-mate accepts the proofs" hav-mate -q --verify=hex/a4.white.proof
+run 0 "hav-solve accepts the proofs" hav-solve -q --verify=hex/a4.white.proof
 set --
 for proof in hex/*.proof; do
     if grep -q '^end' "$proof"; then
@@ -62,7 +62,7 @@ for moment in 0.01 0.02 0.03 0.05 0.07 0.1 0.15 0.2 0.3; do
     timeout -s KILL $moment "$HAV_BUILD/tests/gen/opening_proofs" folder 60 havannah-3 40 a2 >killed 2>&1
 done
 run 0 "killed nine times, it goes on to the end" work folder 60 havannah-3 40 a2
-ok "with a right proof" hav-mate -q --verify=folder/a2.black.proof
+ok "with a right proof" hav-solve -q --verify=folder/a2.black.proof
 ok "for the other checker too" check folder/a2.black.proof
 size=$(wc -c <folder/a2.black.proof)
 for part in 7 100 "$((size / 4))" "$((size / 2))" "$((size - 3))"; do
@@ -93,20 +93,20 @@ for kept in 'a1 63215' 'b2 574151'; do
     opening=${kept% *}
     python3 -c 'import lzma, sys; sys.stdout.buffer.write(lzma.open(sys.argv[1]).read())' \
         "$HAV_ROOT/docs/proofs/havannah-4-$opening.proof.xz" >"$opening.proof"
-    run 0 "the proof of $opening is right" hav-mate --verify="$opening.proof"
+    run 0 "the proof of $opening is right" hav-solve --verify="$opening.proof"
     is "the proof of $opening is right" "$(cat out)" \
         "$opening.proof: proof 1: accepted: White wins (${kept#* } nodes)"
     is "and of that opening" "$(head -n 6 "$opening.proof" | tr '\n' '|')" \
         "havproof 1|game havannah 4|white $opening|black|to-move black|claim white wins|"
     echo "havannah-4 $opening e5" >reply.moves
-    run 0 "it answers for a reply" hav-mate --solve --solved="$opening.proof" reply.moves
+    run 0 "it answers for a reply" hav-solve --solved="$opening.proof" reply.moves
     has "it answers for a reply" out "White wins (proved)"
     if [ -n "${HAV_SOAK:-}" ]; then
         ok "the other checker accepts it too" check "$opening.proof"
     fi
 done
 perl "$HAV_ROOT/tests/gen/trim_proof.pl" whole/a2.black.proof >trimmed.proof
-run 0 "a proof without what it can do without" hav-mate --verify=trimmed.proof
+run 0 "a proof without what it can do without" hav-solve --verify=trimmed.proof
 ok "is shorter" test "$(wc -l <trimmed.proof)" -lt "$(wc -l <whole/a2.black.proof)"
 ok "and right for the other checker" check trimmed.proof
 

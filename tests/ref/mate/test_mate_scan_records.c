@@ -133,7 +133,7 @@ static void want_none(enum colour colour)
 
 /* Instead of ply `index`, each of these moves keeps its player from losing; or, after a win that
  * was given up, keeps the win. */
-static void want_holds(int index, const struct mate_reply *reply)
+static void want_holds(int index, const struct scan_reply *reply)
 {
     const enum colour player = reply->game->moments[index].player;
     const bool had_win = mate_scan_winner(reply->game, index - 1) == player;
@@ -158,7 +158,7 @@ static void want_holds(int index, const struct mate_reply *reply)
 /* Proves what is claimed of one ply; returns whether a win is proved from it on. */
 static bool prove_ply(int index)
 {
-    const struct mate_reply *reply = mate_scanner_reply(proving.scanner, index);
+    const struct scan_reply *reply = mate_scanner_reply(proving.scanner, index);
     const enum colour player = reply->game->moments[index].player;
     struct proved *proved = &proving.proved;
     const struct mate_loss *loss = &reply->loss;

@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "analyse/proof/mate_tree.h"
-#include "cmd/mate/mate_threads.h"
+#include "corpus/walk/worker_pool.h"
 #include "tests/lib/sample_games.h"
 #include "tests/lib/volume.h"
 
@@ -20,10 +20,11 @@
 static struct position position; /* large */
 static int joint; /* searches that the threads made together */
 
-static void together(int n, void (*work)(void *context, int i), void *context)
+static void together(int nworkers, int count, void (*work)(void *context, int worker, int i),
+                     void *context)
 {
     joint++;
-    mate_threads_together(n, work, context);
+    parallel_for(nworkers, count, work, context);
 }
 
 static enum mate_verdict ask(struct mate *mate, enum colour attacker, uint64_t nodes)

@@ -3,7 +3,7 @@
  * A proof is written while it is made, node by node, so that it is also the state of the work: a
  * killed run leaves a file whose whole lines are right, and the next run goes on behind them.
  */
-#include "cmd/mate/dag_file.h"
+#include "cmd/solve/dag_file.h"
 
 #include <errno.h>
 #include <string.h>

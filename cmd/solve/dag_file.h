@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef CMD_MATE_DAG_FILE_H
-#define CMD_MATE_DAG_FILE_H
+#ifndef CMD_SOLVE_DAG_FILE_H
+#define CMD_SOLVE_DAG_FILE_H
 
 /*
  * Files of proofs (hav-proof(5)): read line by line, and gone on with.  They complain on standard

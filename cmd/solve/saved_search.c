@@ -3,7 +3,7 @@
  * A file of a search: a line that says what it is, what it belongs to, the tables, and a digest of
  * all bytes before it.  Numbers have their least byte first.
  */
-#include "cmd/mate/mate_checkpoint.h"
+#include "cmd/solve/saved_search.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -22,8 +22,8 @@
 /* Where the numbers of the header stand, from behind the name. */
 enum { NUMBER_SIZE, NUMBER_RING_RULE, NUMBER_VARIANT, NUMBER_KEYS, NUMBER_NODES, NUMBERS };
 
-static void mate_checkpoint_header(const struct position *position, uint64_t nodes,
-                                   unsigned char header[HEADER_BYTES])
+static void saved_search_header(const struct position *position, uint64_t nodes,
+                                unsigned char header[HEADER_BYTES])
 {
     const struct board *board = position->board;
     const uint64_t numbers[NUMBERS] = {
@@ -44,14 +44,14 @@ static void mate_checkpoint_header(const struct position *position, uint64_t nod
 
 /* ---- reading ---- */
 
-struct mate_checkpoint_reader {
+struct saved_search_reader {
     FILE *file;
     struct digest digest;
 };
 
-static int mate_checkpoint_get(void *context, void *bytes, size_t length)
+static int saved_search_get(void *context, void *bytes, size_t length)
 {
-    struct mate_checkpoint_reader *reader = context;
+    struct saved_search_reader *reader = context;
 
     if (fread(bytes, 1, length, reader->file) != length)
         return ERROR_INPUT;
@@ -60,8 +60,7 @@ static int mate_checkpoint_get(void *context, void *bytes, size_t length)
 }
 
 /* Why the header cannot be used for the position, or NULL. */
-static const char *mate_checkpoint_find_fault(const unsigned char *header,
-                                              const unsigned char *wanted)
+static const char *saved_search_find_fault(const unsigned char *header, const unsigned char *wanted)
 {
     const unsigned char *name = header + SIGN_BYTES, *wanted_name = wanted + SIGN_BYTES;
     const unsigned char *numbers = name + NAME_BYTES, *wanted_numbers = wanted_name + NAME_BYTES;
@@ -80,31 +79,31 @@ static const char *mate_checkpoint_find_fault(const unsigned char *header,
 }
 
 /* Reads the file into the tables; returns why it cannot be used, or NULL. */
-static const char *mate_checkpoint_read(struct mate_checkpoint *checkpoint, struct mate *mate,
-                                        const struct position *position, FILE *file)
+static const char *saved_search_read(struct saved_search *saved, struct mate *mate,
+                                     const struct position *position, FILE *file)
 {
     static const char damaged[] = "it is damaged";
-    struct mate_checkpoint_reader reader = {.file = file};
+    struct saved_search_reader reader = {.file = file};
     unsigned char header[HEADER_BYTES], wanted[HEADER_BYTES], sum[8];
 
     digest_init(&reader.digest);
-    mate_checkpoint_header(position, 0, wanted);
-    if (mate_checkpoint_get(&reader, header, sizeof header) != 0)
+    saved_search_header(position, 0, wanted);
+    if (saved_search_get(&reader, header, sizeof header) != 0)
         return "it was not written by --save";
-    const char *fault = mate_checkpoint_find_fault(header, wanted);
+    const char *fault = saved_search_find_fault(header, wanted);
     if (fault != NULL)
         return fault;
-    if (mate_saved_read(mate, position->board, mate_checkpoint_get, &reader) != 0)
+    if (mate_saved_read(mate, position->board, saved_search_get, &reader) != 0)
         return ferror(file) ? strerror(errno) : damaged;
     if (fread(sum, 1, sizeof sum, file) != sizeof sum ||
         bytes_load(sum, sizeof sum) != digest_value(&reader.digest) || fgetc(file) != EOF)
         return damaged;
-    checkpoint->nodes_before = bytes_load(header + HEADER_BYTES - 8 * (NUMBERS - NUMBER_NODES), 8);
+    saved->nodes_before = bytes_load(header + HEADER_BYTES - 8 * (NUMBERS - NUMBER_NODES), 8);
     return NULL;
 }
 
 /* May --save replace what is there?  Only another saved search, an empty file, or nothing. */
-static bool mate_checkpoint_may_replace(const char *path)
+static bool saved_search_may_replace(const char *path)
 {
     char sign[SIGN_BYTES];
     FILE *file = fopen(path, "rbe");
@@ -116,63 +115,59 @@ static bool mate_checkpoint_may_replace(const char *path)
     return length == 0 || (length == sizeof sign && memcmp(sign, SIGN, sizeof sign) == 0);
 }
 
-int mate_checkpoint_begin(struct mate_checkpoint *checkpoint, struct mate *mate,
-                          const struct position *position, uint64_t now_us)
+int saved_search_begin(struct saved_search *saved, struct mate *mate,
+                       const struct position *position, uint64_t now_us)
 {
-    checkpoint->saved_us = now_us;
-    if (checkpoint->nanswers++ > 0) {
-        complain("--save and --resume search one position, and there is a second one");
+    saved->saved_us = now_us;
+    if (saved->save != NULL && !saved_search_may_replace(saved->save)) {
+        complain("cannot save to `%s': what it holds is no saved search", saved->save);
         return ERROR_OUTPUT;
     }
-    if (checkpoint->save != NULL && !mate_checkpoint_may_replace(checkpoint->save)) {
-        complain("cannot save to `%s': what it holds is no saved search", checkpoint->save);
-        return ERROR_OUTPUT;
-    }
-    if (checkpoint->resume == NULL)
+    if (saved->resume == NULL)
         return 0;
-    FILE *file = fopen(checkpoint->resume, "rbe");
+    FILE *file = fopen(saved->resume, "rbe");
     const char *fault =
-        file == NULL ? strerror(errno) : mate_checkpoint_read(checkpoint, mate, position, file);
+        file == NULL ? strerror(errno) : saved_search_read(saved, mate, position, file);
     if (file != NULL)
         fclose(file);
     if (fault == NULL)
         return 0;
     mate_reset(mate);
-    complain("cannot resume from `%s': %s", checkpoint->resume, fault);
+    complain("cannot resume from `%s': %s", saved->resume, fault);
     return ERROR_OUTPUT;
 }
 
 /* ---- writing ---- */
 
-struct mate_checkpoint_writer {
+struct saved_search_writer {
     struct output *output;
     struct digest digest;
 };
 
-static int mate_checkpoint_put(void *context, const void *bytes, size_t length)
+static int saved_search_put(void *context, const void *bytes, size_t length)
 {
-    struct mate_checkpoint_writer *writer = context;
+    struct saved_search_writer *writer = context;
 
     digest_add(&writer->digest, bytes, length);
     return output_write(writer->output, bytes, length);
 }
 
-int mate_checkpoint_save(struct mate_checkpoint *checkpoint, const struct mate *mate,
-                         const struct position *position, uint64_t nodes, uint64_t now_us)
+int saved_search_save(struct saved_search *saved, const struct mate *mate,
+                      const struct position *position, uint64_t nodes, uint64_t now_us)
 {
     unsigned char header[HEADER_BYTES], sum[8];
 
-    checkpoint->saved_us = now_us;
-    if (checkpoint->save == NULL)
+    saved->saved_us = now_us;
+    if (saved->save == NULL)
         return 0;
-    struct mate_checkpoint_writer writer = {.output = output_open_state(checkpoint->save)};
+    struct saved_search_writer writer = {.output = output_open_state(saved->save)};
     if (writer.output == NULL)
         return ERROR_OUTPUT;
     digest_init(&writer.digest);
-    mate_checkpoint_header(position, checkpoint->nodes_before + nodes, header);
-    int error = mate_checkpoint_put(&writer, header, sizeof header);
+    saved_search_header(position, saved->nodes_before + nodes, header);
+    int error = saved_search_put(&writer, header, sizeof header);
     if (error == 0)
-        error = mate_saved_write(mate, mate_checkpoint_put, &writer);
+        error = mate_saved_write(mate, saved_search_put, &writer);
     bytes_store(sum, digest_value(&writer.digest), sizeof sum);
     if (error == 0)
         error = output_write(writer.output, (const char *)sum, sizeof sum);

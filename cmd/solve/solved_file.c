@@ -5,15 +5,15 @@
  * A node serves every position that is no worse, so it is looked for by its stones (proof_index.h):
  * an index by key would find the same stones only.
  */
-#include "cmd/mate/solved_file.h"
+#include "cmd/solve/solved_file.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "analyse/base/array.h"
-#include "cmd/mate/dag_file.h"
 #include "cmd/output/complaint.h"
+#include "cmd/solve/dag_file.h"
 
 struct solved_file {
     struct boards boards;

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/*
- * Proof trees, written to a file and read from one.
- */
-#include "cmd/mate/mate_proof.h"
+#include "cmd/solve/verify_tree.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,55 +8,17 @@
 #include "cmd/output/row.h"
 #include "parse/notation/proof_sgf.h"
 
-/* The comment spells a cell as the text does; the tree's own cells are in line spelling. */
-static const char *mate_proof_spelling_note(enum spelling spelling)
-{
-    switch (spelling) {
-    case SPELLING_LG: return ", --coords=lg";
-    case SPELLING_XYZ: return ", --coords=xyz";
-    default: return "";
-    }
-}
-
-int mate_proof_write(const struct mate_wanted *wanted, const struct query_view *view,
-                     const struct mate_reply *reply)
-{
-    const struct record *record = view->item->record;
-    struct text comment = {0}, proof = {0};
-    int error = ERROR_MEMORY;
-
-    if (reply->tree == NULL)
-        return 0;
-    if (record->id != NULL)
-        text_format(&comment, "Game %s, ", record->id);
-    else
-        text_format(&comment, "Game no. %llu, ", (unsigned long long)view->item->game);
-    query_moment(view, wanted->spelling, &comment);
-    text_format(&comment, "(%s to move%s): %s wins in at most %d.",
-                query_colour((enum colour)view->position->to_move),
-                mate_proof_spelling_note(wanted->spelling), query_colour(reply->attacker),
-                reply->least.stones);
-    proof_write(reply->tree, view->position, reply->attacker, text_c(&comment), &proof);
-    if (!comment.failed && !proof.failed)
-        error = output_write(wanted->proofs, proof.bytes, proof.length);
-    text_release(&comment);
-    text_release(&proof);
-    return error;
-}
-
-/* ---- the check ---- */
-
-struct mate_verifier {
+struct tree_verifier {
     const struct common *common;
-    const struct mate_wanted *wanted;
+    const struct verify_wanted *wanted;
     struct mate_tree tree;
     struct mate_check check;
     struct emit emit;
-    struct mate_tally tally;
+    struct solve_tally tally;
 };
 
 /* The result for one tree. */
-struct mate_tree_verdict {
+struct tree_verdict {
     const struct walk_item *item;
     const struct board *board; /* NULL: nothing was checked */
     enum colour attacker;
@@ -69,7 +28,7 @@ struct mate_tree_verdict {
     uint64_t line, column; /* of the reason's place */
 };
 
-static const char *mate_proof_fault_reason(enum mate_fault fault)
+static const char *verify_tree_fault_reason(enum mate_fault fault)
 {
     switch (fault) {
     case MATE_FAULT_NONE: break;
@@ -86,14 +45,14 @@ static const char *mate_proof_fault_reason(enum mate_fault fault)
     return NULL;
 }
 
-static bool mate_proof_is_interrupted(void *context)
+static bool verify_tree_is_interrupted(void *context)
 {
     (void)context;
     return interrupt_seen();
 }
 
 /* Sets up the position of the root. */
-static int mate_proof_set_up_root(const struct mate_verifier *verifier, struct walk_item *item)
+static int verify_tree_set_up_root(const struct tree_verifier *verifier, struct walk_item *item)
 {
     const struct replay_options options = {.ring_rule = verifier->common->replay.ring_rule};
     struct outcome outcome;
@@ -102,12 +61,12 @@ static int mate_proof_set_up_root(const struct mate_verifier *verifier, struct w
 }
 
 /* Checks the record, which was read without an error.  Returns 0 or an ERROR_. */
-static int mate_proof_check_tree(struct mate_verifier *verifier, struct walk_item *item,
-                                 struct mate_tree_verdict *verdict)
+static int verify_tree_check_tree(struct tree_verifier *verifier, struct walk_item *item,
+                                  struct tree_verdict *verdict)
 {
-    const struct mate_wanted *wanted = verifier->wanted;
+    const struct verify_wanted *wanted = verifier->wanted;
     const struct mate_check_limits limits = {.limit_positions = wanted->limit_nodes,
-                                             .stop = mate_proof_is_interrupted};
+                                             .stop = verify_tree_is_interrupted};
     struct record *record = item->record;
     struct mate_check *check = &verifier->check;
     uint32_t at = record->nodes[0].at;
@@ -123,7 +82,7 @@ static int mate_proof_check_tree(struct mate_verifier *verifier, struct walk_ite
             return ERROR_MEMORY;
         mate_tree_check(&verifier->tree, item->position, verdict->attacker, &limits, check);
         verdict->check = check;
-        verdict->reason = mate_proof_fault_reason(check->fault);
+        verdict->reason = verify_tree_fault_reason(check->fault);
         verdict->is_open = check->fault == MATE_FAULT_LIMIT;
         if (check->fault != MATE_FAULT_NONE)
             at = record->nodes[check->node].at;
@@ -135,14 +94,14 @@ static int mate_proof_check_tree(struct mate_verifier *verifier, struct walk_ite
     return 0;
 }
 
-static const char *mate_proof_verdict_word(const struct mate_tree_verdict *verdict)
+static const char *verify_tree_verdict_word(const struct tree_verdict *verdict)
 {
     return verdict->reason == NULL ? "accepted" : verdict->is_open ? "unknown" : "refused";
 }
 
 /* The row of a tree; verdict->item NULL: only the names of its fields. */
-static void mate_proof_emit_verdict(const struct mate_tree_verdict *verdict, enum spelling spelling,
-                                    const struct diagnostic *error, struct emit *emit)
+static void verify_tree_emit_verdict(const struct tree_verdict *verdict, enum spelling spelling,
+                                     const struct diagnostic *error, struct emit *emit)
 {
     const struct walk_item *item = verdict->item;
     const bool checked = verdict->board != NULL;
@@ -159,7 +118,7 @@ static void mate_proof_emit_verdict(const struct mate_tree_verdict *verdict, enu
             emit_signed(emit, "mate_in", check->stones);
         else
             emit_null(emit, "mate_in");
-        emit_string(emit, "status", checked ? mate_proof_verdict_word(verdict) : NULL);
+        emit_string(emit, "status", checked ? verify_tree_verdict_word(verdict) : NULL);
         row_cells(emit, "line", verdict->board, spelling, check == NULL ? NULL : check->line,
                   check == NULL ? 0 : check->nline);
         emit_unsigned(emit, "nodes", check == NULL ? 0 : check->positions);
@@ -180,8 +139,8 @@ static void mate_proof_emit_verdict(const struct mate_tree_verdict *verdict, enu
 
 /* "trees.sgf: game 1: accepted: White wins in at most 3 (213 positions)", or
  * "trees.sgf:3:14: game 2: refused: the attacker has no move here, after c2 (a2)". */
-static void mate_proof_print_verdict(const struct mate_tree_verdict *verdict,
-                                     enum spelling spelling, struct text *out)
+static void verify_tree_print_verdict(const struct tree_verdict *verdict, enum spelling spelling,
+                                      struct text *out)
 {
     const struct walk_item *item = verdict->item;
     const struct mate_check *check = verdict->check;
@@ -192,7 +151,7 @@ static void mate_proof_print_verdict(const struct mate_tree_verdict *verdict,
         text_format(out, ":%llu:%llu", (unsigned long long)verdict->line,
                     (unsigned long long)verdict->column);
     text_format(out, ": game %llu: %s: ", (unsigned long long)item->game,
-                mate_proof_verdict_word(verdict));
+                verify_tree_verdict_word(verdict));
     if (verdict->reason == NULL)
         text_format(out, "%s wins in at most %d (%llu positions)", query_colour(verdict->attacker),
                     check->stones, (unsigned long long)check->positions);
@@ -205,26 +164,26 @@ static void mate_proof_print_verdict(const struct mate_tree_verdict *verdict,
     text_char(out, '\n');
 }
 
-static int mate_proof_verify_each(void *worker, struct walk_item *item)
+static int verify_tree_each(void *worker, struct walk_item *item)
 {
-    struct mate_verifier *verifier = worker;
+    struct tree_verifier *verifier = worker;
     const enum spelling spelling = verifier->common->output.spelling;
-    struct mate_tree_verdict verdict = {.item = item};
+    struct tree_verdict verdict = {.item = item};
     const struct diagnostic *rejected = NULL;
     int error = 0;
 
     if (record_rejected(item->record) || !replay_possible(item->record) ||
-        (error = mate_proof_set_up_root(verifier, item)) != 0 || record_rejected(item->record))
+        (error = verify_tree_set_up_root(verifier, item)) != 0 || record_rejected(item->record))
         rejected = diagnostics_first_error(&item->record->diagnostics);
     else
-        error = mate_proof_check_tree(verifier, item, &verdict);
+        error = verify_tree_check_tree(verifier, item, &verdict);
     if (error != 0)
         return error;
     verifier->emit.out = item->out;
     if (verifier->common->output.format != FORMAT_TEXT)
-        mate_proof_emit_verdict(&verdict, spelling, rejected, &verifier->emit);
+        verify_tree_emit_verdict(&verdict, spelling, rejected, &verifier->emit);
     else if (verdict.board != NULL)
-        mate_proof_print_verdict(&verdict, spelling, item->out);
+        verify_tree_print_verdict(&verdict, spelling, item->out);
     if (verdict.board == NULL)
         return WALK_REJECTED;
     verifier->tally.proved += verdict.reason == NULL;
@@ -232,9 +191,9 @@ static int mate_proof_verify_each(void *worker, struct walk_item *item)
     return WALK_REPORTED;
 }
 
-static void *mate_proof_verifier_new(void *context)
+static void *verify_tree_worker_new(void *context)
 {
-    struct mate_verifier *verifier = malloc(sizeof *verifier);
+    struct tree_verifier *verifier = malloc(sizeof *verifier);
 
     if (verifier == NULL)
         return NULL;
@@ -246,9 +205,9 @@ static void *mate_proof_verifier_new(void *context)
     return verifier;
 }
 
-static void mate_proof_verifier_fold(void *context, void *worker)
+static void verify_tree_worker_fold(void *context, void *worker)
 {
-    struct mate_verifier *verifier = worker;
+    struct tree_verifier *verifier = worker;
 
     (void)context;
     verifier->wanted->tally->proved += verifier->tally.proved;
@@ -258,9 +217,9 @@ static void mate_proof_verifier_fold(void *context, void *worker)
     free(verifier);
 }
 
-static int mate_proof_write_head(const struct common *common, struct output *output)
+static int verify_tree_write_head(const struct common *common, struct output *output)
 {
-    static const struct mate_tree_verdict none;
+    static const struct tree_verdict none;
     struct text head = {0};
     struct emit emit;
     int error;
@@ -269,24 +228,24 @@ static int mate_proof_write_head(const struct common *common, struct output *out
         return 0;
     emit_init(&emit, &head, common->output.format);
     emit_only_header(&emit);
-    mate_proof_emit_verdict(&none, common->output.spelling, NULL, &emit);
+    verify_tree_emit_verdict(&none, common->output.spelling, NULL, &emit);
     error = head.failed ? ERROR_MEMORY : output_write(output, head.bytes, head.length);
     emit_release(&emit);
     text_release(&head);
     return error;
 }
 
-int mate_proof_verify(const struct common *common, const struct mate_wanted *wanted,
-                      struct output *output, struct walk_counts *counts)
+int verify_trees(const struct common *common, const struct verify_wanted *wanted,
+                 struct output *output, struct walk_counts *counts)
 {
-    struct mate_verifier first = {.common = common, .wanted = wanted};
-    const struct job job = {.work = {.record_each = mate_proof_verify_each,
-                                     .rejected_each = mate_proof_verify_each,
-                                     .worker_new = mate_proof_verifier_new,
-                                     .worker_fold = mate_proof_verifier_fold,
+    struct tree_verifier first = {.common = common, .wanted = wanted};
+    const struct job job = {.work = {.record_each = verify_tree_each,
+                                     .rejected_each = verify_tree_each,
+                                     .worker_new = verify_tree_worker_new,
+                                     .worker_fold = verify_tree_worker_fold,
                                      .context = &first,
                                      .chunk_records = 1}};
-    int error = mate_proof_write_head(common, output);
+    int error = verify_tree_write_head(common, output);
 
     return error != 0 ? error : common_walk(common, &job, output, counts);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef CMD_MATE_SOLVED_FILE_H
-#define CMD_MATE_SOLVED_FILE_H
+#ifndef CMD_SOLVE_SOLVED_FILE_H
+#define CMD_SOLVE_SOLVED_FILE_H
 
 /*
  * --solved: a file of proofs (hav-proof(5)) as a database.  Every node of it is a solved position,
