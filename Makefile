@@ -427,7 +427,9 @@ ports:
 check-sgf: $(NPM)/ready
 	@HAV_SABAKI=$(CURDIR)/$(NPM)/node_modules $(MAKE) --no-print-directory check TESTS=tests/cli/position/annotate-sgf.t
 # The first picture of README: a game being read.
-picture: all $(NPM)/ready
+picture: $(NPM)/ready
+	@$(DEPS) build
+	+@$(call quietly,all)
 	$(Q)grep -F 'game #1000106]' tests/sample/sample.sgf | \
 		$(B)/bin/hav-annotate --html=$(NPM)/game.html >/dev/null
 	$(Q)node tests/browser/picture.js $(CURDIR)/$(NPM) "$$(command -v chromium)" \
@@ -453,7 +455,9 @@ check-threads:
 endif
 
 # The tests' full volumes: the same programs, told so by HAV_SOAK.
-soak: tests
+soak:
+	@$(DEPS) build test extra
+	+@$(call quietly,tests)
 	@HAV_SOAK=1 tests/run --build=$(B) --jobs=$(CHECK_JOBS) --seconds=86400 $(TEST_PROGS) $(TEST_T)
 
 # Works on proofs of the openings of base 4 (BASE4_OPENINGS="a1 b3"; without it all), BASE4_SECONDS
@@ -461,21 +465,29 @@ soak: tests
 # whatever ended this one.
 BASE4_SECONDS ?= 1200
 BASE4_OPENINGS ?=
-base4-proofs: all $(B)/tests/gen/opening_proofs
+base4-proofs:
+	@$(DEPS) build
+	+@$(call quietly,all $(B)/tests/gen/opening_proofs)
 	@mkdir -p $(B)/base4
 	@$(B)/tests/gen/opening_proofs $(B)/base4 $(BASE4_SECONDS) havannah-4 2500 $(BASE4_OPENINGS)
 
 # Rewrites the golden files of the shell tests and shows what changed.
-golden: tests
+golden:
+	@$(DEPS) build test extra
+	+@$(call quietly,tests)
 	@HAV_GOLDEN=1 tests/run --build=$(B) $(filter tests/cli/%,$(TEST_T))
 	@git --no-pager diff --stat -p -- tests/cli doc
 
 # The pictures and charts of README.md and of the tour.
-docs: all
+docs:
+	@$(DEPS) build test docs
+	+@$(call quietly,all $(GEN_PROGS) $(ENGINE_PROG))
 	@HAV_GOLDEN=1 tests/run --build=$(B) tests/cli/project/readme.t tests/cli/project/questions.t
 	@git --no-pager diff --stat -- docs
 
-bench: tests
+bench:
+	@$(DEPS) build test extra
+	+@$(call quietly,tests)
 	@failed=; export PATH="$(CURDIR)/$(B)/bin:$$PATH" HAV_BUILD="$(CURDIR)/$(B)"; \
 	for program in $(filter-out $(BENCH_ASKING),$(BENCH_PROGS)); do echo "== $$program"; $$program || failed="$$failed $$program"; done; \
 	for script in $(filter-out $(BENCH_ASKING),$(BENCH_SH)); do echo "== $$script"; sh $$script || failed="$$failed $$script"; done; \
@@ -510,7 +522,7 @@ fuzz: $(FUZZ_PROGS)
 	@HAV_BUILD=$(B) tests/fuzz/run $(FUZZ_SECONDS) $(FUZZ_PROGS)
 else
 fuzz:
-	@$(DEPS) build test extra
+	@$(DEPS) build fuzz
 	@$(MAKE) --no-print-directory FUZZ=1 fuzz
 endif
 
@@ -520,6 +532,7 @@ cov: check
 	@echo "coverage: $(B)/coverage.txt and $(B)/coverage.html"
 else
 cov:
+	@$(DEPS) build test extra cov
 	@$(MAKE) --no-print-directory COV=1 cov
 endif
 
@@ -564,6 +577,7 @@ uninstall:
 # writes no time.
 DIST = havtools-$(VERSION)
 dist:
+	@command -v git >/dev/null || { echo "make: no git here; Debian's package git has it" >&2; exit 1; }
 	git archive --format=tar --prefix=$(DIST)/ HEAD | gzip -9n >$(DIST).tar.gz
 
 # Debian packages, source and binary, in build/deb, of the tree as it is committed.  What is in them
@@ -571,9 +585,10 @@ dist:
 # (-ffile-prefix-map).  The address in .ci/debian/control is of nobody, by RFC 2606.
 DEB = build/deb
 COMMITTED = $(shell git log -1 --format=%ct)
-deb: dist
-	@command -v dpkg-buildpackage dh >/dev/null || \
-		{ echo "make: no debhelper here; Debian's packages dpkg-dev and debhelper have it" >&2; exit 1; }
+deb:
+	@$(DEPS) build deb
+	@$(MAKE) --no-print-directory deb-files
+deb-files: dist
 	rm -rf $(DEB) && mkdir -p $(DEB)
 	mv $(DIST).tar.gz $(DEB)/havtools_$(VERSION).orig.tar.gz
 	tar -C $(DEB) -xf $(DEB)/havtools_$(VERSION).orig.tar.gz
@@ -596,5 +611,5 @@ installed-check: $(GEN_PROGS)
 clean:
 	rm -rf build
 
-.PHONY: all tests web check-web deps check docs check-cluster check-cluster-large check-latex check-package ports check-sgf check-browser gui-check picture lint-page check-threads soak base4-proofs golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist deb installed-check clean FORCE
+.PHONY: all tests web check-web deps check docs check-cluster check-cluster-large check-latex check-package ports check-sgf check-browser gui-check picture lint-page check-threads soak base4-proofs golden bench lint tags compile_commands.json figures fuzz cov demo install uninstall dist deb deb-files installed-check clean FORCE
 FORCE:

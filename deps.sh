@@ -4,7 +4,7 @@
 # Names what a build and the tests need and this machine lacks, and installs it with apt-get.
 #
 #   ./deps.sh [--dry-run] [PART...]    build test extra (the default) cluster web browser latex
-#                                      package ports gui
+#                                      deb package ports gui fuzz cov docs
 #
 # Exit status 1: something is still missing.  `extra' does not count: single tests and lints need
 # it, and name what they lack.
@@ -26,12 +26,16 @@ web='clang:clang lld:lld wasm32-wasi/libc.a:wasi-libc wasm-opt:binaryen zopfli:z
 browser='chromium:chromium node:nodejs npm:npm'
 latex='pdflatex:texlive-latex-base havannah.sty:texlive-games tikz.sty:texlive-pictures
     geometry.sty:texlive-latex-recommended pdftotext:poppler-utils'
-package='dpkg-buildpackage:dpkg-dev dh:debhelper lintian:lintian hardening-check:devscripts
-    debootstrap:debootstrap autopkgtest:autopkgtest unshare:util-linux'
+deb='git:git dpkg-buildpackage:dpkg-dev dh:debhelper'
+package="$deb lintian:lintian hardening-check:devscripts debootstrap:debootstrap
+    autopkgtest:autopkgtest unshare:util-linux"
 ports='clang:clang i686-linux-gnu-gcc:gcc-i686-linux-gnu qemu-s390x:qemu-user
     s390x-linux-gnu-gcc:gcc-s390x-linux-gnu
     /usr/i686-linux-gnu/include/stdio.h:libc6-dev-i386-cross
     /usr/s390x-linux-gnu/include/stdio.h:libc6-dev-s390x-cross'
+fuzz='clang:clang fuzzer/FuzzedDataProvider.h:libclang-rt-14-dev'
+cov='gcovr:gcovr'
+docs='git:git jq:jq'
 gui='java:default-jre Xvfb:xvfb xdotool:xdotool import:imagemagick'
 headers='/usr/include /usr/include/*-linux-gnu* /usr/local/include
     /usr/lib/llvm-*/lib/clang/*/include'
@@ -68,12 +72,16 @@ for word; do
     web) needed="$needed $web" ;;
     browser) needed="$needed $browser" ;;
     latex) needed="$needed $latex" ;;
+    deb) needed="$needed $deb" ;;
     package) needed="$needed $package" ;;
+    fuzz) needed="$needed $fuzz" ;;
+    cov) needed="$needed $cov" ;;
+    docs) needed="$needed $docs" ;;
     ports) needed="$needed $ports" ;;
     gui) needed="$needed $gui" ;;
     extra) wanted=$extra ;;
     *)
-        parts='build|test|extra|cluster|web|browser|latex|package|ports|gui'
+        parts='build|test|extra|cluster|web|browser|latex|deb|package|ports|gui|fuzz|cov|docs'
         echo "usage: $0 [--dry-run] [$parts ...]" >&2
         exit 64
         ;;
