@@ -69,9 +69,14 @@ static void check_find(void *context, const struct walk_finding *finding)
     struct check *check = context;
     enum message message = finding->diagnostic.message;
 
+    const bool is_text = check->common->output.format == FORMAT_TEXT;
+
     check->any |= message_level(message) > LEVEL_NOTE;
+    if (is_text ? finding_is_left_out(finding, check->common->run.verbosity > 0)
+                : finding->kind == FINDING_SUMMARY)
+        return;
     text_reset(&check->line);
-    if (check->common->output.format == FORMAT_TEXT)
+    if (is_text)
         finding_print(finding, check->colored, &check->line);
     else
         finding_emit(finding, &check->emit);
@@ -79,8 +84,7 @@ static void check_find(void *context, const struct walk_finding *finding)
         check->error = check->line.failed
                            ? ERROR_MEMORY
                            : output_write(check->output, check->line.bytes, check->line.length);
-    if (check_is_of_input(message) &&
-        (check->common->output.format != FORMAT_TEXT || !output_is_stdout(check->output)))
+    if (check_is_of_input(message) && (!is_text || !output_is_stdout(check->output)))
         complain_finding(finding, check->common->run.verbosity);
 }
 

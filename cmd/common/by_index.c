@@ -29,6 +29,9 @@ void by_index_reading(const struct input_args *input, enum ring_rule ring_rule, 
         text_format(words, "size=%d ", record->size);
     if (record->handicap != 0)
         text_format(words, "handicap=%d ", record->handicap);
+    for (size_t i = 0; i < input->passing.count; i++)
+        text_format(words, "%s=%s ", input->passing.globs[i].is_include ? "include" : "exclude",
+                    input->passing.globs[i].glob);
     if (ring_rule != RING_FREELING)
         text_format(words, "ring-rule=%s ", ring_rule_name(ring_rule));
     if (variant != 0)
@@ -86,6 +89,7 @@ int by_index_walk(const char *index, const struct input_args *input, int verbosi
         .noperands = options->noperands,
         .own = own,
         .nown = nown,
+        .passing = &input->passing,
         .shard = options->shard,
         .shards = options->shards,
         .filter = options->filter,

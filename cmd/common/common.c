@@ -13,6 +13,7 @@
 #include "cmd/common/by_index.h"
 #include "cmd/common/passed_games.h"
 #include "cmd/common/progress.h"
+#include "cmd/common/recurrences.h"
 
 /* ---- the walk ---- */
 
@@ -21,6 +22,7 @@ struct common_run {
     const struct job *job;
     struct output *output;
     struct passed_games passed;
+    struct recurrences recurrences;
 };
 
 static int common_sink(void *context, const char *bytes, size_t length)
@@ -47,6 +49,14 @@ static void common_find(void *context, const struct walk_finding *finding)
         passed_games_add(&run->passed, finding->diagnostic.detail);
     if (finding->diagnostic.message == MESSAGE_GAME_PASSED && !common_wants_notes(run))
         return;
+    recurrences_take(&run->recurrences, finding);
+}
+
+/* Passes a finding on, marked if it repeats. */
+static void common_tell(void *context, const struct walk_finding *finding)
+{
+    const struct common_run *run = context;
+
     if (run->job->find != NULL)
         run->job->find(run->job->work.context, finding);
     else
@@ -71,6 +81,7 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
                 struct walk_counts *counts)
 {
     struct common_run run = {.common = common, .job = job, .output = output};
+    run.recurrences = (struct recurrences){.find = common_tell, .context = &run};
     bool replaces = job->replaces_input || output_replaces_input(output);
     struct own_file own[OUTPUT_OWN_MAX];
     const struct walk_options options = {
@@ -79,6 +90,7 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
         .noperands = common->input.noperands,
         .own = own,
         .nown = output_own(own),
+        .passing = common->input.passing,
         .limits = common->input.limits,
         .record_bytes = common->input.record_bytes,
         .record = common->input.record,
@@ -109,6 +121,7 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
                                     &options, counts)
                     : walk_run(&options, counts);
     progress_end();
+    recurrences_end(&run.recurrences);
     if (error == 0 && common->run.verbosity >= 0)
         passed_games_complain(&run.passed);
     passed_games_release(&run.passed);

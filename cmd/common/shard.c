@@ -61,6 +61,10 @@ static void shard_add_common(struct shard *shard, const struct common *common)
         shard_option(shard, "--size=%d", record->size);
     if (record->handicap != 0)
         shard_option(shard, "--handicap=%d", record->handicap);
+    for (size_t i = 0; i < common->input.passing.count; i++)
+        shard_option(shard, "--%s=%s",
+                     common->input.passing.globs[i].is_include ? "include" : "exclude",
+                     common->input.passing.globs[i].glob);
     if (common->input.record_bytes != 0)
         shard_option(shard, "--limit-record-bytes=%zu", common->input.record_bytes);
     if (limits->entry_bytes != 0)

@@ -171,7 +171,8 @@ static int index_run_list_files(struct index_run *run)
                                         .find = index_run_find,
                                         .context = run,
                                         .own = own,
-                                        .nown = output_own(own)};
+                                        .nown = output_own(own),
+                                        .passing = &run->common->input.passing};
     int error = index_files(run->operands, run->noperands, &lister);
 
     if (error == 0)
@@ -225,9 +226,19 @@ static void index_run_find_in_walk(void *context, const struct walk_finding *fin
 {
     struct index_run *run = context;
 
-    if (finding->game == 0 && run->error == 0)
+    if (finding->game == 0 && finding->kind != FINDING_SUMMARY && run->error == 0)
         run->error = index_run_indexing_complain(run, index_find(run->index, finding));
     complain_finding(finding, run->common->run.verbosity);
+}
+
+/* Is one of the files to be read an operand itself, not found below one? */
+static bool index_run_names_file(const struct index_run *run)
+{
+    for (size_t i = 0; i < run->noperands; i++)
+        for (size_t j = 0; j < run->nfiles; j++)
+            if (strcmp(run->operands[i], run->files[j]) == 0)
+                return true;
+    return false;
 }
 
 static int index_run_walk_files(struct index_run *run, struct output *output,
@@ -246,6 +257,7 @@ static int index_run_walk_files(struct index_run *run, struct output *output,
     *counts = (struct walk_counts){0};
     if (run->nfiles == 0)
         return 0;
+    run->common->input.passing.found = !index_run_names_file(run);
     run->common->input.operands = run->files;
     run->common->input.noperands = run->nfiles;
     int error = common_walk(run->common, &job, output, counts);
@@ -286,6 +298,7 @@ static int index_run_is_current(struct index_run *run, struct index_counts *coun
                                           .noperands = run->noperands,
                                           .own = &own,
                                           .nown = 1,
+                                          .passing = &common->input.passing,
                                           .find = index_run_find,
                                           .context = run};
     int answer = reading.failed ? ERROR_MEMORY : index_is_current(&current, counts);

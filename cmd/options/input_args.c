@@ -3,7 +3,10 @@
 #include "cmd/options/input_args.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "cmd/output/complaint.h"
 
 enum {
     KEY_GAME = OPTION_KEYS_INPUT,
@@ -11,6 +14,8 @@ enum {
     KEY_SPELLING,
     KEY_SIZE,
     KEY_HANDICAP,
+    KEY_INCLUDE,
+    KEY_EXCLUDE,
     KEY_LIMIT_RECORD,
     KEY_LIMIT_ENTRY,
     KEY_LIMIT_RATIO,
@@ -56,6 +61,21 @@ static const struct game *input_game(struct argp_state *state, const char *arg)
     return found;
 }
 
+/* Adds a glob; the list is small and lives as long as the program. */
+static void input_add_glob(struct argp_state *state, struct passing *passing, const char *glob,
+                           bool is_include)
+{
+    struct passing_glob *globs =
+        realloc((void *)passing->globs, (passing->count + 1) * sizeof *globs);
+
+    if (globs == NULL)
+        argp_failure(state, EXIT_TROUBLE, 0, "out of memory");
+    else {
+        globs[passing->count++] = (struct passing_glob){glob, is_include};
+        passing->globs = globs;
+    }
+}
+
 static error_t input_parse_reading(int key, char *arg, struct argp_state *state)
 {
     struct input_args *input = state->input;
@@ -75,6 +95,8 @@ static error_t input_parse_reading(int key, char *arg, struct argp_state *state)
     case KEY_HANDICAP:
         record->handicap = (int)option_number(state, "handicap", arg, 2, BOARD_CELLS_MAX);
         break;
+    case KEY_INCLUDE: input_add_glob(state, &input->passing, arg, true); break;
+    case KEY_EXCLUDE: input_add_glob(state, &input->passing, arg, false); break;
     default: return ARGP_ERR_UNKNOWN;
     }
     return 0;
@@ -97,6 +119,11 @@ const struct option_group input_reading_options = {
      {1, {"size", KEY_SIZE, "N", 0, "Board size of records that do not state it", 0}},
      {1,
       {"handicap", KEY_HANDICAP, "N", 0, "Let games begin with N stones of White (N at least 2)",
+       0}},
+     {1,
+      {"include", KEY_INCLUDE, "GLOB", 0, "Below folders and in archives read files named so", 0}},
+     {1,
+      {"exclude", KEY_EXCLUDE, "GLOB", 0, "Below folders and in archives pass over files named so",
        0}}}};
 
 static error_t input_parse_limits(int key, char *arg, struct argp_state *state)

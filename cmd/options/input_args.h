@@ -14,6 +14,7 @@
 struct input_args {
     char **operands; /* borrowed: argv's */
     size_t noperands; /* 0: standard input */
+    struct passing passing; /* its globs are allocated here, and the text of each is argv's */
     struct record_options record; /* given instead of detected */
     struct input_limits limits;
     size_t record_bytes; /* limit of one record */

@@ -36,11 +36,20 @@ void complain_temp_file(int failed)
     complain("cannot write temporary data to TMPDIR: %s", strerror(failed));
 }
 
+bool finding_is_left_out(const struct walk_finding *finding, bool all)
+{
+    /* Of system files one line says enough, whatever is asked for. */
+    const bool each = all && finding->diagnostic.message != MESSAGE_INPUT_SYSTEM;
+
+    return finding->kind == (each ? FINDING_SUMMARY : FINDING_REPEATED);
+}
+
 void complain_finding(const struct walk_finding *finding, int verbosity)
 {
     struct text line = {0};
 
-    if (message_level(finding->diagnostic.message) < complaint_level(verbosity))
+    if (message_level(finding->diagnostic.message) < complaint_level(verbosity) ||
+        finding_is_left_out(finding, verbosity > 0))
         return;
     diagnostic_line(&finding->diagnostic, finding->file, &line);
     fwrite(line.bytes, 1, line.length, stderr);

@@ -26,7 +26,12 @@ void complain_temp_file(int failed);
  * (--verbose) also notes. */
 enum level complaint_level(int verbosity);
 
-/* Prints "games.sgf:5:46: warning: ..." on standard error, if the verbosity includes that level. */
+/* Does a text for people leave the finding out, as it repeats others?  `all`: they are wanted one
+ * by one. */
+bool finding_is_left_out(const struct walk_finding *finding, bool all);
+
+/* Prints "games.sgf:5:46: warning: ..." on standard error, if the verbosity includes that level;
+ * all that repeat only with --verbose. */
 void complain_finding(const struct walk_finding *finding, int verbosity);
 
 #endif

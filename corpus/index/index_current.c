@@ -93,6 +93,8 @@ static int index_current_find(void *context, const char *path, const struct diag
 {
     struct current_search *search = context;
 
+    if (diagnostic->message == MESSAGE_INPUT_SYSTEM)
+        return 0;
     if (diagnostic->message != MESSAGE_INPUT_OWN)
         return CURRENT_DIFFERS;
     text_append(&search->owned, path, strlen(path) + 1);
@@ -118,6 +120,7 @@ static int index_current_ask(const struct index_current *current, struct databas
                                         .find = index_current_find,
                                         .own = current->own,
                                         .nown = current->nown,
+                                        .passing = current->passing,
                                         .context = search};
     int64_t games = 0, unread = 1;
     int error = index_layout_check(database, current->reading, "");

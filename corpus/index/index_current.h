@@ -13,6 +13,7 @@ struct index_current {
     size_t noperands;
     const struct own_file *own; /* files to skip below folders */
     size_t nown;
+    const struct passing *passing; /* as in struct index_lister */
     /* Called for each such file that the folders have, if the answer is yes; NULL allowed. */
     int (*find)(void *context, const char *path, const struct diagnostic *diagnostic);
     void *context;

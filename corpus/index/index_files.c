@@ -63,6 +63,8 @@ static int index_files_list_item(struct listing *listing, struct folder *folder,
         return index_files_tell(listing, path, MESSAGE_INPUT_SPECIAL, 0);
     if (item == FOLDER_LOOP)
         return index_files_tell(listing, path, MESSAGE_INPUT_LOOP, 0);
+    if (item == FOLDER_SYSTEM)
+        return index_files_tell(listing, path, MESSAGE_INPUT_SYSTEM, 0);
     if (item == FOLDER_OWN)
         return index_files_tell(listing, path, MESSAGE_INPUT_OWN, 0);
     if (!folder->has_state && stat(path, &folder->state) != 0)
@@ -72,7 +74,9 @@ static int index_files_list_item(struct listing *listing, struct folder *folder,
 
 static int index_files_list_folder(struct listing *listing, const char *operand)
 {
-    struct folder folder = {.own = listing->lister->own, .nown = listing->lister->nown};
+    struct folder folder = {.own = listing->lister->own,
+                            .nown = listing->lister->nown,
+                            .passing = listing->lister->passing};
     struct text path = {0};
     enum folder_item item = FOLDER_END;
     bool gave = false;

@@ -6,6 +6,7 @@
 
 #include "corpus/index/index.h"
 #include "parse/container/folder.h"
+#include "parse/container/passing.h"
 #include "parse/input/diagnostic.h"
 
 struct index_lister {
@@ -18,6 +19,7 @@ struct index_lister {
     void *context;
     const struct own_file *own; /* to be skipped below folders; borrowed */
     size_t nown;
+    const struct passing *passing; /* files that are passed over for their names; NULL: none */
 };
 
 /* Lists operands[0..count) in their order, and folders in byte order of names.  Returns 0, the

@@ -146,6 +146,7 @@ static int index_query_list_operands(struct index_query *query,
                                         .repeats = true,
                                         .own = options->own,
                                         .nown = options->nown,
+                                        .passing = options->passing,
                                         .context = query};
     int error = 0;
 

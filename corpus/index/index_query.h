@@ -22,6 +22,7 @@ struct index_query_options {
     const struct own_file
         *own; /* files to skip below folders, the index too; borrowed for the call */
     size_t nown;
+    const struct passing *passing; /* as in struct index_lister */
     int shard,
         shards; /* as in struct walk_options, but of other parts: corpus/index/index_shard.h */
     const struct filter *filter; /* NULL: all records are wanted; borrowed for the call */

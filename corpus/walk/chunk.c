@@ -145,6 +145,7 @@ static int chunk_add_finding(struct chunk *chunk, const struct chunk_item *item,
         return ERROR_MEMORY;
     chunk->findings[chunk->nfindings++] =
         (struct walk_finding){.file = item->file,
+                              .path_length = item->path_length,
                               .game = game,
                               .entry = item->entry,
                               .behind = item->is_record ? item->game - 1 : item->game,

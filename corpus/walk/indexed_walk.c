@@ -46,7 +46,10 @@ static int indexed_walk_open_file(struct indexed_walk *walk, const char *path)
     if (walk->path.failed)
         return ERROR_MEMORY;
     walk->operand = walk->path.bytes;
-    return input_open(&walk->input, &walk->operand, 1, &walk->options->limits, &walk->found);
+    int error = input_open(&walk->input, &walk->operand, 1, &walk->options->limits, &walk->found);
+    if (error == 0)
+        input_choose(walk->input, &walk->options->passing);
+    return error;
 }
 
 static void indexed_walk_forget_findings(struct indexed_walk *walk)

@@ -13,6 +13,8 @@
 #include "corpus/walk/chunk_queue.h"
 #include "parse/input/census.h"
 
+#define HELD_MAX 1000 /* diagnostics that wait for the first record of an entry */
+
 struct walk {
     const struct walk_options *options;
     struct input *input;
@@ -21,6 +23,9 @@ struct walk {
     struct census *census; /* NULL: not asked for */
     struct arena arena; /* of the diagnostics */
     struct diagnostics found; /* by input and scan, since they were last taken */
+    struct arena held_arena;
+    struct diagnostics held; /* by the scan, of an entry that need not hold a record */
+    bool holds; /* it is such an entry, and no record was found yet */
     uint64_t game; /* records of this entry so far */
     struct walk_source source; /* so far; entry by entry: bytes before this one */
     uint64_t entry_bytes; /* of this entry so far */
@@ -93,12 +98,14 @@ static int walk_take_diagnostics(struct walk *walk, bool between_records)
         return error;
     for (size_t i = 0; i < walk->found.count && error == 0; i++) {
         /* An error of an input concerns every shard. */
-        if (between_records && !walk_owns(walk, walk->found.items[i].offset))
+        const struct diagnostic *diagnostic = &walk->found.items[i];
+        const bool is_between = between_records || !message_is_of_input(diagnostic->message);
+        if (is_between && !walk_owns(walk, diagnostic->offset))
             continue;
         error = walk_prepare(walk, 0);
         if (error == 0)
-            error = chunk_add_diagnostic(chunk_queue_chunk(walk->queue), &walk->found.items[i],
-                                         walk->game, between_records);
+            error = chunk_add_diagnostic(chunk_queue_chunk(walk->queue), diagnostic, walk->game,
+                                         is_between);
     }
     diagnostics_reset(&walk->found);
     arena_reset(&walk->arena);
@@ -116,13 +123,49 @@ static void walk_consume(struct walk *walk, uint64_t end)
     walk->consumed = now;
 }
 
-/* Takes all records that end in the bytes fed so far. */
-static int walk_take_records(struct walk *walk)
+/* What the scan said of an entry that need not hold a record, and holds one; or is too long. */
+static void walk_release_held(struct walk *walk)
+{
+    for (size_t i = 0; i < walk->held.count; i++) {
+        const struct diagnostic *item = &walk->held.items[i];
+
+        diagnostics_add(&walk->found, item->message, item->offset, item->line, item->column,
+                        item->detail, item->detail == NULL ? 0 : strlen(item->detail));
+    }
+    walk->found.failed |= walk->held.failed;
+    diagnostics_reset(&walk->held);
+    arena_reset(&walk->held_arena);
+    walk->holds = false;
+}
+
+/* The entry has been read to its end without a record: one note instead of what the scan said,
+ * unless its encoding is not read. */
+static void walk_pass_entry(struct walk *walk)
+{
+    const char *hint = NULL;
+
+    for (size_t i = 0; i < walk->held.count; i++) {
+        if (walk->held.items[i].message == MESSAGE_ENCODING) {
+            walk_release_held(walk);
+            return;
+        }
+        if (walk->held.items[i].message == MESSAGE_NO_RECORD)
+            hint = walk->held.items[i].detail;
+    }
+    diagnostics_add(&walk->found, MESSAGE_FILE_PASSED, 0, 0, 0, hint,
+                    hint == NULL ? 0 : strlen(hint));
+    diagnostics_reset(&walk->held);
+}
+
+/* Takes all records that end in the bytes fed so far; `last`: the entry ends with them. */
+static int walk_take_records(struct walk *walk, bool last)
 {
     struct span span;
     int more;
 
-    while ((more = scan_next(walk->scan, &span, &walk->found)) > 0) {
+    while ((more = scan_next(walk->scan, &span, walk->holds ? &walk->held : &walk->found)) > 0) {
+        if (walk->holds)
+            walk_release_held(walk);
         int error = walk_take_diagnostics(walk, true);
 
         walk->game++;
@@ -140,6 +183,10 @@ static int walk_take_records(struct walk *walk)
             return error;
         walk_consume(walk, span.offset + span.length);
     }
+    if (walk->holds && last)
+        walk_pass_entry(walk);
+    else if (walk->holds && walk->held.count > HELD_MAX)
+        walk_release_held(walk);
     int error = walk_take_diagnostics(walk, true);
     return more < 0 ? more : error;
 }
@@ -173,7 +220,7 @@ static int walk_feed(struct walk *walk, const char *block, size_t length)
     if (length > 0)
         walk->ends_line = block[length - 1] == '\n';
     if (error == 0)
-        error = walk_take_records(walk);
+        error = walk_take_records(walk, length == 0);
     if (length == 0)
         walk_consume(walk, walk->entry_bytes);
     return error != 0 || walk->census == NULL ? error : walk_take_unread(walk);
@@ -196,6 +243,9 @@ static int walk_read_entry(struct walk *walk)
     error = walk_take_diagnostics(walk, false);
     bool failed = walk->found_any;
     scan_begin(walk->scan);
+    walk->holds = input_is_found(walk->input) && !passing_is_record(input_name(walk->input));
+    diagnostics_reset(&walk->held);
+    arena_reset(&walk->held_arena);
     if (walk->census != NULL)
         census_begin(walk->census);
     while (error == 0 && (more = input_read(walk->input, &block, &length)) != 0) {
@@ -255,6 +305,7 @@ int walk_run(const struct walk_options *options, struct walk_counts *counts)
 
     *counts = (struct walk_counts){0};
     walk.found.arena = &walk.arena;
+    walk.held.arena = &walk.held_arena;
     digest_init(&walk.digest);
     walk.scan = scan_new(options->record_bytes);
     walk.census = options->census ? census_new() : NULL;
@@ -266,6 +317,7 @@ int walk_run(const struct walk_options *options, struct walk_counts *counts)
                            &walk.found);
     if (error == 0) {
         input_pass_over(walk.input, options->own, options->nown);
+        input_choose(walk.input, &options->passing);
         error = chunk_queue_open(&walk.queue, options);
     }
     if (error == 0)
@@ -284,6 +336,8 @@ int walk_run(const struct walk_options *options, struct walk_counts *counts)
     scan_free(walk.scan);
     census_free(walk.census);
     diagnostics_release(&walk.found);
+    diagnostics_release(&walk.held);
     arena_release(&walk.arena);
+    arena_release(&walk.held_arena);
     return error;
 }

@@ -64,9 +64,18 @@ struct walk_offer {
     uint64_t behind; /* number of records before it in the entry */
 };
 
+/* What a line for people does with a finding; the walk itself only gives PLAIN ones. */
+enum finding_kind {
+    FINDING_PLAIN,
+    FINDING_REPEATED, /* enough like it were shown */
+    FINDING_SUMMARY, /* stands for those, and is for people alone */
+};
+
 /* A finding: on a record, on bytes between records, or on an input. */
 struct walk_finding {
     const char *file; /* the entry's name, any bytes */
+    size_t path_length; /* as in struct walk_item */
+    enum finding_kind kind;
     uint64_t game; /* from 1 in the entry; 0: it belongs to no record */
     uint64_t entry; /* as in struct walk_item */
     uint64_t behind; /* if it belongs to no record: number of records before it in the entry (a page
@@ -151,6 +160,7 @@ struct walk_options {
     size_t noperands;
     const struct own_file *own; /* files that the run writes, skipped below folders; borrowed */
     size_t nown;
+    struct passing passing; /* files and members that are passed over for their names */
     struct input_limits limits;
     size_t record_bytes; /* limit of one record, 0: default */
     struct record_options record; /* name_hint is set by the walk */

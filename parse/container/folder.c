@@ -7,12 +7,16 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "analyse/base/arena.h"
 #include "analyse/base/array.h"
+#include "parse/container/container.h"
+#include "parse/container/passing.h"
 
 /* What reading a folder says of a name: a plain file needs no stat(). */
 enum { KIND_UNKNOWN = 'u', KIND_FILE = 'f' };
@@ -152,6 +156,26 @@ static int folder_classify(struct folder *folder, const char *path, enum folder_
     return error == ERROR_MEMORY ? error : 0;
 }
 
+/* Is the file not to be read, for its name?  What may be an archive is opened: its members have
+ * names of their own. */
+static bool folder_passes_over(const struct folder *folder, const char *path)
+{
+    char bytes[CONTAINER_PEEK_BYTES];
+    ssize_t length = 0;
+
+    if (folder->passing == NULL || folder->passing->count == 0)
+        return false;
+    const int match = passing_match(folder->passing, path);
+    if (match != 0 || passing_default(folder->passing))
+        return match < 0;
+    const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    if (fd >= 0)
+        length = read(fd, bytes, sizeof bytes);
+    if (fd >= 0)
+        close(fd);
+    return fd >= 0 && container_detect(bytes, length < 0 ? 0 : (size_t)length) == CONTAINER_NONE;
+}
+
 int folder_next(struct folder *folder, struct text *path, enum folder_item *item)
 {
     while (folder->depth > 0) {
@@ -173,13 +197,17 @@ int folder_next(struct folder *folder, struct text *path, enum folder_item *item
 
         *item = FOLDER_FILE;
         folder->has_state = false;
-        if (name[0] == KIND_FILE && folder->nown == 0)
+        if (passing_is_system(name + 1, strlen(name + 1))) {
+            *item = FOLDER_SYSTEM;
             return 0;
-        bool passed;
-        int error = folder_classify(folder, text_c(path), item, &passed);
+        }
+        bool passed = false;
+        int error = name[0] == KIND_FILE && folder->nown == 0
+                        ? 0
+                        : folder_classify(folder, text_c(path), item, &passed);
         if (error != 0)
             return error;
-        if (!passed)
+        if (!passed && !(*item == FOLDER_FILE && folder_passes_over(folder, text_c(path))))
             return 0;
     }
     *item = FOLDER_END;

@@ -15,6 +15,7 @@
 #include "analyse/base/text.h"
 
 struct folder_frame;
+struct passing;
 
 /* A file or folder that the program itself writes to: below a folder it is passed over. */
 struct own_file {
@@ -30,6 +31,7 @@ struct folder {
     size_t capacity;
     const struct own_file *own; /* borrowed */
     size_t nown;
+    const struct passing *passing; /* borrowed; NULL: no file is passed over by its name */
     struct stat state; /* of the item given last, with has_state: it had to be asked for */
     bool has_state;
 };
@@ -39,6 +41,7 @@ enum folder_item {
     FOLDER_FILE,
     FOLDER_SPECIAL, /* a socket, a FIFO, a device */
     FOLDER_LOOP, /* a folder that is already open on the path */
+    FOLDER_SYSTEM, /* a file or folder that Mac, Windows or git keeps for itself */
     FOLDER_OWN, /* one of `own`, and not new */
     FOLDER_ERROR, /* cannot be examined or opened: errno says why */
 };

@@ -4,6 +4,7 @@
  */
 #include "parse/input/diagnostic.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,7 +54,7 @@ enum message message_find(const char *id)
 
 bool message_is_of_input(enum message message)
 {
-    return message < MESSAGE_JUNK;
+    return message < MESSAGE_DOCUMENT;
 }
 
 const char *message_text(enum message message)
@@ -127,6 +128,7 @@ void diagnostic_message(const struct diagnostic *diagnostic, struct text *out)
     switch (diagnostic->message) {
     case MESSAGE_INPUT_OPEN: /* fall through */
     case MESSAGE_INPUT_READ: before = ": ", after = ""; break; /* the system's reason */
+    case MESSAGE_FILE_PASSED: /* fall through */
     case MESSAGE_NO_RECORD: before = ": ", after = ""; break; /* what it may be */
     case MESSAGE_SIZE_BAD: /* fall through; a quotation, and the sizes that there are */
     case MESSAGE_SIZE_LARGE: /* fall through; the same */
@@ -159,6 +161,8 @@ void diagnostic_line(const struct diagnostic *diagnostic, const char *file, stru
     text_string(out, level_name(message_level(diagnostic->message)));
     text_string(out, ": ");
     diagnostic_message(diagnostic, out);
+    if (diagnostic->more > 0)
+        text_format(out, " (%" PRIu64 " more)", diagnostic->more);
     text_string(out, " [");
     text_string(out, message_id(diagnostic->message));
     text_string(out, "]\n");

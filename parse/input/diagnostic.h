@@ -40,7 +40,13 @@ const char *level_name(enum level level);
       "a device, a socket or a pipe in a folder")                                                  \
     M(INPUT_OWN, WARNING, "input-own", "written by this run, skipped",                             \
       "an output file in a folder that is read")                                                   \
+    M(INPUT_SYSTEM, NOTE, "input-system", "system file, passed over",                              \
+      ".DS_Store, Thumbs.db, desktop.ini, __MACOSX/, .git/ in a folder or an archive")             \
+    M(FILE_PASSED, NOTE, "file-passed", "file without a record, passed over",                      \
+      "a README in a folder or an archive; named as an operand it is no-record")                   \
     /* between records */                                                                          \
+    M(DOCUMENT, ERROR, "document", "document of an office program, not read",                      \
+      "a .docx, .odt or .epub: save its games as plain text")                                      \
     M(JUNK, ERROR, "junk", "text outside any record", "a mail's or a page's text around a record") \
     M(STRAY_CLOSE, ERROR, "stray-close", "`)' closes nothing",                                     \
       "one `)' too many, or the beginning of a record is lost")                                    \
@@ -221,6 +227,7 @@ const char *message_cause(enum message message); /* an example, or where to read
 
 struct diagnostic {
     enum message message;
+    uint64_t more; /* so many further ones are not shown; usually 0 */
     uint64_t offset; /* bytes from 0 in the decompressed entry */
     uint64_t line; /* from 1; 0: the entry as a whole */
     uint64_t column; /* bytes from 1 in the line; 0: the line as a whole */

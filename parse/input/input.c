@@ -30,6 +30,8 @@ struct input {
     struct folder folder; /* the walk below the current operand */
     bool folder_open;
     bool folder_gave; /* an entry */
+    bool folder_read; /* one with bytes */
+    struct passing passing;
     int fd; /* the open file; -1: none */
     uint64_t file_bytes; /* its size, 0 if it has none */
     struct unpack *unpack; /* what is in it */
@@ -67,6 +69,7 @@ static void input_begin_file(struct input *input, int fd, const struct stat *sta
     input->fd = fd;
     input->file_bytes = S_ISREG(status->st_mode) ? (uint64_t)status->st_size : 0;
     unpack_begin(input->unpack, fd, status, fd == STDIN_FILENO);
+    unpack_is_found(input->unpack, input->folder_open || input->passing.found);
 }
 
 static void input_end_file(struct input *input)
@@ -109,7 +112,7 @@ static int input_open_file(struct input *input, bool is_operand)
     if (error == ERROR_INPUT)
         return input_report_open(input);
     input->folder_open = true;
-    input->folder_gave = false;
+    input->folder_gave = input->folder_read = false;
     return error;
 }
 
@@ -123,8 +126,11 @@ static int input_next_in_folder(struct input *input)
     input->path_length = input->name.length;
     if (item == FOLDER_END) {
         input->folder_open = false;
-        if (input->folder_gave)
+        const bool is_left_empty = input->passing.count > 0 && !input->folder_read;
+        if (input->folder_gave && !is_left_empty)
             return 0;
+        if (is_left_empty)
+            input_report(input, MESSAGE_NO_RECORD, passing_nothing);
         return input_set_name(input, input->operands[input->next_operand - 1]) == 0 ? 1
                                                                                     : ERROR_MEMORY;
     }
@@ -135,6 +141,7 @@ static int input_next_in_folder(struct input *input)
     case FOLDER_SPECIAL: input_report(input, MESSAGE_INPUT_SPECIAL, NULL); break;
     case FOLDER_LOOP: input_report(input, MESSAGE_INPUT_LOOP, NULL); break;
     case FOLDER_OWN: input_report(input, MESSAGE_INPUT_OWN, NULL); break;
+    case FOLDER_SYSTEM: input_report(input, MESSAGE_INPUT_SYSTEM, NULL); break;
     case FOLDER_END: break;
     }
     return 1;
@@ -147,6 +154,7 @@ int input_next(struct input *input)
     while (found == 0) {
         if (input->fd >= 0) {
             found = unpack_next(input->unpack);
+            input->folder_read |= found == 1 && unpack_has_bytes(input->unpack);
             if (found == 0)
                 input_end_file(input);
         } else if (input->folder_open) {
@@ -250,6 +258,18 @@ void input_pass_over(struct input *input, const struct own_file *own, size_t now
 {
     input->folder.own = own;
     input->folder.nown = nown;
+}
+
+void input_choose(struct input *input, const struct passing *passing)
+{
+    input->passing = *passing;
+    input->folder.passing = &input->passing;
+    unpack_choose(input->unpack, &input->passing);
+}
+
+bool input_is_found(const struct input *input)
+{
+    return input->folder_open || input->passing.found || unpack_is_member(input->unpack);
 }
 
 void input_progress(const struct input *input, uint64_t *done_bytes, uint64_t *total_bytes)

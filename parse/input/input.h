@@ -18,6 +18,7 @@
 
 #include "analyse/base/error.h"
 #include "parse/container/folder.h"
+#include "parse/container/passing.h"
 #include "parse/input/diagnostic.h"
 
 /* The ratio stops what was made to expand (deflate reaches 1030); records that repeat reach 300 in
@@ -43,11 +44,14 @@ int input_open(struct input **input, char *const *operands, size_t count,
  * folder; borrowed until input_close(). */
 void input_pass_over(struct input *input, const struct own_file *own, size_t nown);
 
+/* What is passed over below folders and in archives, for its name; borrowed until input_close(). */
+void input_choose(struct input *input, const struct passing *passing);
+
 /*
  * Goes to the next entry.  1 an entry, 0 the end, <0 an ERROR_ that ends the walk.  What cannot be
  * opened, or is passed over with a diagnostic, is an entry without bytes: so the diagnostics that a
  * call adds all belong to the one name that input_name() gives after it.  A container or operand
- * without any entry is an entry without bytes too.
+ * without any entry is an entry without bytes too.  What is passed over by its name is no entry.
  */
 int input_next(struct input *input) WARN_UNUSED;
 
@@ -69,6 +73,9 @@ bool input_seek(struct input *input, uint64_t offset);
 const char *input_name(const struct input *input);
 /* How much of that name is the file's path.  `!' proves nothing: a path may hold one itself. */
 size_t input_path_length(const struct input *input);
+
+/* Was the entry found, below a folder or in an archive, and not named itself? */
+bool input_is_found(const struct input *input);
 
 /* Bytes of operands consumed so far (compressed), and their total or 0 when not known: progress. */
 void input_progress(const struct input *input, uint64_t *done_bytes, uint64_t *total_bytes);

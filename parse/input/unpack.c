@@ -16,68 +16,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "parse/container/container.h"
+#include "parse/input/unpack_choice.h"
 
 #define BUFFER_BYTES ((size_t)256 << 10)
 #define SOUGHT_BYTES ((size_t)4 << 10) /* where a place was sought: read at once */
+#define UNPACK_PASSED 2
 #define LAYERS_MAX(depth) ((size_t)(depth)*2 + 1)
-
-/* Why a stream cannot be read on. */
-struct trouble {
-    enum message message; /* MESSAGE_COUNT: nothing is wrong */
-    char detail[128]; /* "": none; longer ones are cut */
-};
-
-/* A stream of bytes: the file (container NULL), or the members of a container that reads from the
- * layer below. */
-struct layer {
-    struct unpack *unpack;
-    struct container *container;
-    int depth; /* what the container counts for: an archive in one layer of compression, nothing */
-    size_t name_length; /* of the container's name within unpack->name */
-    bool is_compression; /* the container is: it has one member, without a name */
-    bool gave; /* a member other than a folder */
-    bool reported; /* the error that ended it has been reported */
-    bool member_open; /* its current member has not been read to its end */
-    bool member_failed; /* the rest of its current member cannot be read, which was reported */
-    uint64_t member_bytes; /* given of the current member, or of the file */
-    bool member_over; /* that is larger than the limit */
-    uint64_t in_bytes; /* that the container has read */
-    uint64_t out_bytes; /* of all its members */
-    uint64_t expanded_bytes; /* what has been counted of this layer in unpack->expanded_bytes */
-    /* Bytes that were read to see what they are, still to be given; then, perhaps, a failure. */
-    const char *pending[2];
-    size_t pending_length[2];
-    bool failed;
-    struct trouble cause; /* of that: what reads from here may come to it much later */
-    char peek[CONTAINER_PEEK_BYTES];
-};
-
-struct unpack {
-    struct input_limits limits; /* none is 0 */
-    struct diagnostics *diagnostics; /* borrowed */
-    struct text *name; /* borrowed: of the entry */
-    locale_t utf8; /* for the names of members */
-    bool failed; /* an error has been reported */
-    bool fresh; /* a file whose first entry has not been requested */
-    bool has_bytes; /* the entry is the top layer's stream */
-    struct trouble trouble; /* why the last read failed, deepest cause */
-
-    int fd; /* borrowed; of the file at the bottom */
-    char *buffer;
-    uint64_t buffer_at; /* where in the file its bytes are, from base */
-    size_t buffer_length;
-    size_t block_bytes; /* read at once */
-    bool regular; /* a file with a size, which can seek */
-    off_t base; /* where its first byte is */
-    uint64_t size; /* of a regular file, from base */
-    uint64_t read_bytes; /* read from it, bytes read twice counted twice */
-    uint64_t expanded_bytes; /* that its containers gave beyond those that they took */
-    bool abandoned; /* expands too much: the rest of it is not looked at */
-
-    struct layer *layers; /* LAYERS_MAX(limits.depth) of them */
-    size_t nlayers; /* 0: no file */
-};
 
 /* ---- diagnostics ---- */
 
@@ -394,7 +338,7 @@ static bool unpack_push_container(struct unpack *unpack, enum container_kind kin
 
 /*
  * The top layer's stream begins, under the name that is set.  1: it is an entry; 0: it is a
- * container, now the top layer; ERROR_MEMORY.
+ * container, now the top layer; UNPACK_PASSED: it is passed over for its name; ERROR_MEMORY.
  */
 static int unpack_begin_stream(struct unpack *unpack)
 {
@@ -402,7 +346,11 @@ static int unpack_begin_stream(struct unpack *unpack)
     bool memory_failed = false;
 
     if (kind == CONTAINER_NONE) {
-        unpack->has_bytes = true;
+        if (!unpack_choice_reads(unpack))
+            return UNPACK_PASSED;
+        unpack->has_bytes = !unpack_choice_is_apple_double(unpack);
+        if (!unpack->has_bytes)
+            unpack_report(unpack, MESSAGE_INPUT_SYSTEM, NULL);
         return 1;
     }
     if (unpack_push_container(unpack, kind, &memory_failed))
@@ -454,6 +402,7 @@ static int unpack_end_container(struct unpack *unpack, int status)
 {
     struct layer *layer = unpack_top_layer(unpack);
     bool silent = layer->gave || layer->reported;
+    const bool passed = status == 0 && !silent && layer->passed;
 
     if (status < 0 && !layer->reported) {
         unpack_set_container_trouble(layer);
@@ -464,6 +413,10 @@ static int unpack_end_container(struct unpack *unpack, int status)
     }
     unpack->trouble.message = MESSAGE_COUNT;
     unpack_pop_layer(unpack);
+    if (passed)
+        unpack_report(unpack,
+                      unpack_choice_is_found(unpack) ? MESSAGE_FILE_PASSED : MESSAGE_NO_RECORD,
+                      passing_nothing);
     return silent ? 0 : unpack_entry_without_bytes(unpack);
 }
 
@@ -479,6 +432,17 @@ static int unpack_end_compression(struct unpack *unpack)
         fine = unpack_check_rest(unpack, layer);
     unpack_pop_layer(unpack);
     return fine ? 0 : unpack_entry_without_bytes(unpack);
+}
+
+/* The top container is a document: its members are none of ours. */
+static int unpack_pass_document(struct unpack *unpack)
+{
+    unpack_pop_layer(unpack);
+    if (unpack_choice_is_found(unpack))
+        unpack_report(unpack, MESSAGE_FILE_PASSED, "a document of an office program");
+    else
+        diagnostics_add(unpack->diagnostics, MESSAGE_DOCUMENT, 0, 1, 1, NULL, 0);
+    return unpack_entry_without_bytes(unpack);
 }
 
 /* The next member of the top container: as unpack_begin_stream(), and 0 too when there was none. */
@@ -507,15 +471,31 @@ static int unpack_next_member(struct unpack *unpack)
     text_c(unpack->name);
     if (unpack->name->failed)
         return ERROR_MEMORY;
+    if (!layer->is_compression && !layer->gave && passing_is_document(name))
+        return unpack_pass_document(unpack);
+    if (!layer->is_compression && unpack_choice_excludes(unpack)) {
+        layer->passed = true;
+        return 0;
+    }
+    const bool gave = layer->gave;
     layer->gave = true;
     layer->member_bytes = 0;
     layer->member_over = layer->member_failed = false;
+    if (!layer->is_compression && passing_has_system(name)) {
+        unpack_report(unpack, MESSAGE_INPUT_SYSTEM, NULL);
+        return unpack_entry_without_bytes(unpack);
+    }
     if (kind == MEMBER_OTHER) {
         unpack_report(unpack, MESSAGE_INPUT_SPECIAL, NULL);
         return unpack_entry_without_bytes(unpack);
     }
     layer->member_open = true;
-    return unpack_begin_stream(unpack);
+    const int begun = unpack_begin_stream(unpack);
+    if (begun != UNPACK_PASSED)
+        return begun;
+    layer->gave = gave || layer->is_compression;
+    layer->passed = true;
+    return 0;
 }
 
 /* ---- files ---- */
@@ -576,6 +556,16 @@ void unpack_begin(struct unpack *unpack, int fd, const struct stat *status, bool
     unpack->nlayers = 1;
 }
 
+void unpack_is_found(struct unpack *unpack, bool found)
+{
+    unpack->found = found;
+}
+
+void unpack_choose(struct unpack *unpack, const struct passing *passing)
+{
+    unpack->passing = passing;
+}
+
 void unpack_end(struct unpack *unpack)
 {
     while (unpack->nlayers > 0)
@@ -593,13 +583,15 @@ int unpack_next(struct unpack *unpack)
         if (unpack->fresh) {
             unpack->fresh = false;
             found = unpack_begin_stream(unpack);
+            if (found == UNPACK_PASSED)
+                break;
         } else if (unpack_top_layer(unpack)->container == NULL) {
             break;
         } else {
             found = unpack_next_member(unpack);
         }
     }
-    return found;
+    return found == UNPACK_PASSED ? 0 : found;
 }
 
 /* Cuts the block at the limit of an entry.  False: the entry had reached it. */

@@ -23,6 +23,14 @@ void unpack_free(struct unpack *unpack); /* NULL allowed */
 /* Begins with an open file of that status; it is borrowed until unpack_end().  Standard input is
  * read from its current offset, any other file has just been opened. */
 void unpack_begin(struct unpack *unpack, int fd, const struct stat *status, bool is_standard);
+/* The file was found below a folder, not named: its first bytes may say that it is passed over. */
+void unpack_is_found(struct unpack *unpack, bool found);
+/* What is passed over for its name; borrowed until unpack_free(). */
+void unpack_choose(struct unpack *unpack, const struct passing *passing);
+/* Has the entry bytes to read, and not only diagnostics? */
+bool unpack_has_bytes(const struct unpack *unpack);
+/* Is the entry a member of an archive? */
+bool unpack_is_member(const struct unpack *unpack);
 /* Forgets the file, read to its end or not; the descriptor stays the caller's to close. */
 void unpack_end(struct unpack *unpack);
 

@@ -85,6 +85,8 @@ reads html-comment.sgf 1 "2 fine, 1 damage" "1:1: error: text outside any record
 reads html-pre.html 1 "2 fine, 2 damage" "1:1: error: text outside any record \`<pre>'"
 reads json-array-last-rejected.json 1 "2 fine, 3 damage"
 reads kaggle-replay.json 0 "1 fine"
+reads mac-finder.zip 0 "1 fine" "__MACOSX/games/._a.sgf: note: system file, passed over"
+reads office.docx 1 "1 damage" "document of an office program"
 reads one-bracket.sgf 1 "1 fine, 1 damage" "1:38: error: text outside any record \`]'"
 reads sjis-rejected.sgf 0 "1 fine"
 reads sjis-swallows-name.sgf 0 "1 fine"
