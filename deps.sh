@@ -17,9 +17,9 @@ build='gcc:gcc make:make pkg-config:pkg-config gnuplot:gnuplot-nox stdio.h:libc6
     zlib.h:zlib1g-dev lzma.h:liblzma-dev zstd.h:libzstd-dev sqlite3.h:libsqlite3-dev'
 test='cmocka.h:libcmocka-dev prove:perl'
 extra='git:git mandoc:mandoc jq:jq sqlite3:sqlite3 xmllint:libxml2-utils rsvg-convert:librsvg2-bin
-    zip:zip unzip:unzip zstd:zstd xz:xz-utils bzip2:bzip2 lz4:lz4 clang-format:clang-format
-    shellcheck:shellcheck gcovr:gcovr clang:clang depqbf:depqbf cadical:cadical
-    fuzzer/FuzzedDataProvider.h:libclang-rt-14-dev'
+    pdftotext:poppler-utils zip:zip unzip:unzip zstd:zstd xz:xz-utils bzip2:bzip2 lz4:lz4
+    clang-format:clang-format shellcheck:shellcheck gcovr:gcovr clang:clang depqbf:depqbf
+    cadical:cadical fuzzer/FuzzedDataProvider.h:libclang-rt-14-dev'
 cluster='sbatch:slurm-client slurmctld:slurmctld slurmd:slurmd munged:munge parallel:parallel'
 web='clang:clang lld:lld wasm32-wasi/libc.a:wasi-libc wasm-opt:binaryen zopfli:zopfli
     libclang_rt.builtins-wasm32.a:libclang-rt-14-dev-wasm32'

@@ -22,7 +22,8 @@ enum { KEY_EMPTY = 256 };
 
 static const struct argp_option options[] = {
     {"format", 'f', "FORMAT", 0,
-     "text (the default), svg, ps, pdf, latex; dot, graphml: a graph; csv, tsv, json: stones", 0},
+     "text (the default), svg, png, ps, pdf, latex; dot, graphml: a graph; csv, tsv, json: stones",
+     0},
     {"fold", PICTURES_FOLD, NULL, 0, "dot, graphml: one node for each chain of stones", 0},
     {"distance", PICTURES_DISTANCE, "CELL", 0,
      "Write on each cell its distance to CELL; CELL,CELL: of these two", 0},
@@ -38,7 +39,7 @@ static const struct argp_option options[] = {
     {"sides", PICTURES_SIDES, NULL, 0, "Number the sides as other tools do", 0},
     {"bare", PICTURES_BARE, NULL, 0, "Leave out coordinates and caption", 0},
     {"ascii", PICTURES_ASCII, NULL, 0, "Draw with ASCII characters only", 0},
-    {"width", PICTURES_WIDTH, "N", 0, "Width of an SVG picture in pixels (640)", 0},
+    {"width", PICTURES_WIDTH, "N", 0, "Width of an SVG or PNG picture in pixels (640)", 0},
     {"empty", KEY_EMPTY, NULL, 0, "Draw an empty board of --game and --size; read nothing", 0},
     {0}};
 
@@ -135,14 +136,12 @@ static int board_draw(struct args *args, struct walk_counts *counts)
         text_reset(&out);
         error = common_walk(&args->common, &job, args->output, counts);
     }
-    pictures_end(&args->pictures, &out);
+    int ended = pictures_end(&args->pictures, &out);
     /* A full page is a page nevertheless. */
-    if (error == 0 || error == ERROR_STOPPED) {
-        int ended = out.failed ? ERROR_MEMORY : board_put(args, out.bytes, out.length);
-        error = ended != 0 ? ended : error;
-    }
+    if (ended == 0 && (error == 0 || error == ERROR_STOPPED))
+        ended = board_put(args, out.bytes, out.length);
     text_release(&out);
-    return error;
+    return ended != 0 ? ended : error;
 }
 
 static int board_main(int argc, char **argv)

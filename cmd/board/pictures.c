@@ -22,8 +22,8 @@ static enum graph_form pictures_graph_form(const struct pictures *pictures)
 }
 
 /* The words of --format: formats of rows, text being the first, then those of enum picture_form. */
-static const char *const form_names[] = {"text", "csv",   "tsv", "json",    "svg", "ps",
-                                         "pdf",  "latex", "dot", "graphml", NULL};
+static const char *const form_names[] = {"text", "csv", "tsv",   "json", "svg",     "png",
+                                         "ps",   "pdf", "latex", "dot",  "graphml", NULL};
 static const char *const pages_names[] = {"1", "6", NULL};
 
 const struct option_words pictures_words[] = {{.option = "format", .names = form_names},
@@ -35,6 +35,17 @@ static bool pictures_is_drawn(const struct pictures *pictures)
     return pictures->data == FORMAT_TEXT && !pictures_is_graph(pictures);
 }
 
+static bool pictures_is_document(const struct pictures *pictures)
+{
+    return pictures->form == PICTURE_PS || pictures->form == PICTURE_PDF;
+}
+
+static bool pictures_is_paged(const struct pictures *pictures)
+{
+    return pictures_is_document(pictures) ||
+           (pictures->form == PICTURE_SVG && pictures->per_page > 0);
+}
+
 /* Ends the program if an option has no effect in the format. */
 static void pictures_check(const struct pictures *pictures, struct argp_state *state)
 {
@@ -44,7 +55,7 @@ static void pictures_check(const struct pictures *pictures, struct argp_state *s
         bool given, fits;
         const char *option, *needs;
     } checks[] = {
-        {pictures->per_page > 0, pictures->form > PICTURE_TEXT && pictures->form < PICTURE_LATEX,
+        {pictures->per_page > 0, pictures->form == PICTURE_SVG || pictures_is_document(pictures),
          "per-page", "--format=svg, ps or pdf"},
         {pictures->marks.ngiven > 0, is_drawn,
          pictures->marks.given[0].kind == MARK_LABEL ? "label" : "mark", "a picture"},
@@ -53,7 +64,8 @@ static void pictures_check(const struct pictures *pictures, struct argp_state *s
         {pictures->sides, is_drawn, "sides", "a picture"},
         {pictures->bare, is_drawn || pictures->data == FORMAT_TEXT, "bare", "a picture or graph"},
         {pictures->text.ascii, is_text, "ascii", "--format=text"},
-        {pictures->width_px > 0, pictures->form == PICTURE_SVG, "width", "--format=svg"},
+        {pictures->width_px > 0, pictures->form == PICTURE_SVG || pictures->form == PICTURE_PNG,
+         "width", "--format=svg or png"},
         {pictures->folded, pictures_is_graph(pictures), "fold", "--format=dot or graphml"},
         {pictures->distance != NULL, !pictures_is_graph(pictures), "distance", "a picture or rows"},
     };
@@ -106,20 +118,15 @@ error_t pictures_parse(struct pictures *pictures, int key, char *arg, struct arg
     return 0;
 }
 
-static bool pictures_is_paged(const struct pictures *pictures)
+static void pictures_begin_page(struct pictures *pictures, struct text *out)
 {
-    return pictures->form == PICTURE_PS || pictures->form == PICTURE_PDF ||
-           (pictures->form == PICTURE_SVG && pictures->per_page > 0);
+    print_sheet_begin(&pictures->sheet, pictures->per_page == 0 ? 1 : pictures->per_page, out);
 }
 
 void pictures_begin(struct pictures *pictures, struct text *out)
 {
-    static const enum print_sheet_form forms[] = {PRINT_SHEET_SVG, PRINT_SHEET_SVG, PRINT_SHEET_PS,
-                                                  PRINT_SHEET_PDF};
-
     if (pictures_is_paged(pictures))
-        print_sheet_begin(&pictures->sheet, forms[pictures->form],
-                          pictures->per_page == 0 ? 1 : pictures->per_page, out);
+        pictures_begin_page(pictures, pictures_is_document(pictures) ? &pictures->svg : out);
     if (pictures_is_graph(pictures))
         board_graph_begin(pictures_graph_form(pictures), out);
 }
@@ -139,6 +146,22 @@ static int pictures_put_latex(const struct drawing *drawing, struct text *out)
     return 0;
 }
 
+/* On the page that is begun, or on a new one if it is full. */
+static int pictures_put_on_page(struct pictures *pictures, const struct drawing *drawing)
+{
+    struct text *page = &pictures->svg;
+    int error = 0;
+
+    if (!print_sheet_board(&pictures->sheet, drawing, page)) {
+        print_sheet_end(page);
+        error = picture_convert_keep(&pictures->pages, page);
+        text_reset(page);
+        pictures_begin_page(pictures, page);
+        print_sheet_board(&pictures->sheet, drawing, page);
+    }
+    return error;
+}
+
 static int pictures_put(struct pictures *pictures, const struct drawing *drawing, struct text *out)
 {
     if (pictures->form == PICTURE_LATEX)
@@ -155,6 +178,8 @@ static int pictures_put(struct pictures *pictures, const struct drawing *drawing
         draw_text(drawing, &pictures->text, out);
         return 0;
     }
+    if (pictures_is_document(pictures))
+        return pictures_put_on_page(pictures, drawing);
     if (pictures_is_paged(pictures)) {
         if (print_sheet_board(&pictures->sheet, drawing, out))
             return 0;
@@ -162,11 +187,13 @@ static int pictures_put(struct pictures *pictures, const struct drawing *drawing
         return ERROR_STOPPED;
     }
     if (pictures->started) {
-        complain("an SVG picture holds one board: use --per-page=6, or --format=ps or pdf");
+        complain(pictures->form == PICTURE_PNG
+                     ? "a PNG picture holds one board: use --format=ps or pdf"
+                     : "an SVG picture holds one board: use --per-page=6, or --format=ps or pdf");
         return ERROR_STOPPED;
     }
     pictures->started = true;
-    draw_svg(drawing, pictures->width_px, out);
+    draw_svg(drawing, pictures->width_px, pictures->form == PICTURE_PNG ? &pictures->svg : out);
     return 0;
 }
 
@@ -247,12 +274,22 @@ int pictures_draw_empty(struct pictures *pictures, const struct game *game, int 
     return error;
 }
 
-void pictures_end(struct pictures *pictures, struct text *out)
+int pictures_end(struct pictures *pictures, struct text *out)
 {
+    static const enum image_format formats[] = {
+        [PICTURE_PNG] = IMAGE_PNG, [PICTURE_PS] = IMAGE_PS, [PICTURE_PDF] = IMAGE_PDF};
+    struct text *svg = &pictures->svg;
+    int error = 0;
+
     if (pictures_is_paged(pictures))
-        print_sheet_end(&pictures->sheet, out);
+        print_sheet_end(pictures_is_document(pictures) ? svg : out);
     if (pictures_is_graph(pictures))
         board_graph_end(pictures_graph_form(pictures), out);
+    if (svg->length > 0)
+        error = picture_convert(&pictures->pages, svg, formats[pictures->form], out);
+    svg_pages_release(&pictures->pages);
+    text_release(svg);
+    return error == 0 && out->failed ? ERROR_MEMORY : error;
 }
 
 static void pictures_emit_stones(struct emit *emit, const char *name,

@@ -4,17 +4,19 @@
 
 /*
  * Draws boards one after another in the form that the options select: text separated by empty
- * lines, one SVG picture, pages to print, or graphs.
+ * lines, one SVG or PNG picture, pages to print, or graphs.
  */
 
 #include "cmd/board/picture_marks.h"
 #include "cmd/common/common.h"
+#include "cmd/output/picture_convert.h"
 #include "cmd/position/position_query.h"
 #include "parse/draw/print_sheet.h"
 
 enum picture_form {
     PICTURE_TEXT,
     PICTURE_SVG,
+    PICTURE_PNG,
     PICTURE_PS,
     PICTURE_PDF,
     PICTURE_LATEX,
@@ -27,7 +29,7 @@ struct pictures {
     enum format data; /* not FORMAT_TEXT: the stones as rows instead of a picture */
     enum picture_form form;
     int per_page; /* 1 or 6; 0: an SVG picture without paper; PostScript and PDF: 1 */
-    int width_px; /* of an SVG picture; 0: the default */
+    int width_px; /* of an SVG or PNG picture; 0: the default */
     int orient; /* 0 .. 11 */
     enum spelling spelling;
     bool sides; /* number the sides */
@@ -39,7 +41,9 @@ struct pictures {
     struct picture_marks marks; /* of the options */
     struct draw_text_options text;
     /* state */
-    struct print_sheet sheet;
+    struct print_sheet sheet; /* the page begun */
+    struct svg_pages pages; /* PostScript and PDF: those before it */
+    struct text svg; /* the page begun, or PNG: the picture */
     bool started; /* something was drawn; as text: written */
 };
 
@@ -79,8 +83,9 @@ int pictures_draw(struct pictures *pictures, const struct board *board,
 /* Draws a page of empty boards, or one.  Returns as pictures_draw(). */
 int pictures_draw_empty(struct pictures *pictures, const struct game *game, int size,
                         struct text *out);
-/* Appends what follows the last board. */
-void pictures_end(struct pictures *pictures, struct text *out);
+/* Appends what follows the last board, and frees what the state holds.  Returns 0, ERROR_MEMORY, or
+ * ERROR_OUTPUT after a complaint: the picture cannot be converted. */
+int pictures_end(struct pictures *pictures, struct text *out) WARN_UNUSED;
 
 /* Emits the stones of a position as fields of a row: a position_query's `emit`, whose question is
  * the pictures. */

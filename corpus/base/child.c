@@ -52,16 +52,21 @@ static bool child_hides(const struct child_command *command, const char *variabl
 /* NULL: out of memory. */
 static char **child_make_environment(const struct child_command *command)
 {
-    size_t count = 0, kept = 0;
+    const char *const *variables = command->variables;
+    size_t count = 0, kept = 0, more = 0;
 
     while (environ[count] != NULL)
         count++;
-    char **environment = calloc(count + 2, sizeof environment[0]);
+    while (variables != NULL && variables[more] != NULL)
+        more++;
+    char **environment = calloc(count + more + 2, sizeof environment[0]);
     if (environment == NULL)
         return NULL;
     for (size_t i = 0; i < count; i++)
         if (!child_hides(command, environ[i]))
             environment[kept++] = environ[i];
+    for (size_t i = 0; i < more; i++)
+        environment[kept++] = (char *)(uintptr_t)variables[i];
     environment[kept] = "LC_ALL=C.UTF-8";
     return environment;
 }
@@ -111,6 +116,10 @@ static int child_spawn(struct child *child, const int standard[3])
                                               POSIX_SPAWN_SETPGROUP);
     for (int i = 0; i < 3 && error == 0; i++)
         error = posix_spawn_file_actions_adddup2(&actions, standard[i], i);
+    /* One that is put onto itself stays open in the program. */
+    for (size_t i = 0; i < child->command->nfiles && error == 0; i++)
+        error = posix_spawn_file_actions_adddup2(&actions, child->command->files[i],
+                                                 child->command->files[i]);
     if (error == 0)
         error = posix_spawn_file_actions_addchdir_np(&actions, "/");
     if (error == 0)

@@ -26,6 +26,10 @@ struct child_command {
     const char *const *arguments; /* the program's name, looked up in PATH, ...; NULL ends them */
     const char *const *hidden; /* beginnings of the names of variables that it does not get; NULL
                                   ends them; NULL: it gets all */
+    const char *const
+        *variables; /* that it gets besides: "NAME=VALUE"; NULL ends them; NULL: none */
+    const int *files; /* descriptors that it inherits, under their numbers; not the first three */
+    size_t nfiles;
     const struct text *input; /* its standard input; NULL: none */
     int limit_ms; /* how long it may run without CHILD_PROGRESS */
     size_t limit_bytes; /* of its output, as far as look() leaves it there */

@@ -1,24 +1,30 @@
 /* SPDX-License-Identifier: ISC */
-/* The form of SVG, by its tags, and of PNG, by its chunks (PNG specification, section 5). */
+/* The form of SVG, by its tags, of PNG, by its chunks (PNG specification, section 5), of PDF and
+ * PostScript, by both ends. */
 #include "corpus/base/image_format.h"
 
 #include <string.h>
 
 #include "analyse/base/utf8.h"
 
-static const char image_svg_start[] = "<?xml";
-static const char image_png_start[] = "\x89PNG\r\n\x1a\n";
-#define PNG_START_BYTES (sizeof image_png_start - 1)
+/* By enum image_format. */
+static const struct {
+    const char *ending, *start;
+} image_formats[] = {{"svg", "<?xml"},
+                     {"png", "\x89PNG\r\n\x1a\n"},
+                     {"pdf", "%PDF-"},
+                     {"ps", "%!PS-Adobe-"}};
+#define PNG_START_BYTES 8
 #define PNG_CHUNK_BYTES 12 /* length, type, check sum */
 
 const char *image_ending(enum image_format format)
 {
-    return format == IMAGE_PNG ? "png" : "svg";
+    return image_formats[format].ending;
 }
 
 bool image_begins(enum image_format format, const char *bytes, size_t length)
 {
-    const char *start = format == IMAGE_PNG ? image_png_start : image_svg_start;
+    const char *start = image_formats[format].start;
     const size_t start_length = strlen(start);
 
     return length == 0 || memcmp(bytes, start, length < start_length ? length : start_length) == 0;
@@ -72,8 +78,18 @@ static bool image_is_png(const char *bytes, size_t length)
     return false;
 }
 
+static bool image_is_paper(const char *bytes, size_t length)
+{
+    static const char end[] = "%%EOF\n";
+    const size_t end_length = strlen(end);
+
+    return length > end_length && memcmp(bytes + length - end_length, end, end_length) == 0;
+}
+
 bool image_is_whole(enum image_format format, const char *bytes, size_t length)
 {
-    return length > 0 && image_begins(format, bytes, length) &&
-           (format == IMAGE_PNG ? image_is_png(bytes, length) : image_is_svg(bytes, length));
+    static bool (*const is_whole[])(const char *, size_t) = {image_is_svg, image_is_png,
+                                                             image_is_paper, image_is_paper};
+
+    return length > 0 && image_begins(format, bytes, length) && is_whole[format](bytes, length);
 }

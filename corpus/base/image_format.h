@@ -10,16 +10,17 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum image_format { IMAGE_SVG, IMAGE_PNG };
+enum image_format { IMAGE_SVG, IMAGE_PNG, IMAGE_PDF, IMAGE_PS };
 
-/* Returns "svg" or "png", which is also the file's extension. */
+/* Returns "svg", "png", "pdf" or "ps", which is also the file's extension. */
 const char *image_ending(enum image_format format);
 
 /* Could more bytes make a picture of these?  Few bytes are enough to say no. */
 bool image_begins(enum image_format format, const char *bytes, size_t length);
 
 /* Is it a whole one: valid UTF-8 without control characters, the tags of <svg> balanced and nothing
- * but blanks behind it; or a PNG's chunks from IHDR to IEND, and nothing behind them. */
+ * but blanks behind it; a PNG's chunks from IHDR to IEND, and nothing behind them; PDF and
+ * PostScript: the mark of the end. */
 bool image_is_whole(enum image_format format, const char *bytes, size_t length);
 
 #endif

@@ -16,7 +16,7 @@ void circles_draw(const struct layout *layout, const struct position *position, 
     pen_ink(pen, INK_NONE, CIRCLE_LINE, 0.045);
     for (int i = 0; i < board->ncells && board->x[i] == 1; i++) {
         layout_point(layout, board->x[i], board->y[i], from);
-        pen->kind->circle(pen, middle, hypot(from[0], from[1]));
+        pen_circle(pen, middle, hypot(from[0], from[1]));
     }
     for (int i = 0; i < board->ncells; i++)
         for (int d = 1; d < 3; d++) { /* outward, on a diagonal and straight */
@@ -26,6 +26,6 @@ void circles_draw(const struct layout *layout, const struct position *position, 
                 continue;
             layout_point(layout, board->x[i], board->y[i], from);
             layout_point(layout, board->x[near], board->y[near], to);
-            pen->kind->line(pen, from, to);
+            pen_line(pen, from, to);
         }
 }

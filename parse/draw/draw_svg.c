@@ -26,7 +26,7 @@ static double draw_svg_element(const struct drawing *drawing, int width_px, cons
                                struct text *out)
 {
     struct picture picture;
-    struct pen pen = {.kind = &pen_svg, .out = out, .with_titles = true};
+    struct pen pen = {.out = out};
 
     picture_init(&picture, drawing);
     int lines = picture_caption_lines(drawing);
@@ -60,7 +60,7 @@ static double draw_svg_element(const struct drawing *drawing, int width_px, cons
                      "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
     picture_draw(&picture, &pen, 0, 0, UNITS);
     picture_caption(drawing, &pen, width / 2, board_height + 0.2 * size, width * 0.94, size);
-    pen.kind->finish(&pen);
+    pen_finish(&pen);
     text_string(out, "</svg>\n");
     return shown_px * height / width;
 }

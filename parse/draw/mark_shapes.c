@@ -51,7 +51,7 @@ static void mark_shapes_label(struct pen *pen, const struct spot *spot, const do
     if (width > room)
         size *= room / width;
     pen_ink(pen, ink, INK_NONE, 0);
-    pen->kind->text(pen, at, size, spot->label, length);
+    pen_text(pen, at, size, spot->label, length);
 }
 
 /* Two strokes through the middle, or four towards the corners that leave it to a label. */
@@ -65,7 +65,7 @@ static void mark_shapes_cross(struct pen *pen, int32_t ink, const double at[2], 
         const int across = stroke < 2 ? 1 : -1, up = stroke % 2 == 0 ? -across : across;
         const double from[2] = {at[0] + across * begin, at[1] + up * begin};
         const double to[2] = {at[0] + across * end, at[1] + up * end};
-        pen->kind->line(pen, from, to);
+        pen_line(pen, from, to);
     }
 }
 
@@ -74,7 +74,7 @@ static void mark_shapes_dot(struct pen *pen, int32_t ink, const double at[2], bo
     const double middle[2] = {at[0], at[1] - (label ? AROUND_DOT : 0)};
 
     pen_ink(pen, ink, INK_NONE, 0);
-    pen->kind->circle(pen, middle, label ? AROUND_DOT_RADIUS : DOT_RADIUS);
+    pen_circle(pen, middle, label ? AROUND_DOT_RADIUS : DOT_RADIUS);
 }
 
 /* A regular outline of `count` corners, level at its lower end. */
@@ -90,7 +90,7 @@ static void mark_shapes_outline(struct pen *pen, int32_t ink, const double at[2]
         corner[i][1] = at[1] + radius * sin(angle);
     }
     pen_ink(pen, INK_NONE, ink, width);
-    pen->kind->polygon(pen, (const double(*)[2])corner, count, NULL);
+    pen_polygon(pen, (const double(*)[2])corner, count, NULL);
 }
 
 void mark_shapes_draw(struct pen *pen, const struct spot *spot, const double at[2], int32_t ink)
@@ -100,12 +100,12 @@ void mark_shapes_draw(struct pen *pen, const struct spot *spot, const double at[
 
     if (spot->ring) {
         pen_ink(pen, INK_NONE, MARK_COLOUR, 0.075);
-        pen->kind->circle(pen, at, STONE_RADIUS + 0.035);
+        pen_circle(pen, at, STONE_RADIUS + 0.035);
     }
     if (spot->last) {
         bool small = !label && !spot->triangle && !spot->square;
         pen_ink(pen, INK_NONE, ink, small ? 0.075 : 0.045);
-        pen->kind->circle(pen, at, small ? 0.19 : STONE_RADIUS - 0.07);
+        pen_circle(pen, at, small ? 0.19 : STONE_RADIUS - 0.07);
     }
     if (spot->triangle)
         mark_shapes_outline(pen, ink, at, 3, label ? AROUND_RADIUS : TRIANGLE_RADIUS, width);
@@ -139,9 +139,9 @@ void mark_shapes_join(struct pen *pen, const double from[2], const double to[2],
         head[side + 1][1] = stop[1] + half * along[0];
     }
     pen_ink(pen, INK_NONE, MARK_COLOUR, JOIN_WIDTH);
-    pen->kind->line(pen, start, stop);
+    pen_line(pen, start, stop);
     if (!arrow)
         return;
     pen_ink(pen, MARK_COLOUR, INK_NONE, 0);
-    pen->kind->polygon(pen, (const double(*)[2])head, 3, NULL);
+    pen_polygon(pen, (const double(*)[2])head, 3, NULL);
 }

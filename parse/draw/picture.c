@@ -180,9 +180,9 @@ static void picture_draw_band(const struct layout *layout, struct pen *pen, enum
             bool owned[2] = {layout_owner(layout, (cell)i, direction, 0) == owner,
                              layout_owner(layout, (cell)i, direction, 1) == owner};
             if (owned[0] && owned[1])
-                pen->kind->line(pen, ends[0], ends[1]);
+                pen_line(pen, ends[0], ends[1]);
             else if (owned[0] || owned[1])
-                pen->kind->line(pen, ends[owned[0] ? 0 : 1], middle);
+                pen_line(pen, ends[owned[0] ? 0 : 1], middle);
         }
     }
 }
@@ -237,7 +237,7 @@ static void picture_draw_cell(const struct layout *layout, struct pen *pen, int 
 
     layout_corners(layout, layout->board->x[index], layout->board->y[index], corner);
     pen_ink(pen, picture_cell_colour(spot), CELL_LINE, 0.028);
-    pen->kind->polygon(pen, (const double(*)[2])corner, 6, title);
+    pen_polygon(pen, (const double(*)[2])corner, 6, title);
 }
 
 static void picture_draw_cells(const struct picture *picture, struct pen *pen,
@@ -248,10 +248,9 @@ static void picture_draw_cells(const struct picture *picture, struct pen *pen,
     for (int i = 0; i < picture->layout.board->ncells; i++) {
         if (!picture_shows(picture->drawing, i))
             continue;
-        if (pen->with_titles)
-            picture_cell_title(picture->drawing, i, &spots[i], &title);
+        picture_cell_title(picture->drawing, i, &spots[i], &title);
         picture_draw_cell(&picture->layout, pen, i, &spots[i],
-                          pen->with_titles && title.length > 0 ? text_c(&title) : NULL);
+                          title.length > 0 ? text_c(&title) : NULL);
     }
     if (title.failed)
         pen->out->failed = true;
@@ -276,7 +275,7 @@ static void picture_hatch(const struct layout *layout, struct pen *pen, int inde
             ends[0][j] = middle - half * along[j];
             ends[1][j] = middle + half * along[j];
         }
-        pen->kind->line(pen, (const double *)ends[0], (const double *)ends[1]);
+        pen_line(pen, (const double *)ends[0], (const double *)ends[1]);
     }
 }
 
@@ -318,7 +317,7 @@ static void picture_draw_rim(const struct picture *picture, struct pen *pen)
         layout_corners(layout, layout->board->x[i], layout->board->y[i], corner);
         for (int direction = 0; direction < BOARD_DIRECTIONS; direction++)
             if (layout_is_rim(layout, (cell)i, direction))
-                pen->kind->line(pen, corner[direction], corner[(direction + 1) % 6]);
+                pen_line(pen, corner[direction], corner[(direction + 1) % 6]);
     }
 }
 
@@ -343,7 +342,7 @@ static void picture_draw_figure(const struct layout *layout, struct pen *pen,
             picture_cell_point(layout, i, from);
             picture_cell_point(layout, near, to);
             pen_ink(pen, INK_NONE, colour, width);
-            pen->kind->line(pen, from, to);
+            pen_line(pen, from, to);
         }
     }
 }
@@ -388,7 +387,7 @@ static void picture_draw_links(const struct picture *picture, struct pen *pen)
         for (int casing = 1; casing >= 0; casing--) {
             pen_ink(pen, INK_NONE, casing ? PAPER : shade_line[mark->level % MARK_SHADES],
                     casing ? LINK_CASING : LINK_WIDTH);
-            pen->kind->line(pen, from, to);
+            pen_line(pen, from, to);
         }
     }
 }
@@ -401,7 +400,7 @@ static void picture_draw_stone(const struct layout *layout, struct pen *pen, int
     picture_cell_point(layout, index, at);
     pen_ink(pen, spot->colour == COLOUR_WHITE ? WHITE_STONE : BLACK_STONE,
             spot->figure ? FIGURE : STONE_LINE, spot->figure ? 0.11 : 0.05);
-    pen->kind->circle(pen, at, spot->figure ? STONE_RADIUS - 0.03 : STONE_RADIUS);
+    pen_circle(pen, at, spot->figure ? STONE_RADIUS - 0.03 : STONE_RADIUS);
 }
 
 static void picture_draw_stones(const struct layout *layout, struct pen *pen,
@@ -459,10 +458,10 @@ static void picture_draw_side_numbers(const struct picture *picture, struct pen 
         if (!layout_side_point(&picture->layout, side, SIDE_DISTANCE, at))
             continue;
         pen_ink(pen, INK_NONE, LETTERS, 0.04);
-        pen->kind->circle(pen, at, SIDE_RADIUS);
+        pen_circle(pen, at, SIDE_RADIUS);
         size_t length = edge_spell(drawing->board, drawing->spelling, side, number);
         pen_ink(pen, LETTERS, INK_NONE, 0);
-        pen->kind->text(pen, at, COORDINATE_SIZE, number, length);
+        pen_text(pen, at, COORDINATE_SIZE, number, length);
     }
 }
 
@@ -492,7 +491,7 @@ void picture_draw(const struct picture *picture, struct pen *pen, double left, d
         const char *text = picture->labels[i].text;
         picture_label_point(&picture->layout, &picture->labels[i], at);
         pen_ink(pen, LETTERS, INK_NONE, 0);
-        pen->kind->text(pen, at, COORDINATE_SIZE, text, strlen(text));
+        pen_text(pen, at, COORDINATE_SIZE, text, strlen(text));
     }
     picture_draw_side_numbers(picture, pen);
 }
@@ -522,7 +521,7 @@ static void picture_caption_line(struct pen *pen, const double at[2], double wid
     if (over)
         length = utf8_cut(line, length, LINE_BYTES_MAX);
     double wide = pen_text_width(line, length) * size;
-    width /= pen->kind->wider;
+    width /= PEN_WIDER;
     if (wide > width)
         size *= fmax(width / wide, 0.7);
     text_append(&cut, line, length);
@@ -537,16 +536,15 @@ static void picture_caption_line(struct pen *pen, const double at[2], double wid
     if (cut.failed)
         pen->out->failed = true;
     else
-        (centred ? pen->kind->text : pen->kind->words)(pen, at, size, cut.bytes, cut.length);
+        (centred ? pen_text : pen_words)(pen, at, size, cut.bytes, cut.length);
     text_release(&cut);
 }
 
 /* How wide the key's words are set, and their size, when all is to be at most `width` wide. */
-static double picture_key_width(const struct pen *pen, const struct drawing_key *key, double width,
-                                double *size)
+static double picture_key_width(const struct drawing_key *key, double width, double *size)
 {
     double head = KEY_CELL + KEY_GAP;
-    double wide = pen_text_width(key->words, strlen(key->words)) * pen->kind->wider;
+    double wide = pen_text_width(key->words, strlen(key->words)) * PEN_WIDER;
 
     if ((head + wide) * *size > width)
         *size = fmax(width / (head + wide), 0.7 * *size);
@@ -589,9 +587,9 @@ void picture_caption(const struct drawing *drawing, struct pen *pen, double x, d
 
     layout_init(&layout, drawing->board, drawing->orient);
     for (int i = 0; i < drawing->nkeys; i++)
-        picture_key_width(pen, &drawing->keys[i], width, &key_size);
+        picture_key_width(&drawing->keys[i], width, &key_size);
     for (int i = 0; i < drawing->nkeys; i++)
-        widest = fmax(widest, picture_key_width(pen, &drawing->keys[i], width, &key_size));
+        widest = fmax(widest, picture_key_width(&drawing->keys[i], width, &key_size));
     for (int i = 0; i < drawing->nkeys; i++, at[1] += PICTURE_CAPTION_LEADING * size)
         picture_draw_key(&layout, pen, &drawing->keys[i],
                          x - (widest + (KEY_CELL + KEY_GAP) * key_size) / 2, at[1], widest,

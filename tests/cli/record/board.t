@@ -78,8 +78,8 @@ refused "--numbers needs a picture, not --format=dot" -f dot --numbers
 refused "--no-marks needs a picture, not --format=json" -f json --no-marks
 refused "--bare needs a picture or graph, not --format=csv" -f csv --bare
 refused "--ascii needs --format=text, not --format=svg" -f svg --ascii
-refused "--width needs --format=svg, not --format=ps" -f ps --width=300
-refused "--width needs --format=svg, not --format=text" --width=300
+refused "--width needs --format=svg or png, not --format=ps" -f ps --width=300
+refused "--width needs --format=svg or png, not --format=text" --width=300
 refused "--per-page needs --format=svg, ps or pdf, not --format=csv" -f csv --per-page=6
 refused "--fold needs --format=dot or graphml, not --format=text" --fold
 refused "--distance needs a picture or rows, not --format=dot" -f dot --distance=a1
@@ -223,41 +223,60 @@ is "has five boards" "$(grep -c '<polygon ' out)" $((5 * 37))
 run 2 "a page of SVG with too many" hav-board -f svg --per-page=6 "$games" "$games"
 has "says so" err 'an SVG page holds no more boards'
 ok "what fits is XML" xmllint --noout out
-run 0 "PostScript" hav-board -f ps --per-page=6 "$games" "$games"
-is "has two pages" "$(grep -ac '^showpage' out) $(grep -a '^%%Pages: [0-9]' out)" '2 %%Pages: 2'
-run 0 "PDF" hav-board -f pdf "$games"
-is "has five pages" "$(grep -aco '/Type/Page/' out) $(grep -ao '/Count [0-9]*' out)" '5 /Count 5'
-cp out pdf.1
-run 0 "PDF with jobs" hav-board -f pdf -j 4 "$games"
-ok "is the same" cmp out pdf.1
-run 0 "six empty boards" hav-board --empty --size=5 -f ps --per-page=6
-is "of 61 cells" "$(grep -ac ' l h$' out)" $((6 * 61))
-run 0 "a page of nothing" hav-board -f pdf -
-is "is a page" "$(grep -ao '/Count [0-9]*' out)" '/Count 1'
 
-# Letters of Central Europe are glyphs of a second font; what has no glyph is "?".
-printf '(;GM[Havannah]SZ[4]PW[\305\201ukasz (\304\214)]PB[\304\237\320\226\303\253\310\233];W[a1])' >names.sgf
-# glyphs FILE: what the strings of the caption's first line say, glyph by glyph.
-glyphs() {
-    perl -0777 -ne '
-        my %of;
-        my ($names) = m{(/Amacron[/\w\n]*)};
-        my $code = 128;
-        $of{$code++} = $_ for grep { $_ ne "" } split m{[/\n]+}, $names;
-        my ($line) = grep { /ukasz/ } m{^(BT .* ET)$}mg;
-        while ($line =~ m{/([FG]) [\d.]+ Tf [^(]*\(((?:\\.|[^)])*)\) Tj}g) {
-            my ($font, $string) = ($1, $2);
-            $string =~ s{\\(\d{3})}{$font eq "G" ? "<" . $of{oct $1} . ">" : "<" . oct($1) . ">"}ge;
-            print $string;
-        }' "$1"
-}
-for format in pdf ps; do
-    run 0 "names of Central Europe, $format" hav-board -f $format names.sgf
-    is "names of Central Europe, $format" "$(glyphs out)" \
-        '<Lslash>ukasz \(<Ccaron>\) \(White\) - <gbreve>?<235><tcommaaccent> \(Black\)'
+# Another program makes PNG, PDF and PostScript of these pages.
+printf '(;GM[Havannah]SZ[4]PW[\305\201ukasz (\304\214)]PB[\320\230\320\262\320\260\320\275 \316\251];W[a1])' >names.sgf
+if command -v rsvg-convert >/dev/null; then
+    # pages FILE: how many pages a PDF has.
+    pages() {
+        grep -ao '/Type /Page[ %]' "$1" | grep -c .
+    }
+    run 0 "PostScript" hav-board -f ps --per-page=6 "$games" "$games"
+    is "has two pages" "$(grep -ac '^%%Page:' out) $(grep -a '^%%Pages: [0-9]' out)" '2 %%Pages: 2'
+    has "on A4" out '%%DocumentMedia: A4 595 842'
+    hasnt "no clock" out CreationDate
+    run 0 "PDF" hav-board -f pdf "$games"
+    is "has five pages" "$(pages out)" 5
+    cp out pdf.1
+    run 0 "PDF with jobs" hav-board -f pdf -j 4 "$games"
+    ok "is the same" cmp out pdf.1
+    run 0 "six empty boards" hav-board --empty --size=5 -f pdf --per-page=6
+    is "are one page" "$(pages out)" 1
+    run 0 "a page of nothing" hav-board -f pdf -
+    is "is a page" "$(pages out)" 1
+    run 0 "PNG" hav-board -f png --width=300 names.sgf
+    is "is as wide as it is told" "$(od -An -j 16 -N 4 -t u1 out | tr -s ' ')" ' 0 0 1 44'
+    cp out png.1
+    run 0 "PNG again" hav-board -f png --width=300 names.sgf
+    ok "is the same" cmp out png.1
+    run 2 "PNG of two boards" hav-board -f png "$games"
+    has "says what holds more" err 'a PNG picture holds one board: use --format=ps or pdf'
+    if command -v pdftotext >/dev/null; then
+        hav-board -f pdf names.sgf >names.pdf
+        pdftotext names.pdf names.txt
+        has "names in any script" names.txt \
+            "$(printf '\305\201ukasz (\304\214) (White) - \320\230\320\262\320\260\320\275 \316\251 (Black)')"
+        pdfinfo names.pdf >info
+        ok "a page is A4" grep -q '^Page size: .*(A4)$' info
+    else
+        skip "names in any script" "no pdftotext here"
+    fi
+else
+    skip "PNG, PDF and PostScript" "no rsvg-convert here"
+fi
+mkdir alone
+ln -s "$(command -v hav-board)" alone/
+for format in png pdf ps; do
+    run 2 "$format without rsvg-convert" env PATH="$PWD/alone" hav-board -f $format -o none names.sgf
+    has "$format without rsvg-convert: what has it" err \
+        "rsvg-convert not found; install librsvg2-bin for --format=$format, or use --format=svg"
+    ok "$format without rsvg-convert: no file" test ! -e none
 done
-run 0 "no such name" hav-board -f pdf "$games"
-hasnt "no such name: no second font" out '/Differences'
+run 0 "SVG does without" env PATH="$PWD/alone" hav-board -f svg names.sgf
+printf '#!/bin/sh\necho no picture\n' >alone/rsvg-convert
+chmod +x alone/rsvg-convert
+run 2 "another rsvg-convert" env PATH="$PWD/alone" hav-board -f png -o none names.sgf
+has "another rsvg-convert" err "rsvg-convert wrote what is no png"
 
 # ---- rows ----
 
@@ -277,7 +296,7 @@ has "and counted" err '2 records read = 1 reported + 1 rejected'
 run 1 "a ply that is not there" hav-board -m 99 hex.hsgf
 has "is named" err 'no-such-ply'
 run 2 "a file that is not there" hav-board nowhere.sgf
-run 64 "a bad format" hav-board -f png hex.hsgf
+run 64 "a bad format" hav-board -f jpeg hex.hsgf
 run 64 "seven to a page" hav-board -f ps --per-page=7 hex.hsgf
 run 64 "pages of text" hav-board --per-page=6 hex.hsgf
 run 64 "orientation 12" hav-board --orient=12 hex.hsgf
@@ -290,7 +309,8 @@ run 64 "-a with -m" hav-board -a -m 3 hex.hsgf
 # A name of a megabyte costs no more than to read it.
 awk 'BEGIN {for (name = "x"; length(name) < 1000000;) name = name name
     print "(;GM[Havannah]SZ[4]PW[" name "];W[a1])"}' >long-name.sgf
-for format in svg ps pdf; do
+for format in svg png ps pdf; do
+    [ $format = svg ] || command -v rsvg-convert >/dev/null || continue
     run 0 "a very long name, as $format" timeout 60 hav-board -f $format long-name.sgf
 done
 

@@ -105,8 +105,8 @@ run 0 "hav-annotate --html" sh -c 'head -n 1 games.txt | hav-annotate --html=pag
 has "a page knows which cells a ply emptied" page.html ',0,0,-1,['
 has "and that its script cannot play there" page.html '"fixed":true'
 run 0 "hav-check" hav-check games.txt games.sgf
-run 0 "a printable board" hav-board --empty --game=hexade --size=10 --format=pdf -o board.pdf
-has "a printable board" board.pdf "%PDF"
+run 0 "a printable board" hav-board --empty --game=hexade --size=10 --format=svg --per-page=1 -o board.svg
+has "a printable board" board.svg "210mm"
 run 0 "hav-ratings" hav-ratings --min-games=1 "$data"/samples/hexade.txt
 has "hav-ratings" out "player-1"
 run 0 "hav-index" hav-index -q -o index.db games.txt

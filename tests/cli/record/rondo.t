@@ -72,8 +72,8 @@ run 0 "a board" sh -c 'head -n 1 games.txt | hav-board -m 31 --ascii'
 golden "a board" out board.txt
 run 0 "a picture" sh -c 'head -n 1 games.txt | hav-board --format=svg'
 is "a picture has every point" "$(grep -c '<title>[1-5][a-l]' out)" 60
-run 0 "a printable board" hav-board --empty --game=rondo --format=pdf -o board.pdf
-has "a printable board" board.pdf "%PDF"
+run 0 "a printable board" hav-board --empty --game=rondo --format=svg --per-page=1 -o board.svg
+has "a printable board" board.svg "210mm"
 run 0 "a graph of its points" hav-board --empty --game=rondo --format=dot
 is "a graph of its points" "$(grep -c -- ' -- ' out)" 156
 hav-board --format=dot -m 31 games.txt | sed '/^}/q' >plain.dot

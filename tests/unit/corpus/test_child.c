@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -60,6 +61,37 @@ static void check(const char *script, int limit_ms, enum child_end end, const ch
     assert_string_equal(text_c(&ran.output), output);
     assert_string_equal(text_c(&ran.messages), messages);
     release(&ran);
+}
+
+/* It gets the variables and the files that it is given, and no other file. */
+static void test_inherits(void **state)
+{
+    static const char *const variables[] = {"HAV_ONE=1 and", "HAV_TWO=2", NULL};
+    static const char *const hidden[] = {"HAV_ONE", NULL};
+    char script[160];
+    int files[2];
+    (void)state;
+
+    setenv("HAV_ONE", "no", 1);
+    for (int i = 0; i < 2; i++) {
+        files[i] = memfd_create("file", MFD_CLOEXEC);
+        assert_true(files[i] > STDERR_FILENO);
+        assert_int_equal(write(files[i], i == 0 ? "first\n" : "other\n", 6), 6);
+    }
+    snprintf(script, sizeof script,
+             "cat /proc/self/fd/%d; [ -e /proc/self/fd/%d ] || echo closed; echo $HAV_ONE $HAV_TWO",
+             files[0], files[1]);
+    struct ran ran = run(script, (struct child_command){.limit_ms = LONG_MS,
+                                                        .variables = variables,
+                                                        .hidden = hidden,
+                                                        .files = files,
+                                                        .nfiles = 1});
+    assert_int_equal(ran.end, CHILD_DONE);
+    assert_string_equal(text_c(&ran.output), "first\nclosed\n1 and 2\n");
+    release(&ran);
+    unsetenv("HAV_ONE");
+    close(files[0]);
+    close(files[1]);
 }
 
 static void test_ends(void **state)
@@ -274,10 +306,11 @@ static void test_interrupted(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ends),        cmocka_unit_test(test_input),
-        cmocka_unit_test(test_environment), cmocka_unit_test(test_silence),
-        cmocka_unit_test(test_children),    cmocka_unit_test(test_floods),
-        cmocka_unit_test(test_look),        cmocka_unit_test(test_interrupted),
+        cmocka_unit_test(test_ends),        cmocka_unit_test(test_inherits),
+        cmocka_unit_test(test_input),       cmocka_unit_test(test_environment),
+        cmocka_unit_test(test_silence),     cmocka_unit_test(test_children),
+        cmocka_unit_test(test_floods),      cmocka_unit_test(test_look),
+        cmocka_unit_test(test_interrupted),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

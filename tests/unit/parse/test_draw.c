@@ -410,78 +410,6 @@ static void test_untrusted(void **state)
 
 /* ---- pages ---------------------------------------------------------------------------------- */
 
-static void make_sheet(enum print_sheet_form form, int per_page, int nboards, struct text *out)
-{
-    struct board *board = board_new(&game_havannah, 5);
-    struct print_sheet sheet;
-
-    print_sheet_begin(&sheet, form, per_page, out);
-    for (int i = 0; i < nboards; i++) {
-        struct drawing drawing = {
-            .board = board, .orient = i, .coordinates = true, .caption = "(a) \\ \u2013 \u6f22"};
-        assert_true(print_sheet_board(&sheet, &drawing, out));
-    }
-    print_sheet_end(&sheet, out);
-    board_free(board);
-}
-
-/* Every offset of a PDF's table points at the object of that number. */
-static void check_pdf(int per_page, int nboards, int npages)
-{
-    struct text pdf = {0};
-    char count[32];
-
-    make_sheet(PRINT_SHEET_PDF, per_page, nboards, &pdf);
-    const char *text = text_c(&pdf);
-    assert_memory_equal(text, "%PDF-1.4\n", 9);
-    assert_memory_equal(text + pdf.length - 6, "%%EOF\n", 6);
-    snprintf(count, sizeof count, "/Count %d/", npages);
-    assert_int_equal(count_of(text, count), 1);
-    const char *table = text + strtoul(strstr(text, "startxref\n") + 10, NULL, 10);
-    assert_memory_equal(table, "xref\n0 ", 7);
-    unsigned long nobjects = strtoul(table + 7, NULL, 10);
-    assert_int_equal(nobjects, 4 + 2 * npages);
-    const char *entry = strchr(table + 7, '\n') + 1;
-    assert_memory_equal(entry, "0000000000 65535 f \n", 20);
-    for (unsigned long i = 1; i < nobjects; i++) {
-        char head[32];
-        snprintf(head, sizeof head, "%lu 0 obj\n", i);
-        assert_memory_equal(text + strtoul(entry + 20 * i, NULL, 10), head, strlen(head));
-        assert_memory_equal(entry + 20 * i + 10, " 00000 n \n", 10);
-    }
-    for (const char *at = strstr(text, "<</Length "); at != NULL;
-         at = strstr(at + 1, "<</Length ")) {
-        unsigned long length = strtoul(at + 10, NULL, 10);
-        const char *stream = strstr(at, "stream\n") + 7;
-        assert_memory_equal(stream + length, "endstream\n", 10);
-    }
-    text_release(&pdf);
-}
-
-static void test_pdf(void **state)
-{
-    (void)state;
-    check_pdf(6, 1, 1);
-    check_pdf(6, 6, 1);
-    check_pdf(6, 7, 2);
-    check_pdf(1, 3, 3);
-    check_pdf(1, 0, 1);
-}
-
-static void test_ps(void **state)
-{
-    struct text ps = {0};
-    (void)state;
-
-    make_sheet(PRINT_SHEET_PS, 6, 13, &ps);
-    const char *text = text_c(&ps);
-    assert_int_equal(count_of(text, "\nshowpage\n"), 3);
-    assert_int_equal(count_of(text, "%%Page: "), 3);
-    assert_int_equal(count_of(text, "%%Pages: 3\n"), 1);
-    assert_int_equal(count_of(text, "(\\(a\\) \\\\ \\226 ?)"), 13);
-    text_release(&ps);
-}
-
 static void test_svg_page(void **state)
 {
     struct board *board = board_new(&game_havannah, 4);
@@ -490,13 +418,13 @@ static void test_svg_page(void **state)
     struct text svg = {0};
     (void)state;
 
-    print_sheet_begin(&sheet, PRINT_SHEET_SVG, 6, &svg);
+    print_sheet_begin(&sheet, 6, &svg);
     for (int i = 0; i < 6; i++)
         assert_true(print_sheet_board(&sheet, &drawing, &svg));
     size_t length = svg.length;
     assert_false(print_sheet_board(&sheet, &drawing, &svg));
     assert_int_equal(svg.length, length);
-    print_sheet_end(&sheet, &svg);
+    print_sheet_end(&svg);
     assert_int_equal(count_of(text_c(&svg), "<polygon "), 6 * 37);
     assert_int_equal(count_of(text_c(&svg), "<svg "), 1);
     assert_int_equal(count_of(text_c(&svg), "</svg>"), 1);
@@ -590,7 +518,7 @@ int main(void)
         cmocka_unit_test(test_owners),   cmocka_unit_test(test_labels),
         cmocka_unit_test(test_text),     cmocka_unit_test(test_text_numbers),
         cmocka_unit_test(test_svg),      cmocka_unit_test(test_untrusted),
-        cmocka_unit_test(test_pdf),      cmocka_unit_test(test_ps),
+
         cmocka_unit_test(test_svg_page), cmocka_unit_test(test_game_marks),
         cmocka_unit_test(test_keys),
     };

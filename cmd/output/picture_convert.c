@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: ISC */
+/* What does the user hear of rsvg-convert? */
+#include "cmd/output/picture_convert.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "cmd/output/complaint.h"
+
+int picture_convert_keep(struct svg_pages *pages, const struct text *svg)
+{
+    const int error = svg_pages_add(pages, svg);
+
+    if (error != ERROR_OUTPUT)
+        return error;
+    if (errno == EFBIG)
+        complain("a document holds at most %d pages", SVG_PAGES_MAX);
+    else
+        complain("cannot keep page %zu of the document: %s", pages->count + 1, strerror(errno));
+    return ERROR_STOPPED;
+}
+
+int picture_convert(struct svg_pages *before, const struct text *last, enum image_format format,
+                    struct text *out)
+{
+    struct text messages = {0};
+    enum child_end end;
+
+    if (last->failed)
+        return ERROR_MEMORY;
+    end = svg_convert(before, last, format, out, &messages);
+    char *rest = messages.length > 0 ? (char *)(uintptr_t)text_c(&messages) : NULL;
+    for (char *line; end != CHILD_MISSING && (line = strsep(&rest, "\n")) != NULL;)
+        if (*line != '\0')
+            complain("%s", line);
+    if (end == CHILD_MISSING)
+        complain(
+            "rsvg-convert not found; install librsvg2-bin for --format=%s, or use --format=svg",
+            image_ending(format));
+    text_release(&messages);
+    return end == CHILD_DONE ? 0 : ERROR_OUTPUT;
+}
