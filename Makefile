@@ -90,7 +90,7 @@ MAIN_SRC  := $(wildcard cmd/hav.c)
 TOOL_SRC  := $(wildcard cmd/hav-*.c)
 # A room's sources lie in it or in its folders.  The fuzz targets need of `cmd` what hav-gtp does.
 ifdef FUZZ
-cmd_SRC      := $(wildcard cmd/gtp/*.c cmd/common/progress.c cmd/annotate/annotate_templates.c)
+cmd_SRC      := $(wildcard cmd/gtp/*.c cmd/common/progress.c)
 else
 cmd_SRC      := $(TOOL_SRC) $(wildcard cmd/*/*.c)
 endif

@@ -7,13 +7,13 @@
 #include <stdlib.h>
 
 #include "analyse/board/territory.h"
-#include "analyse/links/sides_reached.h"
+#include "analyse/study/study_links.h"
 #include "cmd/common/charts.h"
 #include "cmd/common/common.h"
 #include "cmd/position/position_query.h"
 #include "cmd/position/positions.h"
 #include "corpus/report/game_graph.h"
-#include "patterns/template_links.h"
+#include "patterns/template_study.h"
 
 struct args {
     struct common common;
@@ -46,43 +46,27 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     }
 }
 
-/* The engine of one thread. */
-struct territory_sides {
-    struct known_links *known;
-    struct sides_finder *finder;
-};
-
-static void territory_sides_free(void *made)
+static void *territory_study_new(const void *question)
 {
-    struct territory_sides *sides = made;
-
-    sides_finder_free(sides->finder);
-    template_links_free(sides->known);
-    free(sides);
+    (void)question;
+    return template_study_builtin();
 }
 
-static void *territory_sides_new(const void *question)
+static void territory_study_free(void *study)
 {
-    struct territory_sides *sides = calloc(1, sizeof *sides);
-
-    (void)question;
-    if (sides == NULL)
-        return NULL;
-    sides->known = template_links_builtin();
-    sides->finder = sides_finder_new(sides->known);
-    if (sides->known != NULL && sides->finder != NULL)
-        return sides;
-    territory_sides_free(sides);
-    return NULL;
+    study_free(study);
 }
 
 static int territory_count_cells(const struct args *args, const struct query_view *view,
                                  struct territory *territory)
 {
-    const struct territory_sides *engine = view->tool;
+    struct study *study = view->tool;
     edge_set sides[3] = {0};
 
-    if (args->with_sides && sides_finder_ask(engine->finder, view->position, view->is_first, sides))
+    if (view->is_first)
+        study_begin(study);
+    study_show(study, view->position);
+    if (args->with_sides && study_sides(study, STUDY_COMPLETE, sides) != 0)
         return ERROR_MEMORY;
     territory_count(view->position, sides, territory, NULL);
     if (args->plot != NULL) {
@@ -145,8 +129,8 @@ static int territory_main(int argc, char **argv)
     struct walk_counts counts = {0};
     const struct position_query query = {.common = &args.common,
                                          .question = &args,
-                                         .tool_new = territory_sides_new,
-                                         .tool_free = territory_sides_free,
+                                         .tool_new = territory_study_new,
+                                         .tool_free = territory_study_free,
                                          .has_mover = true,
                                          .searches = "territory",
                                          .emit = emit_territory,

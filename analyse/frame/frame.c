@@ -9,7 +9,6 @@
 #include "analyse/frame/frame_cycles.h"
 #include "analyse/frame/frame_duel.h"
 #include "analyse/frame/frame_proposals.h"
-#include "analyse/frame/frame_rotate.h"
 #include "analyse/frame/frame_span.h"
 #include "analyse/frame/frame_threats.h"
 #include "analyse/frame/frame_walls.h"
@@ -406,11 +405,9 @@ const struct frame *frames_at(const struct frames *frames, int index)
     return &frames->frame[index];
 }
 
-void frames_rotate(struct frames *frames, const struct orientation *orientation,
-                   const struct ends *ends)
+struct frame *frames_edit(struct frames *frames, int index)
 {
-    for (int i = 0; i < frames->count; i++)
-        frame_rotate(&frames->frame[i], orientation, ends);
+    return &frames->frame[index];
 }
 
 unsigned frames_limits(const struct frames *frames)

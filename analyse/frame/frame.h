@@ -119,10 +119,8 @@ int frames_count(const struct frames *frames);
  * borrowed until the next search. */
 const struct frame *frames_at(const struct frames *frames, int index);
 
-/* Rotates the frames that were found in another orientation; `ends` are those of the image.  Their
- * order stays. */
-void frames_rotate(struct frames *frames, const struct orientation *orientation,
-                   const struct ends *ends);
+/* The same, to be changed in place: an answer is rotated (study_rotate.h). */
+struct frame *frames_edit(struct frames *frames, int index);
 
 /* The bounds that a search met: what it may have missed. */
 enum frames_limit {

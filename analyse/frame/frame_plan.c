@@ -203,7 +203,7 @@ static cell frame_plan_only(const struct frame_plan_answer *answer)
     return cellset_next(answer->answers.word, 0, CELLSET_WORDS_MAX);
 }
 
-static void frame_plan_pair(struct frame_plan *plan)
+void frame_plan_pair(struct frame_plan *plan)
 {
     plan->nmiai = 0;
     for (int i = 0; i < plan->nanswers; i++)
@@ -259,31 +259,5 @@ void frame_plan_make(struct frame_plan *plan, const struct frame_plan_engines *e
         cellset_count(frame->carrier.word, ends->words) <= SUBGAME_CELLS_MAX)
         frame_plan_answer_all(plan, engines, position, ends, frame, limit_nodes);
     frame_plan_choose(plan, ends->words);
-    frame_plan_pair(plan);
-}
-
-/* ---- rotation ------------------------------------------------------------------------------ */
-
-/* By the cell that each entry begins with. */
-static int frame_plan_by_cell(const void *a, const void *b)
-{
-    return *(const cell *)a - *(const cell *)b;
-}
-
-void frame_plan_rotate(struct frame_plan *plan, const struct orientation *orientation)
-{
-    orientation_rotate_cells(orientation, plan->completion, plan->ncompletion);
-    qsort(plan->completion, (size_t)plan->ncompletion, sizeof(cell), frame_plan_by_cell);
-    for (int i = 0; i < plan->npivots; i++)
-        plan->pivot[i].at = orientation_rotate_cell(orientation, plan->pivot[i].at);
-    qsort(plan->pivot, (size_t)plan->npivots, sizeof plan->pivot[0], frame_plan_by_cell);
-    for (int i = 0; i < plan->nanswers; i++) {
-        struct frame_plan_answer *answer = &plan->answer[i];
-
-        answer->intrusion = orientation_rotate_cell(orientation, answer->intrusion);
-        answer->best = orientation_rotate_cell(orientation, answer->best);
-        orientation_rotate_set(orientation, answer->answers.word);
-    }
-    qsort(plan->answer, (size_t)plan->nanswers, sizeof plan->answer[0], frame_plan_by_cell);
     frame_plan_pair(plan);
 }

@@ -9,7 +9,6 @@
  * it; of later threats elsewhere nothing is said.
  */
 
-#include "analyse/board/orientation.h"
 #include "analyse/frame/frame.h"
 #include "analyse/frame/frame_duel.h"
 
@@ -60,7 +59,7 @@ void frame_plan_make(struct frame_plan *plan, const struct frame_plan_engines *e
                      struct position *position, const struct ends *ends, const struct frame *frame,
                      const figure_set *known, uint64_t limit_nodes);
 
-/* Rotates the plan in place; its lists are in the order of the new cells. */
-void frame_plan_rotate(struct frame_plan *plan, const struct orientation *orientation);
+/* Finds the miai of the answers again, after their order has changed. */
+void frame_plan_pair(struct frame_plan *plan);
 
 #endif

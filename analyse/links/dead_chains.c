@@ -256,38 +256,3 @@ int dead_chains_find(struct dead_chains *dead, const struct position *position, 
     }
     return 0;
 }
-
-/* The least cell of the chain that has a stone on `at`. */
-static cell dead_chains_least(const struct ends *ends, cell at)
-{
-    cell least = at;
-    cell queue[BOARD_CELLS_MAX];
-    struct cellset seen = {{0}};
-    int tail = 0;
-
-    cellset_add(seen.word, at);
-    queue[tail++] = at;
-    for (int head = 0; head < tail; head++)
-        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-            const cell next = ends->board->neighbour[queue[head]][d];
-
-            if (next == ends->board->ncells || !cellset_has(ends->own.word, next) ||
-                cellset_has(seen.word, next))
-                continue;
-            cellset_add(seen.word, next);
-            queue[tail++] = next;
-            least = next < least ? next : least;
-        }
-    return least;
-}
-
-void dead_chains_rotate(struct dead_chains *dead, const struct orientation *orientation,
-                        const struct ends *ends)
-{
-    for (int i = 0; i < dead->nchains; i++) {
-        struct dead_chain *chain = &dead->chain[i];
-
-        chain->chain = dead_chains_least(ends, orientation_rotate_cell(orientation, chain->chain));
-        orientation_rotate_set(orientation, chain->reach.word);
-    }
-}

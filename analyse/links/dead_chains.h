@@ -44,9 +44,6 @@ struct dead_chains {
  */
 int dead_chains_find(struct dead_chains *dead, const struct position *position, enum colour colour,
                      const struct link_walls *walls) WARN_UNUSED;
-/* Rotates the answer in place; `ends` are the colour's on the image.  Chains keep their order. */
-void dead_chains_rotate(struct dead_chains *dead, const struct orientation *orientation,
-                        const struct ends *ends);
 /* Frees what the answer holds and empties it. */
 void dead_chains_release(struct dead_chains *dead);
 

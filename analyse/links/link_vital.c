@@ -140,42 +140,6 @@ bool link_goal_of_tie(struct link_goal *goal, const struct groups *groups, int g
            link_goal_add_tied(goal, 1, groups, &groups->group[group], tie);
 }
 
-static int link_goal_compare(const void *a, const void *b)
-{
-    return *(const end_id *)a - *(const end_id *)b;
-}
-
-void link_goal_rotate(struct link_goal *goal, const struct orientation *orientation,
-                      const struct ends *ends)
-{
-    const struct link_goal before = *goal;
-    struct link_goal rotated;
-
-    goal->colour = ends->colour;
-    orientation_rotate_set(orientation, goal->carrier.word);
-    for (int set = 0; set < 2; set++) {
-        for (int i = 0; i < goal->nends[set]; i++)
-            goal->end[set][i] = ends_rotate(ends, orientation, before.end[set][i]);
-        qsort(goal->end[set], (size_t)goal->nends[set], sizeof goal->end[set][0],
-              link_goal_compare);
-    }
-    if (goal->end[0][0] < goal->end[1][0])
-        return;
-    rotated = *goal;
-    for (int set = 0; set < 2; set++) {
-        goal->nends[set] = rotated.nends[!set];
-        memcpy(goal->end[set], rotated.end[!set], sizeof goal->end[set]);
-    }
-}
-
-void link_intrusion_rotate(struct link_intrusion *intrusion, const struct orientation *orientation)
-{
-    intrusion->at = orientation_rotate_cell(orientation, intrusion->at);
-    intrusion->completes = orientation_rotate_cell(orientation, intrusion->completes);
-    intrusion->also_completes = orientation_rotate_cell(orientation, intrusion->also_completes);
-    intrusion->cut = orientation_rotate_cell(orientation, intrusion->cut);
-}
-
 /* Looks at the judge's position: its ends, those of each set of the goal joined. */
 static void link_judge_look(struct link_judge *judge, const struct link_goal *goal)
 {

@@ -33,11 +33,6 @@ bool link_goal_of_path(struct link_goal *goal, const struct groups *groups,
 /* As link_goal_of_path(), of the tie with this index in groups->tie. */
 bool link_goal_of_tie(struct link_goal *goal, const struct groups *groups, int group, int tie);
 
-/* Rotates the goal in place, and puts its ends and sets in an order that depends on the image only;
- * `ends` are those of the image. */
-void link_goal_rotate(struct link_goal *goal, const struct orientation *orientation,
-                      const struct ends *ends);
-
 /* An intrusion that makes a threat: theory 1.13. */
 struct link_intrusion {
     cell at; /* of the carrier */
@@ -49,9 +44,6 @@ struct link_intrusion {
                     false: not proved */
     cell cut; /* CELL_NONE unless that parts them */
 };
-
-/* Rotates an intrusion in place. */
-void link_intrusion_rotate(struct link_intrusion *intrusion, const struct orientation *orientation);
 
 /* A judge of the links of one colour on a position; one per thread. */
 struct link_judge;

@@ -261,38 +261,3 @@ int link_walls_find(struct link_walls *walls, const struct links *links)
         link_wall_finish(&walls->wall[i], ends);
     return 0;
 }
-
-/* Rotates the cells of a wall, ascending again, and with them what passes between them. */
-static void link_wall_rotate(struct link_wall *wall, const struct orientation *orientation)
-{
-    const struct link_wall before = *wall;
-    int place[LINK_WALL_CELLS_MAX] = {0};
-
-    for (int i = 0; i < wall->ncells; i++)
-        for (int j = 0; j < wall->ncells; j++)
-            place[i] += orientation->to[before.cell[j]] < orientation->to[before.cell[i]];
-    for (int i = 0; i < wall->ncells; i++) {
-        wall->cell[place[i]] = orientation->to[before.cell[i]];
-        wall->passes[place[i]] = 0;
-        for (int j = 0; j < wall->ncells; j++)
-            wall->passes[place[i]] |= (uint16_t)((unsigned)(before.passes[i] >> j & 1) << place[j]);
-    }
-}
-
-void link_walls_rotate(struct link_walls *walls, const struct orientation *orientation,
-                       const struct ends *ends)
-{
-    walls->ends = *ends;
-    for (int i = 0; i < walls->count; i++) {
-        struct link_wall *wall = &walls->wall[i];
-
-        wall->a = ends_rotate(ends, orientation, wall->a);
-        wall->b = ends_rotate(ends, orientation, wall->b);
-        link_wall_rotate(wall, orientation);
-    }
-    for (int c = 0; c <= BOARD_CELLS_MAX; c++)
-        walls->of_cell[c] = 0;
-    for (int i = 0; i < walls->count; i++)
-        for (int j = 0; j < walls->wall[i].ncells; j++)
-            walls->of_cell[walls->wall[i].cell[j]] = (uint16_t)(i + 1);
-}

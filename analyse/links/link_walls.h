@@ -44,9 +44,6 @@ struct link_walls {
  * either case.  About a tenth of a millisecond for each link with a large carrier.
  */
 int link_walls_find(struct link_walls *walls, const struct links *links) WARN_UNUSED;
-/* Rotates the walls in place; `ends`, those of the image, are copied. */
-void link_walls_rotate(struct link_walls *walls, const struct orientation *orientation,
-                       const struct ends *ends);
 /* Frees what the walls hold and empties them. */
 void link_walls_release(struct link_walls *walls);
 

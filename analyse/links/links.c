@@ -24,6 +24,11 @@ const struct links_options links_quick = {.full_cells = {4, 12, 12}, .semi_cells
 const struct links_options links_for_frames = {.full_cells = {4, 12, 12},
                                                .semi_cells = {3, 5, 7},
                                                .limit_work = 1000000};
+const struct links_options links_for_groups = {.full_cells = {4, 12, 12},
+                                               .semi_cells = {3, 5, 7},
+                                               .exact_nodes = 100000,
+                                               .exact_full_only = true,
+                                               .limit_work = 1000000};
 const struct links_options links_complete = {.full_cells = {4, 12, 12},
                                              .semi_cells = {3, 5, 7},
                                              .exact_nodes = 100000,
@@ -35,6 +40,11 @@ const struct links_options links_thorough = {.full_cells = {14, 14, 14},
                                              .semi_cells = {13, 13, 13},
                                              .look_ahead = true,
                                              .limit_work = 500000000};
+const struct links_options links_deep = {.full_cells = {14, 14, 14},
+                                         .semi_cells = {13, 13, 13},
+                                         .look_ahead = true,
+                                         .pair_work = 60000000,
+                                         .limit_work = 500000000};
 
 /* Chosen by the work of pair_prover.c on edge templates of rows 4 and 5 and on whole Hex boards:
  * with smaller bounds it takes up to ten times the nodes, with larger ones longer for each of them.

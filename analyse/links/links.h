@@ -71,19 +71,20 @@ struct links_options {
 #define LINKS_LIMIT_LINKS 4000000
 #define LINKS_LIMIT_WORK 4000000000
 
-/*
- * Three settings.  Quick: for every ply of a game, about half a millisecond a colour on a midgame
- * board.  Complete: the same, and on boards of at most 40 cells all links of chains and sides, in
- * some milliseconds; in Hex most links of chains and sides, in up to half a second.  Thorough: for
- * one position under study, often less than a second, with a cap of some three seconds.
- */
+/* Quick: for every ply of a game, about half a millisecond a colour on a midgame board. */
 extern const struct links_options links_quick;
-extern const struct links_options links_complete;
-extern const struct links_options links_thorough;
-
-/* Quick, with a cap on the work: what all frames are made of (frame.h), so that the tools that look
- * for frames find the same ones. */
+/* For frames: quick, with a cap on the work.  All frames are made of these links (frame.h), so that
+ * the tools that look for frames find the same ones. */
 extern const struct links_options links_for_frames;
+/* For groups: the same, and on boards of at most 40 cells all full links of chains and sides. */
+extern const struct links_options links_for_groups;
+/* Complete: quick, and on boards of at most 40 cells all links of chains and sides, in some
+ * milliseconds; in Hex most links of chains and sides, in up to half a second. */
+extern const struct links_options links_complete;
+/* Thorough: for one position under study, often less than a second, with a cap of some three. */
+extern const struct links_options links_thorough;
+/* Deep: thorough, and in Hex most links of chains and sides. */
+extern const struct links_options links_deep;
 
 /* For one pair: no bound on the cells of links between chains and sides, which join the board from
  * side to side, but one on their number.  Some milliseconds. */

@@ -6,16 +6,6 @@
  */
 #include "analyse/links/sides_reached.h"
 
-#include <stdlib.h>
-
-#include "analyse/board/orientation.h"
-
-struct sides_finder {
-    struct canonical_position canonical; /* what is searched */
-    struct links *links[3]; /* [enum colour of the image] */
-    struct groups groups;
-};
-
 /* The sides among the chains of a group: where they conduct. */
 static edge_set sides_of_group(const struct groups *groups, int group)
 {
@@ -97,49 +87,4 @@ edge_set sides_reached(const struct groups *groups)
         sides |= sides_held(groups, g) | sides_linked(groups, g, false);
     }
     return sides & own;
-}
-
-struct sides_finder *sides_finder_new(struct known_links *known)
-{
-    struct sides_finder *finder = calloc(1, sizeof *finder);
-    struct links_options options = links_complete;
-
-    if (finder == NULL)
-        return NULL;
-    options.known = known;
-    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-        finder->links[c] = links_new(&options);
-    if (finder->links[COLOUR_WHITE] != NULL && finder->links[COLOUR_BLACK] != NULL)
-        return finder;
-    sides_finder_free(finder);
-    return NULL;
-}
-
-void sides_finder_free(struct sides_finder *finder)
-{
-    if (finder == NULL)
-        return;
-    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-        links_free(finder->links[c]);
-    groups_release(&finder->groups);
-    free(finder);
-}
-
-int sides_finder_ask(struct sides_finder *finder, const struct position *position, bool is_first,
-                     edge_set sides[3])
-{
-    const struct canonical_position *canonical = &finder->canonical;
-
-    canonical_position_find(&finder->canonical, position, NULL, 0);
-    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
-        const enum colour image = orientation_rotate_colour(&canonical->there, c);
-
-        if (is_first)
-            links_forget(finder->links[image]);
-        if (links_go_to(finder->links[image], &canonical->position, image) != 0 ||
-            groups_search(&finder->groups, finder->links[image], -1, 0) != 0)
-            return ERROR_MEMORY;
-        sides[c] = orientation_rotate_edges(&canonical->back, sides_reached(&finder->groups));
-    }
-    return 0;
 }

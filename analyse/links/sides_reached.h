@@ -21,20 +21,4 @@ edge_set sides_linked(const struct groups *groups, int group, bool together);
  * itself: two paths may need the same cell. */
 edge_set sides_reached(const struct groups *groups);
 
-/* Asks the same of positions one by one, with links_complete in their canonical orientation: all
- * images of a position reach the same sides, those of hav-connect. */
-struct sides_finder;
-
-/* A finder for any board, one per thread; `known` as in links_options.  NULL when memory is out;
- * sides_finder_free() frees it. */
-struct sides_finder *sides_finder_new(struct known_links *known);
-/* Frees the finder; NULL is allowed. */
-void sides_finder_free(struct sides_finder *finder);
-
-/* Fills in sides[enum colour] of both colours; returns 0 or ERROR_MEMORY.  `is_first`: the position
- * is of another game than the last one (links_forget()).  Cost: an update of the links and a search
- * for the groups of each colour. */
-int sides_finder_ask(struct sides_finder *finder, const struct position *position, bool is_first,
-                     edge_set sides[3]) WARN_UNUSED;
-
 #endif

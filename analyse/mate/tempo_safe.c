@@ -580,35 +580,3 @@ void tempo_safe_race(struct tempo_safe *engine, struct position *position,
     if (stands && !both)
         tempo_safe_name(engine, position, owner, answer);
 }
-
-static int tempo_safe_compare_intrusions(const void *a, const void *b)
-{
-    const struct tempo_safe_intrusion *first = a, *second = b;
-
-    return first->at - second->at;
-}
-
-void tempo_safe_rotate(struct tempo_safe_answer *answer, const struct orientation *orientation)
-{
-    orientation_rotate_cells(orientation, answer->line, answer->nline);
-    for (int i = 0; i < answer->nintrusions; i++) {
-        struct tempo_safe_intrusion *intrusion = &answer->intrusion[i];
-
-        intrusion->at = orientation_rotate_cell(orientation, intrusion->at);
-        intrusion->completes = orientation_rotate_cell(orientation, intrusion->completes);
-        intrusion->also_completes = orientation_rotate_cell(orientation, intrusion->also_completes);
-    }
-    qsort(answer->intrusion, (size_t)answer->nintrusions, sizeof *answer->intrusion,
-          tempo_safe_compare_intrusions);
-}
-
-void race_rotate(struct race_answer *answer, const struct orientation *orientation)
-{
-    const int white = answer->speed[COLOUR_WHITE];
-
-    answer->winner = orientation_rotate_colour(orientation, answer->winner);
-    if (orientation->exchanges) {
-        answer->speed[COLOUR_WHITE] = answer->speed[COLOUR_BLACK];
-        answer->speed[COLOUR_BLACK] = white;
-    }
-}

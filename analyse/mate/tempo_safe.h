@@ -104,8 +104,4 @@ struct race_side {
 void tempo_safe_race(struct tempo_safe *engine, struct position *position,
                      const struct race_side side[3], struct race_answer *answer);
 
-/* Rotates an answer that was found in another orientation of the board, in place. */
-void tempo_safe_rotate(struct tempo_safe_answer *answer, const struct orientation *orientation);
-void race_rotate(struct race_answer *answer, const struct orientation *orientation);
-
 #endif

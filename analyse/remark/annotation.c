@@ -24,7 +24,7 @@
 
 struct annotator {
     struct annotator_options options;
-    struct facts_engine *facts;
+    struct study *study; /* borrowed */
     struct wins_engine *wins;
     struct estimator *estimator;
     struct arena arena; /* of the current game */
@@ -40,19 +40,19 @@ struct annotator {
     struct template_facts templates[TEMPLATES_KEPT]; /* the last are those after the current ply */
 };
 
-struct annotator *annotator_new(const struct annotator_options *options)
+struct annotator *annotator_new(struct study *study, const struct annotator_options *options)
 {
-    struct annotator *annotator = calloc(1, sizeof *annotator);
+    struct annotator *annotator = study == NULL ? NULL : calloc(1, sizeof *annotator);
     struct wins_options wins = options->wins;
 
     if (annotator == NULL)
         return NULL;
     annotator->options = *options;
-    annotator->facts = facts_engine_new(&options->facts);
-    wins.known = options->facts.known;
+    annotator->study = study;
+    wins.known = study_known(study);
     annotator->wins = wins_engine_new(&wins);
     annotator->estimator = estimator_new();
-    if (annotator->facts != NULL && annotator->wins != NULL && annotator->estimator != NULL)
+    if (annotator->wins != NULL && annotator->estimator != NULL && study_exact(study) != NULL)
         return annotator;
     annotator_free(annotator);
     return NULL;
@@ -68,7 +68,6 @@ void annotator_free(struct annotator *annotator)
     free(annotator->positions);
     free(annotator->turns);
     arena_release(&annotator->arena);
-    facts_engine_free(annotator->facts);
     wins_engine_free(annotator->wins);
     estimator_free(annotator->estimator);
     free(annotator);
@@ -92,7 +91,7 @@ static int annotator_begin(struct annotator *annotator, const struct game_line *
     for (size_t i = had; i < annotator->room; i++)
         annotation->plies[i].remarks = (struct remarks){.count = 0};
     arena_reset(&annotator->arena);
-    facts_engine_begin(annotator->facts);
+    study_begin(annotator->study);
     annotator->ladder.running = false;
     memset(annotator->templates, 0, sizeof annotator->templates);
     annotation->board = game->start->board;
@@ -154,7 +153,8 @@ static int annotator_find_facts(struct annotator *annotator, const struct game_l
 
         if (i > 0)
             ply_repeat(&game->plies[i - 1], &annotator->position);
-        if (facts_find(annotator->facts, &annotator->position, &annotator->arena, facts) != 0)
+        study_show(annotator->study, &annotator->position);
+        if (facts_find(annotator->study, &annotator->arena, facts) != 0)
             return ERROR_MEMORY;
         facts->ended |= standing;
         annotator_estimate(annotator, &before, i > 0, facts);
@@ -163,19 +163,22 @@ static int annotator_find_facts(struct annotator *annotator, const struct game_l
 }
 
 /* Finds the templates after the next ply; those of the plies before move down. */
-static int annotator_match(struct annotator *annotator, const struct position *position)
+static int annotator_match(struct annotator *annotator, struct position *position)
 {
-    const struct annotator_options *options = &annotator->options;
     struct template_facts *last = &annotator->templates[TEMPLATES_KEPT - 1];
     int error = 0;
 
     memmove(annotator->templates, annotator->templates + 1,
             (TEMPLATES_KEPT - 1) * sizeof annotator->templates[0]);
     *last = (struct template_facts){.count = {0}};
-    for (enum colour c = COLOUR_WHITE;
-         c <= COLOUR_BLACK && error == 0 && options->templates != NULL; c++)
-        error = options->templates(options->templates_context, position, c, &annotator->arena,
-                                   &last->list[c], &last->count[c]);
+    if (annotator->options.leaves_templates)
+        return 0;
+    if (annotator->options.progress != NULL)
+        annotator->options.progress(annotator->options.progress_context, position->nplies);
+    study_show(annotator->study, position);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && error == 0; c++)
+        error = study_list_templates(annotator->study, c, &annotator->arena, &last->list[c],
+                                     &last->count[c]);
     return error;
 }
 
@@ -214,7 +217,7 @@ static int annotator_ask_rules(struct annotator *annotator, const struct game_li
         .facts = annotator->positions,
         .wins = annotator->turns,
         .game = game,
-        .exact = facts_engine_exact(annotator->facts),
+        .exact = study_exact(annotator->study),
         .engine =
             (annotator->annotation.off & ANNOTATION_OFF_RING_RULE) != 0 ? NULL : annotator->wins,
         .ladder = &annotator->ladder,

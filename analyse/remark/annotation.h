@@ -81,24 +81,19 @@ struct annotation {
     struct annotation_summary summary;
 };
 
-/* Fills in the matches of templates of a colour; arrays in the arena.  Returns 0 or ERROR_MEMORY.
- */
-typedef int (*annotator_templates)(void *context, const struct position *position,
-                                   enum colour colour, struct arena *arena,
-                                   const struct template_fact **facts, int *nfacts);
-
 struct annotator_options {
-    struct facts_options facts;
     struct wins_options wins;
-    annotator_templates templates; /* NULL: no remarks on templates */
-    void *templates_context;
+    bool leaves_templates; /* no remarks on templates */
+    /* Called before the remarks about a ply are made; NULL: not wanted. */
+    void (*progress)(void *context, int ply);
+    void *progress_context;
 };
 
 struct annotator;
 
-/* The engines of one thread; `options` is copied.  NULL when memory is out; annotator_free() frees
- * it. */
-struct annotator *annotator_new(const struct annotator_options *options);
+/* The engines of one thread, besides those of the study, which is borrowed; `options` is copied.
+ * NULL when memory is out, or the study is NULL; annotator_free() frees it. */
+struct annotator *annotator_new(struct study *study, const struct annotator_options *options);
 /* Frees the annotator and its last annotation; NULL is allowed. */
 void annotator_free(struct annotator *annotator);
 

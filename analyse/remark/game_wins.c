@@ -10,7 +10,7 @@
 #include "analyse/base/array.h"
 #include "analyse/board/ply.h"
 #include "analyse/mate/mate_look.h"
-#include "analyse/mate/mate_rotate.h"
+#include "analyse/study/study_rotate.h"
 
 #define WINS_FIRST_NODES 2000
 #define WINS_FIRST_BITS 14 /* of the tables of first searches; both as in hav-mate --scan */

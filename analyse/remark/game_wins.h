@@ -10,7 +10,7 @@
  */
 
 #include "analyse/mate/mate_scan.h"
-#include "analyse/remark/position_facts.h"
+#include "analyse/study/position_facts.h"
 
 struct game_line {
     const struct position *start; /* at ply 0; borrowed */

@@ -15,16 +15,6 @@
 #include "analyse/remark/game_wins.h"
 #include "analyse/remark/remark.h"
 
-/* A template that matches in a position.  The floor above has the templates, and passes matches in.
- */
-struct template_fact {
-    const char *name; /* borrowed as long as the annotation */
-    const cell *stones, *cells; /* [nstones], [ncells] */
-    int nstones, ncells;
-    edge_set sides; /* to be joined */
-    bool joined; /* though the other colour moves first; false: with the move only */
-};
-
 /* The matches in a position. */
 struct template_facts {
     const struct template_fact *list[3]; /* [enum colour][count] in the arena */

@@ -13,16 +13,15 @@
 #include "cmd/annotate/annotate_page.h"
 #include "cmd/annotate/annotate_player.h"
 #include "cmd/annotate/annotate_site.h"
-#include "cmd/annotate/annotate_templates.h"
 #include "cmd/common/progress.h"
 #include "cmd/output/row.h"
-#include "patterns/template_links.h"
+#include "patterns/template_study.h"
 
 struct annotate_worker {
     const struct annotate_question *question;
+    struct study *study;
     struct annotator *annotator;
-    struct annotate_templates templates;
-    struct known_links *known;
+    uint64_t game; /* of the walk, for the line of progress */
     struct position start; /* of the current game */
     struct emit emit;
     struct book book; /* a copy of the archive's */
@@ -40,12 +39,16 @@ void annotate_game_fold(void *context, void *argument)
         annotate_player_merge(&worker->question->player->counts, &worker->counts);
         annotate_player_near_merge(&worker->question->player->near, &worker->near);
     }
-    annotate_templates_release(&worker->templates);
     annotator_free(worker->annotator);
-    template_links_free(worker->known);
+    study_free(worker->study);
     emit_release(&worker->emit);
     book_game_release(&worker->in_book);
     free(worker);
+}
+
+static void annotate_game_progress(void *context, int ply)
+{
+    progress_search("remarks", *(const uint64_t *)context, ply);
 }
 
 void *annotate_game_new(void *context)
@@ -58,14 +61,14 @@ void *annotate_game_new(void *context)
     worker->question = question;
     if (question->archive != NULL)
         worker->book = question->archive->book;
-    worker->known = template_links_builtin();
-    worker->annotator = annotator_new(&(struct annotator_options){
-        .facts.known = worker->known,
-        .wins.most_nodes = question->limit_nodes,
-        .templates = question->player == NULL ? annotate_templates_find : NULL,
-        .templates_context = &worker->templates});
+    worker->study = template_study_builtin();
+    worker->annotator = annotator_new(
+        worker->study, &(struct annotator_options){.wins.most_nodes = question->limit_nodes,
+                                                   .leaves_templates = question->player != NULL,
+                                                   .progress = annotate_game_progress,
+                                                   .progress_context = &worker->game});
     emit_init(&worker->emit, NULL, FORMAT_JSON);
-    if (worker->known != NULL && worker->annotator != NULL)
+    if (worker->annotator != NULL)
         return worker;
     annotate_game_fold(context, worker);
     return NULL;
@@ -100,7 +103,7 @@ int annotate_game_each(void *argument, struct walk_item *item)
     memcpy(&worker->start, item->position, sizeof worker->start);
     while (worker->start.nplies > 0)
         position_undo(&worker->start);
-    worker->templates.game = item->game;
+    worker->game = item->game;
     progress_search("remarks", item->game, -1);
     if (annotator_game(worker->annotator, &game, item->outcome->winner, &view.annotation) != 0)
         return ERROR_MEMORY;

@@ -8,6 +8,7 @@
 
 #include "analyse/base/array.h"
 #include "analyse/links/sides_reached.h"
+#include "analyse/study/study_rotate.h"
 
 void connect_facts_release(struct connect_facts *facts)
 {

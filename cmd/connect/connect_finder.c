@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "analyse/links/links_rotate.h"
+#include "analyse/study/study_rotate.h"
 #include "cmd/connect/connect_operands.h"
 #include "patterns/template_links.h"
 

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analyse/frame/frame_rotate.h"
+#include "analyse/study/study_rotate.h"
 #include "patterns/template_links.h"
 
 /* The limit of carriers in a search for links; one in a hundred positions of real games has more,

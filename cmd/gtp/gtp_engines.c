@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "patterns/library.h"
-#include "patterns/template_links.h"
+#include "patterns/template_study.h"
 
 #define GTP_MATE_BITS 18 /* 12 MiB of tables */
 #define GTP_EXACT_BITS 16
@@ -18,8 +18,7 @@ struct gtp_engines {
     struct estimator *estimator;
     struct exact *exact;
     struct matcher *matcher; /* of the board */
-    struct known_links *known;
-    struct facts_engine *facts_engine;
+    struct study *study;
     struct arena arena; /* of the facts */
     struct position_facts facts;
     struct gtp_linked {
@@ -52,12 +51,11 @@ void gtp_engines_free(struct gtp_engines *engines)
     mate_free(engines->mate);
     estimator_free(engines->estimator);
     exact_free(engines->exact);
-    facts_engine_free(engines->facts_engine);
     arena_release(&engines->arena);
     for (int d = 0; d < GTP_LINKS_DEPTHS; d++)
         for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
             links_free(engines->linked[d].links.links[c]);
-    template_links_free(engines->known);
+    study_free(engines->study);
     free(engines);
 }
 
@@ -93,11 +91,18 @@ struct matcher *gtp_engines_matcher(struct gtp_engines *engines, const struct bo
     return gtp_engines_made(engines->matcher, answer);
 }
 
+struct study *gtp_engines_study(struct gtp_engines *engines, struct gtp_answer *answer)
+{
+    if (engines->study == NULL)
+        engines->study = template_study_builtin();
+    return gtp_engines_made(engines->study, answer);
+}
+
 struct known_links *gtp_engines_known(struct gtp_engines *engines, struct gtp_answer *answer)
 {
-    if (engines->known == NULL)
-        engines->known = template_links_builtin();
-    return gtp_engines_made(engines->known, answer);
+    const struct study *study = gtp_engines_study(engines, answer);
+
+    return study == NULL ? NULL : study_known(study);
 }
 
 struct mate *gtp_engines_mate(struct gtp_engines *engines, struct gtp_answer *answer)
@@ -130,17 +135,12 @@ const struct position_facts *gtp_engines_facts(struct gtp_session *session, enum
 {
     struct gtp_engines *engines = session->engines;
 
-    if (engines->facts_engine == NULL) {
-        const struct facts_options options = {.known = gtp_engines_known(engines, answer)};
-
-        engines->facts_engine = options.known == NULL ? NULL : facts_engine_new(&options);
-    }
-    if (gtp_engines_made(engines->facts_engine, answer) == NULL)
+    if (gtp_engines_study(engines, answer) == NULL)
         return NULL;
     arena_reset(&engines->arena);
-    facts_engine_begin(engines->facts_engine);
-    if (facts_find(engines->facts_engine, gtp_engines_copy(session, to_move), &engines->arena,
-                   &engines->facts) == 0)
+    study_begin(engines->study);
+    study_show(engines->study, gtp_engines_copy(session, to_move));
+    if (facts_find(engines->study, &engines->arena, &engines->facts) == 0)
         return &engines->facts;
     gtp_fail(answer, "out of memory");
     return NULL;

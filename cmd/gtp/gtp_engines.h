@@ -11,8 +11,8 @@
 #include "analyse/estimate/estimate.h"
 #include "analyse/links/links.h"
 #include "analyse/mate/mate_escapes.h"
-#include "analyse/remark/position_facts.h"
 #include "analyse/search/mate_least.h"
+#include "analyse/study/position_facts.h"
 #include "cmd/gtp/gtp_session.h"
 #include "patterns/match.h"
 
@@ -29,6 +29,7 @@ void gtp_engines_forget(struct gtp_engines *engines);
 struct mate *gtp_engines_mate(struct gtp_engines *engines, struct gtp_answer *answer);
 struct estimator *gtp_engines_estimator(struct gtp_engines *engines, struct gtp_answer *answer);
 struct exact *gtp_engines_exact(struct gtp_engines *engines, struct gtp_answer *answer);
+struct study *gtp_engines_study(struct gtp_engines *engines, struct gtp_answer *answer);
 struct known_links *gtp_engines_known(struct gtp_engines *engines, struct gtp_answer *answer);
 struct matcher *gtp_engines_matcher(struct gtp_engines *engines, const struct board *board,
                                     struct gtp_answer *answer);

@@ -11,8 +11,8 @@
 
 #include "analyse/board/spell.h"
 #include "analyse/links/derivation.h"
-#include "analyse/links/links_rotate.h"
 #include "analyse/links/pair_search.h"
+#include "analyse/study/study_rotate.h"
 #include "cmd/gtp/gtp_command.h"
 #include "cmd/gtp/gtp_engines.h"
 

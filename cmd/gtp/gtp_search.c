@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "analyse/mate/mate_rotate.h"
+#include "analyse/study/study_rotate.h"
 #include "cmd/gtp/gtp_choice.h"
 #include "cmd/gtp/gtp_command.h"
 

@@ -4,14 +4,11 @@
  */
 #include <stdlib.h>
 
-#include "analyse/ladder/ladder_rotate.h"
-#include "analyse/links/links_rotate.h"
 #include "analyse/remark/annotation.h"
-#include "cmd/annotate/annotate_templates.h"
+#include "analyse/study/study_rotate.h"
 #include "cmd/gtp/gtp_command.h"
 #include "cmd/gtp/gtp_engines.h"
 #include "cmd/gtp/gtp_search.h"
-#include "patterns/template_links.h"
 
 /* ---- ladders ----------------------------------------------------------------------------- */
 
@@ -151,14 +148,11 @@ static void gtp_put_remarks(const struct gtp_session *session, const struct anno
     }
 }
 
-static void gtp_annotate(struct gtp_session *session, struct known_links *known,
+static void gtp_annotate(struct gtp_session *session, struct study *study,
                          struct gtp_answer *answer)
 {
-    struct annotate_templates templates = {0};
     struct annotator *annotator =
-        annotator_new(&(struct annotator_options){.facts.known = known,
-                                                  .templates = annotate_templates_find,
-                                                  .templates_context = &templates});
+        annotator_new(study, &(struct annotator_options){.leaves_templates = false});
     struct position *start = gtp_engines_copy(session, (enum colour)session->position->to_move);
     struct game_line game = {
         .start = start, .plies = session->position->ply, .nplies = session->position->nplies};
@@ -171,25 +165,21 @@ static void gtp_annotate(struct gtp_session *session, struct known_links *known,
     else
         gtp_put_remarks(session, annotation, &answer->text);
     annotator_free(annotator);
-    annotate_templates_release(&templates);
 }
 
 void gtp_remarks(struct gtp_session *session, const struct gtp_line *line,
                  struct gtp_answer *answer)
 {
-    struct known_links *known;
+    struct study *study;
 
     (void)line;
     if (!gtp_is_game(session)) {
         gtp_fail(answer, "want a game in which the players moved in turn");
         return;
     }
-    known = template_links_builtin();
-    if (known == NULL)
-        gtp_fail(answer, "out of memory");
-    else
-        gtp_annotate(session, known, answer);
-    template_links_free(known);
+    study = gtp_engines_study(session->engines, answer);
+    if (study != NULL)
+        gtp_annotate(session, study, answer);
     if (!answer->fails && answer->text.length == 0)
         text_string(&answer->text, "no remarks");
 }

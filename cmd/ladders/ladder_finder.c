@@ -6,10 +6,10 @@
 
 #include <stdlib.h>
 
-#include "analyse/ladder/ladder_rotate.h"
+#include "analyse/study/study_rotate.h"
 #include "analyse/threat/threats.h"
-#include "patterns/library.h"
 #include "patterns/template_links.h"
+#include "patterns/template_study.h"
 
 #define TABLE_BITS 16
 
@@ -167,10 +167,9 @@ const struct template *ladder_finder_side_template(const struct query_view *view
 
     if (!ladder_finder_lay_templates(finder, board))
         return NULL;
-    return formation_template(finder->matchers[board->game->index][board->size],
-                              &canonical->position, orientation_rotate_colour(there, colour),
-                              orientation_rotate_side(there, side),
-                              orientation_rotate_cell(there, at));
+    return side_template(finder->matchers[board->game->index][board->size], &canonical->position,
+                         orientation_rotate_colour(there, colour),
+                         orientation_rotate_side(there, side), orientation_rotate_cell(there, at));
 }
 
 const struct template *ladder_finder_template(const struct query_view *view,

@@ -6,9 +6,10 @@
  * What hav-ladders is asked about a position, and the engine that answers.
  */
 
+#include "analyse/ladder/formation.h"
 #include "cmd/ladders/ladder_points.h"
 #include "cmd/position/position_query.h"
-#include "patterns/formation.h"
+#include "patterns/template.h"
 
 struct ladder_question {
     enum spelling spelling;

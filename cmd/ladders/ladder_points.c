@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
-#include "analyse/ladder/ladder_rotate.h"
 #include "analyse/links/group.h"
+#include "analyse/study/study_rotate.h"
 #include "cmd/ladders/ladder_finder.h"
 #include "cmd/output/paragraph.h"
 #include "cmd/output/row.h"

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "analyse/mate/mate_rotate.h"
+#include "analyse/study/study_rotate.h"
 #include "patterns/template_links.h"
 
 #define DEEP_TIMES 64 /* first searches of a scan, the size for its second tables */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 #include "cmd/mate/scan_finder.h"
 
-#include "analyse/mate/mate_rotate.h"
+#include "analyse/study/study_rotate.h"
 
 uint64_t scan_finder_unit(const struct mate_wanted *wanted)
 {

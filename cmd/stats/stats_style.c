@@ -14,7 +14,7 @@
 #include "corpus/report/report_section.h"
 #include "corpus/stats/player_table.h"
 #include "parse/write/emit.h"
-#include "patterns/template_links.h"
+#include "patterns/template_study.h"
 
 #define STYLE_FIRST 10 /* stones of a player in a game that begin it */
 
@@ -34,8 +34,8 @@ struct style {
 
 struct style_worker {
     struct style style;
+    struct study *study;
     struct annotator *annotator;
-    struct known_links *known;
     struct position start;
 };
 
@@ -152,7 +152,7 @@ static void style_fold(void *context, void *argument)
     style_merge(style, &worker->style);
     style_release(&worker->style);
     annotator_free(worker->annotator);
-    template_links_free(worker->known);
+    study_free(worker->study);
     free(worker);
 }
 
@@ -162,10 +162,10 @@ static void *style_new(void *context)
 
     if (worker == NULL)
         return NULL;
-    worker->known = template_links_builtin();
+    worker->study = template_study_builtin();
     worker->annotator = annotator_new(
-        &(struct annotator_options){.facts.known = worker->known, .wins.most_nodes = 1});
-    if (worker->known != NULL && worker->annotator != NULL)
+        worker->study, &(struct annotator_options){.wins.most_nodes = 1, .leaves_templates = true});
+    if (worker->annotator != NULL)
         return worker;
     style_fold(context, worker);
     return NULL;

@@ -10,15 +10,14 @@
 #include <stdlib.h>
 
 #include "analyse/links/group.h"
-#include "analyse/links/sides_reached.h"
+#include "analyse/study/study_links.h"
 #include "patterns/match.h"
-#include "patterns/template_links.h"
+#include "patterns/template_study.h"
 #include "tests/lib/sample_games.h"
 
 struct known_tally {
-    struct known_links *known;
     struct links *links[2]; /* [1] with the templates, [0] without */
-    struct sides_finder *finder;
+    struct study *study;
     edge_set sides[3];
     struct groups groups;
     struct matcher *matchers[BOARDS_GAMES_MAX][BOARD_SIZE_MAX + 1];
@@ -93,7 +92,7 @@ static int tally_match(void *context, const struct match *match)
     return 0;
 }
 
-static void tally_position(struct known_tally *tally, const struct position *position)
+static void tally_position(struct known_tally *tally, struct position *position)
 {
     const struct match_options options = {.own_stones = false};
     struct matcher **matcher =
@@ -108,7 +107,9 @@ static void tally_position(struct known_tally *tally, const struct position *pos
     }
     if (tally->board == NULL || *matcher == NULL)
         abort();
-    if (sides_finder_ask(tally->finder, position, true, tally->sides) != 0)
+    study_begin(tally->study);
+    study_show(tally->study, position);
+    if (study_sides(tally->study, STUDY_COMPLETE, tally->sides) != 0)
         abort();
     tally->plies++;
     for (int c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
@@ -157,13 +158,13 @@ static void bench_known(const char *records, const struct links_options *quick, 
     static struct known_tally tally;
     struct links_options options = *quick;
 
-    tally = (struct known_tally){.known = template_links_builtin()};
+    tally = (struct known_tally){.study = template_study_builtin()};
+    if (tally.study == NULL)
+        abort();
     tally.links[0] = links_new(&options);
-    options.known = tally.known;
+    options.known = study_known(tally.study);
     tally.links[1] = links_new(&options);
-    tally.finder = sides_finder_new(tally.known);
-    if (tally.known == NULL || tally.links[0] == NULL || tally.links[1] == NULL ||
-        tally.finder == NULL)
+    if (tally.links[0] == NULL || tally.links[1] == NULL)
         abort();
     sample_games(records, step, tally_game, &tally);
     printf("%s, every record of %d: %ld plies, %ld matches, %ld pairs\n", records, step,
@@ -173,8 +174,7 @@ static void bench_known(const char *records, const struct links_options *quick, 
            tally.unknown[1], tally.unknown[0], tally.ungrouped, tally.unreached);
     links_free(tally.links[0]);
     links_free(tally.links[1]);
-    sides_finder_free(tally.finder);
-    template_links_free(tally.known);
+    study_free(tally.study);
     groups_release(&tally.groups);
     for (int g = 0; g < BOARDS_GAMES_MAX; g++)
         for (int s = 0; s <= BOARD_SIZE_MAX; s++)

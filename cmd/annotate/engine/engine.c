@@ -9,7 +9,7 @@
 
 #include "analyse/base/escape.h"
 #include "cmd/annotate/engine/engine_state.h"
-#include "patterns/template_links.h"
+#include "patterns/template_study.h"
 
 #define ENGINE_MATE_BITS 18 /* 6 MiB of tables */
 #define ENGINE_WORDS_BYTES 200
@@ -23,15 +23,13 @@ struct engine *engine_new(void)
     record_init(&engine->record);
     engine->between.arena = &engine->arena;
     engine->scan = scan_new(ENGINE_REQUEST_MAX);
-    engine->known = template_links_builtin();
-    if (engine->known != NULL)
-        engine->facts = facts_engine_new(&(struct facts_options){.known = engine->known});
+    engine->study = template_study_builtin();
     engine->mate = mate_new(ENGINE_MATE_BITS);
-    if (engine->scan == NULL || engine->facts == NULL || engine->mate == NULL) {
+    if (engine->scan == NULL || engine->study == NULL || engine->mate == NULL) {
         engine_free(engine);
         return NULL;
     }
-    mate_lend_links(engine->mate, engine->known);
+    mate_lend_links(engine->mate, study_known(engine->study));
     return engine;
 }
 
@@ -42,8 +40,7 @@ void engine_free(struct engine *engine)
     scan_free(engine->scan);
     record_release(&engine->record);
     diagnostics_release(&engine->between);
-    facts_engine_free(engine->facts);
-    template_links_free(engine->known);
+    study_free(engine->study);
     mate_free(engine->mate);
     arena_release(&engine->arena);
     free(engine);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * What is said of a position, step by step in order of the cost, by the engines and with the limits
- * of an annotation (analyse/remark/position_facts.h): page and hav-annotate say the same.
+ * of an annotation (analyse/study/position_facts.h): page and hav-annotate say the same.
  */
 #include "cmd/annotate/engine/engine_state.h"
 
@@ -67,7 +67,7 @@ void engine_load(struct engine *engine, const char *words, struct engine_text te
     if (game->figures != 0)
         figures |= engine_load_standing(engine);
     arena_reset(&engine->arena);
-    facts_engine_begin(engine->facts);
+    study_begin(engine->study);
     mate_reset(engine->mate); /* no answer depends on an earlier position */
     memset(engine->least, 0, sizeof engine->least);
     engine->one = (struct annotated_ply){.facts.ended = figures, .facts.nreplies = THREATS_NONE};
@@ -75,6 +75,7 @@ void engine_load(struct engine *engine, const char *words, struct engine_text te
     game_rotate(&engine->rotated, &(struct game_line){.start = &engine->start,
                                                       .plies = engine->plies,
                                                       .nplies = engine->position.nplies});
+    study_show(engine->study, &engine->rotated.end);
     engine->annotation =
         (struct annotation){.board = engine->position.board, .plies = &engine->one};
     engine->loaded = true;
@@ -102,8 +103,7 @@ void engine_threats(struct engine *engine, struct text *answer)
     const figure_set standing = engine->found.ended;
     char words[REMARK_WORDS_BYTES];
 
-    if (facts_find_threats(engine->facts, &engine->rotated.end, &engine->arena, &engine->found) !=
-        0)
+    if (facts_find_threats(engine->study, &engine->arena, &engine->found) != 0)
         answer->failed = true;
     engine->found.ended |= standing;
     engine_put(engine, "ta", answer);
@@ -119,14 +119,14 @@ void engine_threats(struct engine *engine, struct text *answer)
 
 void engine_distances(struct engine *engine, struct text *answer)
 {
-    facts_find_distances(&engine->rotated.end, &engine->found);
+    facts_find_distances(engine->study, &engine->found);
     engine_put(engine, "d", answer);
     text_char(answer, '}');
 }
 
 void engine_groups(struct engine *engine, struct text *answer)
 {
-    if (facts_find_groups(engine->facts, &engine->rotated.end, &engine->arena, &engine->found) != 0)
+    if (facts_find_groups(engine->study, &engine->arena, &engine->found) != 0)
         answer->failed = true;
     engine_put(engine, "gjx", answer);
     text_char(answer, '}');
@@ -134,7 +134,7 @@ void engine_groups(struct engine *engine, struct text *answer)
 
 void engine_frames(struct engine *engine, struct text *answer)
 {
-    if (facts_find_frames(engine->facts, &engine->found) != 0)
+    if (facts_find_frames(engine->study, &engine->found) != 0)
         answer->failed = true;
     engine_put(engine, "f", answer);
     text_char(answer, '}');

@@ -24,8 +24,7 @@ struct engine {
     bool loaded;
     bool searched; /* its game is one that chains decide */
     bool wins; /* forced wins are searched under its ring rule */
-    struct known_links *known;
-    struct facts_engine *facts;
+    struct study *study;
     struct mate *mate;
     struct rotated_game rotated; /* the game that leads to the position, as annotations have it */
     struct position_facts found; /* of rotated.end */

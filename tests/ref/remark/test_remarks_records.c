@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "cmd/annotate/annotate_templates.h"
+#include "patterns/template_study.h"
 #include "tests/lib/sample_games.h"
 #include "tests/lib/volume.h"
 #include "tests/lib/watched.h"
@@ -91,15 +91,13 @@ static int games_wanted(void)
 static void check_all(bool wrong, int games)
 {
     static struct remark_checks checks;
-    static struct annotate_templates templates;
-    const struct annotator_options options = {.wins.most_nodes = 20000,
-                                              .templates = annotate_templates_find,
-                                              .templates_context = &templates};
+    const struct annotator_options options = {.wins.most_nodes = 20000};
+    struct study *study = template_study_builtin();
     long sums[3] = {0};
 
     memset(&checks, 0, sizeof checks);
     checks.wrong = wrong;
-    checks.annotator = annotator_new(&options);
+    checks.annotator = annotator_new(study, &options);
     checks.judge = remark_judge_new(wrong, games >= SOAK_GAMES);
     assert_true(checks.annotator != NULL && checks.judge != NULL);
     sample_games("littlegolem", RECORDS / games, check_game, &checks);
@@ -119,7 +117,7 @@ static void check_all(bool wrong, int games)
            checks.plies, wrong ? ", about the other colour" : "", sums[REMARK_TRUE],
            sums[REMARK_FALSE], sums[REMARK_UNDECIDED]);
     annotator_free(checks.annotator);
-    annotate_templates_release(&templates);
+    study_free(study);
     remark_judge_free(checks.judge);
     assert_true(sums[REMARK_TRUE] + sums[REMARK_FALSE] > 20);
     if (wrong)

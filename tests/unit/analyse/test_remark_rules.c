@@ -12,6 +12,7 @@
 
 enum { STONES = 40 };
 
+static struct study *study;
 static struct annotator *annotator;
 
 /* Plays stones, White's and Black's in turn ("-": none), on a board of this base, and annotates. */
@@ -125,7 +126,8 @@ static int rules_begin(void **state)
     const struct annotator_options options = {.wins.most_nodes = 2000};
 
     (void)state;
-    annotator = annotator_new(&options);
+    study = study_new(NULL);
+    annotator = annotator_new(study, &options);
     return annotator == NULL;
 }
 
@@ -133,6 +135,7 @@ static int rules_end(void **state)
 {
     (void)state;
     annotator_free(annotator);
+    study_free(study);
     return 0;
 }
 

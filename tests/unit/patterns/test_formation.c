@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "patterns/formation.h"
-#include "patterns/library.h"
+#include "analyse/ladder/formation.h"
+#include "patterns/template_study.h"
 #include "tests/lib/place.h"
 
 #define TEXT_BYTES 1024
@@ -157,9 +157,9 @@ static void test_escapes(void **state)
     assert_int_equal(scene.ladders.count, 1);
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
         cell at = place_cell(scene.board, SPELLING_LG, wanted[i].cell);
-        const struct template *t = formation_template(matcher, &scene.position,
-                                                      (enum colour)scene.ladders.ladder[0].runner,
-                                                      scene.ladders.ladder[0].side, at);
+        const struct template *t =
+            side_template(matcher, &scene.position, (enum colour)scene.ladders.ladder[0].runner,
+                          scene.ladders.ladder[0].side, at);
 
         assert_int_equal(cellset_has(scene.ladders.ladder[0].escapes.word, at),
                          wanted[i].name != NULL);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_REMARK_POSITION_FACTS_H
-#define ANALYSE_REMARK_POSITION_FACTS_H
+#ifndef ANALYSE_STUDY_POSITION_FACTS_H
+#define ANALYSE_STUDY_POSITION_FACTS_H
 
 /*
  * What the engines say about one position: the ground of all remarks.  Kept for every ply of a
@@ -13,6 +13,7 @@
 #include "analyse/links/dead_chains.h"
 #include "analyse/links/group.h"
 #include "analyse/mate/tempo_safe.h"
+#include "analyse/study/study.h"
 #include "analyse/threat/threats.h"
 
 /* A cell that completes figures at once. */
@@ -120,29 +121,12 @@ struct position_facts {
     struct estimate_fact estimate;
 };
 
-struct facts_options {
-    uint64_t frame_nodes; /* of each proof of a frame; 0: FRAMES_LIMIT_NODES */
-    struct known_links *known; /* as in links_options */
-};
-
-struct facts_engine;
-
-/* The engines of one thread.  NULL when memory is out; facts_engine_free() frees them. */
-struct facts_engine *facts_engine_new(const struct facts_options *options);
-/* Frees the engines; NULL is allowed. */
-void facts_engine_free(struct facts_engine *engine);
-
-/* The next position is of another game: links are searched from nothing.  So no answer depends on
- * which games an engine had before. */
-void facts_engine_begin(struct facts_engine *engine);
-
 /*
- * Fills in the facts, except `win` and `estimate`; arrays are in the arena.  `position` is played
- * on and left as it was.  Positions of one game are best asked for in the order of its plies.
- * Returns 0 or ERROR_MEMORY.  Cost: some ten milliseconds, mostly of the race.
+ * Fills in the facts of the position shown, except `win` and `estimate`; arrays are in the arena.
+ * Positions of one game are best asked for in the order of its plies.  Returns 0 or ERROR_MEMORY.
+ * Cost: some ten milliseconds, mostly of the race.
  */
-int facts_find(struct facts_engine *engine, struct position *position, struct arena *arena,
-               struct position_facts *facts) WARN_UNUSED;
+int facts_find(struct study *study, struct arena *arena, struct position_facts *facts) WARN_UNUSED;
 
 /*
  * Its steps in order of their cost, for a caller that shows each answer as soon as it is there.
@@ -150,18 +134,15 @@ int facts_find(struct facts_engine *engine, struct position *position, struct ar
  * sigma and touched once the game is over.  They come in this order, about one position.
  */
 /* Whether the game is over; threats, doubles, replies. */
-int facts_find_threats(struct facts_engine *engine, struct position *position, struct arena *arena,
+int facts_find_threats(struct study *study, struct arena *arena,
                        struct position_facts *facts) WARN_UNUSED;
 /* Distances, sigma and touched. */
-void facts_find_distances(const struct position *position, struct position_facts *facts);
+void facts_find_distances(struct study *study, struct position_facts *facts);
 /* Groups, what they reach, links, and dead chains. */
-int facts_find_groups(struct facts_engine *engine, const struct position *position,
-                      struct arena *arena, struct position_facts *facts) WARN_UNUSED;
+int facts_find_groups(struct study *study, struct arena *arena,
+                      struct position_facts *facts) WARN_UNUSED;
 /* The best frame of each colour, and the race. */
-int facts_find_frames(struct facts_engine *engine, struct position_facts *facts) WARN_UNUSED;
-
-/* The engine's exact search, for remarks that need one. */
-struct exact *facts_engine_exact(const struct facts_engine *engine);
+int facts_find_frames(struct study *study, struct position_facts *facts) WARN_UNUSED;
 
 /* Can the colour still complete a figure, with all empty cells for itself?  Not: it cannot win. */
 static inline bool facts_can_win(const struct position_facts *facts, const struct board *board,

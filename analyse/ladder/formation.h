@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef PATTERNS_FORMATION_H
-#define PATTERNS_FORMATION_H
+#ifndef ANALYSE_LADDER_FORMATION_H
+#define ANALYSE_LADDER_FORMATION_H
 
 /*
- * Names for the formation where a ladder begins, and for what lets it escape.
+ * Names for the formation where a ladder begins.
  *
  * The theory draws and numbers five formations that ladders begin from.  The drawing is lost, the
  * words around it remain: a bottleneck, a two-bridge step, answers to blocks of three kinds
@@ -11,7 +11,6 @@
  */
 
 #include "analyse/ladder/ladder.h"
-#include "patterns/match.h"
 
 enum formation {
     FORMATION_FREE, /* none of the others */
@@ -36,14 +35,5 @@ const char *formation_name(enum formation formation);
  */
 enum formation formation_of(const struct position *position, const struct ladder *ladder,
                             cell *block);
-
-/*
- * The side template that joins the colour's stone on `at` to the side; if the cell is empty, it is
- * matched with a stone there.  Returns the matcher's template with the fewest cells, the first of
- * several, or NULL if none matches.  The position is played on and left as it was.
- * The matcher has laid its places: matcher_lay().
- */
-const struct template *formation_template(struct matcher *matcher, struct position *position,
-                                          enum colour colour, int side, cell at);
 
 #endif

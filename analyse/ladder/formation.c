@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Where does a ladder begin, and what lets it escape?
+ * Where does a ladder begin?
  *
  * Source: the thesis of 2006 on Havannah, section 5.12: the words around figure 5.18.
  */
-#include "patterns/formation.h"
+#include "analyse/ladder/formation.h"
 
 #include "analyse/ladder/block.h"
 
@@ -113,46 +113,4 @@ enum formation formation_of(const struct position *position, const struct ladder
         return FORMATION_BOTTLENECK;
     return kind == BLOCK_NONE && ladder->start == LADDER_BRIDGE ? FORMATION_TWO_BRIDGE
                                                                 : of_block[kind];
-}
-
-/* ---- escapes ------------------------------------------------------------------------------ */
-
-struct formation_search {
-    const struct board *board;
-    cell at;
-    int side;
-    const struct template *best;
-};
-
-static int formation_take_smaller(void *context, const struct match *match)
-{
-    struct formation_search *seeking = context;
-    const struct template *t = match->template;
-    struct template_place place;
-
-    if (t->claim == CLAIM_SEMI || template_use(t) != SERVES_SIDE ||
-        (seeking->best != NULL && seeking->best->ncells <= t->ncells))
-        return 0;
-    template_lay(t, seeking->board, match->rotation, match->at, &place);
-    for (int i = 0; i < t->nstones; i++)
-        if (template_joins(t, i) && place.stones[i] == seeking->at &&
-            place.side[0] == seeking->side)
-            seeking->best = t;
-    return 0;
-}
-
-const struct template *formation_template(struct matcher *matcher, struct position *position,
-                                          enum colour colour, int side, cell at)
-{
-    static const struct match_options options = {.own_stones = true, .joined = true};
-    struct formation_search seeking = {.board = position->board, .at = at, .side = side};
-    bool placed = position_colour(position, at) == COLOUR_NONE;
-
-    if (placed)
-        position_play(position, at, colour);
-    if (matcher_find(matcher, position, colour, &options, formation_take_smaller, &seeking) != 0)
-        seeking.best = NULL; /* not reached: all places are laid */
-    if (placed)
-        position_undo(position);
-    return seeking.best;
 }

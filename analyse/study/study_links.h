@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_STUDY_STUDY_LINKS_H
+#define ANALYSE_STUDY_STUDY_LINKS_H
+
+/*
+ * Which chains, sides and corners of a colour are joined, and by which cells.
+ */
+
+#include "analyse/links/dead_chains.h"
+#include "analyse/links/group.h"
+#include "analyse/study/study.h"
+
+/* How deep links are searched: the presets of links.h. */
+enum study_depth {
+    STUDY_QUICK, /* links_quick: every ply of a game */
+    STUDY_FRAMES, /* links_for_frames */
+    STUDY_GROUPS, /* links_for_groups: the groups of remarks */
+    STUDY_COMPLETE, /* links_complete: the groups of hav-connect, and what a move is chosen by */
+    STUDY_THOROUGH, /* links_thorough: one position, up to seconds */
+    STUDY_DEEP, /* links_deep: the same of a board program */
+    STUDY_DEPTHS
+};
+
+/*
+ * The groups of a colour, with steps of at most most_step_n stones and paths of at most most_path_n
+ * (as for groups_search()).  Their ends are the study's, of the position shown.  NULL when memory
+ * is out.  Cost: the links of the depth, and some milliseconds for n > 0.
+ */
+const struct groups *study_groups(struct study *study, enum study_depth depth, enum colour colour,
+                                  int most_step_n, int most_path_n);
+
+/* The sides that each colour reaches, sides_reached() of its groups, as edges, into
+ * sides[enum colour].  Returns 0 or ERROR_MEMORY. */
+int study_sides(struct study *study, enum study_depth depth, edge_set sides[3]) WARN_UNUSED;
+
+/* The walls of a colour, made of its full links; NULL when memory is out. */
+const struct link_walls *study_walls(struct study *study, enum study_depth depth,
+                                     enum colour colour);
+
+/* The chains of a colour, and which of them are dead, behind the other colour's walls too; NULL
+ * when memory is out. */
+const struct dead_chains *study_dead(struct study *study, enum study_depth depth,
+                                     enum colour colour);
+
+#endif

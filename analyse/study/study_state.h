@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_STUDY_STUDY_STATE_H
+#define ANALYSE_STUDY_STUDY_STATE_H
+
+/*
+ * What a study holds, for the files of this folder.
+ */
+
+#include "analyse/board/orientation.h"
+#include "analyse/links/link_vital.h"
+#include "analyse/solve/exact.h"
+#include "analyse/study/study.h"
+#include "analyse/study/study_links.h"
+
+/* Which canonical image: of several that are as good, marks choose one. */
+enum study_kind {
+    STUDY_PLAIN, /* no marks */
+    STUDY_LAST, /* the last stone is marked, since it is asked about */
+    STUDY_KINDS
+};
+
+struct study_image {
+    uint64_t shown; /* study->shown when it was found */
+    struct canonical_position canonical;
+    struct study_depth_links {
+        struct links *links[3]; /* [enum colour of the image] */
+        uint64_t shown[3]; /* likewise */
+    } depth[STUDY_DEPTHS];
+};
+
+struct study {
+    struct study_templates *templates;
+    struct position *position; /* borrowed */
+    uint64_t shown; /* positions shown so far */
+    struct study_image image[STUDY_KINDS];
+    struct ends ends[3]; /* [enum colour] of the position shown */
+    uint64_t ends_shown[3];
+    struct exact *exact;
+    struct link_judge *judge;
+    /* each made and freed by the file of the subject; NULL: not asked yet */
+    struct study_connections *connections;
+    struct study_facts *facts;
+};
+
+/* The image of the position shown, found when it is first asked for. */
+struct canonical_position *study_canonical(struct study *study, enum study_kind kind);
+
+/* The ends of a colour of the position shown. */
+const struct ends *study_ends(struct study *study, enum colour colour);
+
+/* The links of a colour shown, searched on the image; NULL when memory is out. */
+struct links *study_image_links(struct study *study, enum study_kind kind, enum study_depth depth,
+                                enum colour colour);
+
+/* The judge of single links; NULL when memory is out. */
+struct link_judge *study_judge(struct study *study);
+
+/* Each frees what its subject holds; NULL is allowed. */
+void study_connections_free(struct study_connections *connections);
+void study_facts_free(struct study_facts *facts);
+
+#endif
