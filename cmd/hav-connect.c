@@ -133,7 +133,7 @@ static int connect_main(int argc, char **argv)
 
     common_parse(&args.common, &tool_connect, argc, argv, &args);
     args.question.picture = position_svg_begin(&args.picture, &args.common);
-    int status = position_svg_run(&args.picture, &query);
+    int status = position_svg_run(&args.picture, &args.common, &query);
     return status == EXIT_FINE && not_derived > 0 ? EXIT_FINDINGS : status;
 }
 

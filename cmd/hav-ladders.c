@@ -45,9 +45,9 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_NO_ESCAPES: question->options.escapes = false; return 0;
     case KEY_KEYPOINTS: question->keypoints = true; return 0;
     case KEY_BLOCKS:
-        question->blocks.measure = BLOCKS_SHUT;
+        question->blocks = BLOCKS_SHUT;
         if (arg != NULL && option_choice(state, "blocks", arg, block_measures) == 1)
-            question->blocks.measure = BLOCKS_REACH;
+            question->blocks = BLOCKS_REACH;
         return 0;
     case KEY_NODES:
         question->options.limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
@@ -66,18 +66,18 @@ static int ladders_main(int argc, char **argv)
     struct args args = {.question = {.asks = {false, true, true}, .options.escapes = true}};
     const struct position_query query = {.common = &args.common,
                                          .question = &args.question,
-                                         .tool_new = ladder_finder_new,
-                                         .tool_free = ladder_finder_free,
+                                         .studies = true,
+                                         .answer_bytes = sizeof(struct ladder_answer),
+                                         .ask = ladder_ask,
+                                         .draw = ladder_picture_draw,
                                          .chunk_records = 1,
                                          .searches = "ladders",
                                          .emit = ladder_row_emit,
                                          .print = ladder_text_print};
 
     common_parse(&args.common, &tool_ladders, argc, argv, &args);
-    args.question.spelling = args.question.blocks.spelling = args.common.output.spelling;
-    args.question.blocks.limit_nodes = args.question.options.limit_nodes;
-    args.question.picture = position_svg_begin(&args.picture, &args.common);
-    return position_svg_run(&args.picture, &query);
+    args.question.spelling = args.common.output.spelling;
+    return position_svg_run(&args.picture, &args.common, &query);
 }
 
 static const struct option_words words[] = {{.option = "side", .names = option_sides},

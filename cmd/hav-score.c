@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "analyse/board/rules.h"
 #include "cmd/position/position_svg.h"
 #include "cmd/position/positions.h"
 #include "cmd/score/score_row.h"
@@ -51,13 +52,15 @@ static int score_main(int argc, char **argv)
     const struct position_query query = {.common = &args.common,
                                          .question = &args.question,
                                          .searches = "points",
+                                         .answer_bytes = sizeof(struct game_score),
+                                         .ask = score_ask,
+                                         .draw = score_picture_draw,
                                          .emit = score_row_emit,
                                          .print = score_text_print};
 
     common_parse(&args.common, &tool_score, argc, argv, &args);
     args.question.spelling = args.common.output.spelling;
-    args.question.picture = position_svg_begin(&args.picture, &args.common);
-    return position_svg_run(&args.picture, &query);
+    return position_svg_run(&args.picture, &args.common, &query);
 }
 
 const struct tool tool_score = {

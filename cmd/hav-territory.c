@@ -13,7 +13,6 @@
 #include "cmd/position/position_query.h"
 #include "cmd/position/positions.h"
 #include "corpus/report/game_graph.h"
-#include "patterns/template_study.h"
 
 struct args {
     struct common common;
@@ -46,27 +45,13 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     }
 }
 
-static void *territory_study_new(const void *question)
+static int territory_ask(const void *question, const struct query_view *view)
 {
-    (void)question;
-    return template_study_builtin();
-}
-
-static void territory_study_free(void *study)
-{
-    study_free(study);
-}
-
-static int territory_count_cells(const struct args *args, const struct query_view *view,
-                                 struct territory *territory)
-{
-    struct study *study = view->tool;
+    const struct args *args = question;
+    struct territory *territory = view->answer;
     edge_set sides[3] = {0};
 
-    if (view->is_first)
-        study_begin(study);
-    study_show(study, view->position);
-    if (args->with_sides && study_sides(study, STUDY_COMPLETE, sides) != 0)
+    if (args->with_sides && study_sides(view->study, STUDY_COMPLETE, sides) != 0)
         return ERROR_MEMORY;
     territory_count(view->position, sides, territory, NULL);
     if (args->plot != NULL) {
@@ -80,31 +65,30 @@ static int territory_count_cells(const struct args *args, const struct query_vie
 static int emit_territory(const void *question, const struct query_view *view, struct emit *emit)
 {
     static const char *const names[] = {"white", "black", "both"};
-    struct territory territory = {0};
-    int error = view == NULL ? 0 : territory_count_cells(question, view, &territory);
-    const int values[] = {territory.cells[COLOUR_WHITE], territory.cells[COLOUR_BLACK],
-                          territory.both};
+    const struct territory none = {0}, *territory = view == NULL ? &none : view->answer;
+    const int values[] = {territory->cells[COLOUR_WHITE], territory->cells[COLOUR_BLACK],
+                          territory->both};
 
+    (void)question;
     for (int i = 0; i < 3; i++)
         if (view == NULL)
             emit_null(emit, names[i]);
         else
             emit_signed(emit, names[i], values[i]);
-    return error;
+    return 0;
 }
 
 static int print_territory(const void *question, const struct query_view *view)
 {
     const struct args *args = question;
-    struct territory territory;
-    int error = territory_count_cells(args, view, &territory);
+    const struct territory *territory = view->answer;
 
     text_string(view->item->out, "  ");
     query_moment(view, args->common.output.spelling, view->item->out);
     text_format(view->item->out, "White touches %d empty cell%s, Black %d, both %d\n",
-                territory.cells[COLOUR_WHITE], territory.cells[COLOUR_WHITE] == 1 ? "" : "s",
-                territory.cells[COLOUR_BLACK], territory.both);
-    return error;
+                territory->cells[COLOUR_WHITE], territory->cells[COLOUR_WHITE] == 1 ? "" : "s",
+                territory->cells[COLOUR_BLACK], territory->both);
+    return 0;
 }
 
 static int territory_plot(const struct args *args, const struct walk_counts *counts)
@@ -129,8 +113,9 @@ static int territory_main(int argc, char **argv)
     struct walk_counts counts = {0};
     const struct position_query query = {.common = &args.common,
                                          .question = &args,
-                                         .tool_new = territory_study_new,
-                                         .tool_free = territory_study_free,
+                                         .studies = true,
+                                         .answer_bytes = sizeof(struct territory),
+                                         .ask = territory_ask,
                                          .has_mover = true,
                                          .searches = "territory",
                                          .emit = emit_territory,

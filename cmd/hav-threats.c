@@ -49,16 +49,17 @@ static int threats_main(int argc, char **argv)
     struct args args = {.question.limit_nodes = 100000};
     const struct position_query query = {.common = &args.common,
                                          .question = &args.question,
-                                         .tool_new = threat_row_tool,
-                                         .tool_free = threat_row_tool_free,
+                                         .studies = true,
+                                         .answer_bytes = sizeof(struct threat_answer),
+                                         .ask = threat_row_ask,
+                                         .draw = threat_row_draw,
                                          .searches = "threats",
                                          .emit = threat_row_emit,
                                          .print = threat_row_print};
 
     common_parse(&args.common, &tool_threats, argc, argv, &args);
     args.question.spelling = args.common.output.spelling;
-    args.question.picture = position_svg_begin(&args.picture, &args.common);
-    return position_svg_run(&args.picture, &query);
+    return position_svg_run(&args.picture, &args.common, &query);
 }
 
 const struct tool tool_threats = {

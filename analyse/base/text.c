@@ -158,6 +158,11 @@ void text_format(struct text *text, const char *format, ...)
     text->length += (size_t)length;
 }
 
+const char *text_joint(int index, int count, const char *last)
+{
+    return index == 0 ? "" : index == count - 1 ? last : ", ";
+}
+
 void text_reset(struct text *text)
 {
     text->length = 0;

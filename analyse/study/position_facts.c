@@ -112,24 +112,22 @@ static int facts_list_threats(const struct threats *threats, const struct board 
 static int facts_list_all_threats(struct study *study, struct arena *arena,
                                   struct position_facts *facts)
 {
-    struct position *position = study->position;
-    struct threats threats;
+    const struct threats *threats = study_threats(study);
     cell cells[BOARD_CELLS_MAX];
     int error = 0;
 
-    threats_scan(&threats, position);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && error == 0; c++) {
         struct colour_facts *side = &facts->side[c];
 
-        error = facts_list_threats(&threats, position->board, arena, c, side);
+        error = facts_list_threats(threats, study->position->board, arena, c, side);
         if (error == 0 && side->nthreats == 0) {
-            side->ndoubles = threats_double(&threats, position, c, cells);
+            side->ndoubles = study_doubles(study, c, cells);
             error = facts_copy_cells(arena, cells, side->ndoubles, &side->doubles);
         }
     }
     if (error != 0)
         return error;
-    facts->nreplies = threats_replies(&threats, position, facts->to_move, cells);
+    facts->nreplies = study_replies(study, cells);
     return facts->nreplies <= 0 ? 0
                                 : facts_copy_cells(arena, cells, facts->nreplies, &facts->replies);
 }

@@ -32,6 +32,8 @@ void study_free(struct study *study)
                 links_free(study->image[k].depth[d].links[c]);
     study_connections_free(study->connections);
     study_facts_free(study->facts);
+    study_laddering_free(study->laddering);
+    threat_search_free(study->threat_search);
     exact_free(study->exact);
     link_judge_free(study->judge);
     if (study->templates != NULL)
@@ -90,16 +92,6 @@ struct canonical_position *study_canonical(struct study *study, enum study_kind 
         canonical_position_find(&image->canonical, study->position, &mark, kind == STUDY_LAST);
     image->shown = study->shown;
     return &image->canonical;
-}
-
-enum colour study_image_colour(struct study *study, enum colour colour)
-{
-    return orientation_rotate_colour(&study_canonical(study, STUDY_PLAIN)->there, colour);
-}
-
-cell study_cell_of_image(struct study *study, cell image)
-{
-    return orientation_rotate_cell(&study_canonical(study, STUDY_PLAIN)->back, image);
 }
 
 const struct ends *study_ends(struct study *study, enum colour colour)

@@ -80,10 +80,4 @@ struct known_links *study_known(const struct study *study);
 /* The exact search, for the same; borrowed.  NULL when memory is out. */
 struct exact *study_exact(struct study *study);
 
-/* The colour on the canonical image that the colour shown has there; and the cell that a cell of
- * the image is in the position shown: where equal answers must be told apart in the same way on all
- * images. */
-enum colour study_image_colour(struct study *study, enum colour colour);
-cell study_cell_of_image(struct study *study, cell image);
-
 #endif

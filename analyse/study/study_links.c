@@ -23,7 +23,6 @@ struct study_connections {
     struct study_key groups_key[3];
     struct link_walls walls[3];
     struct study_key walls_key[3];
-    bool walls_rotated[3]; /* else they are those of the image */
     struct dead_chains dead[3];
     struct study_key dead_key[3];
 };
@@ -102,23 +101,7 @@ static struct link_walls *study_find_walls(struct study *study, enum study_depth
     if (links == NULL || link_walls_find(&connections->walls[colour], links) != 0)
         return NULL;
     connections->walls_key[colour] = key;
-    connections->walls_rotated[colour] = false;
     return &connections->walls[colour];
-}
-
-const struct link_walls *study_walls(struct study *study, enum study_depth depth,
-                                     enum colour colour)
-{
-    struct link_walls *walls;
-
-    if (study_dead(study, depth, colour_other(colour)) == NULL)
-        return NULL;
-    walls = study_find_walls(study, depth, colour);
-    if (walls != NULL && !study->connections->walls_rotated[colour])
-        link_walls_rotate(walls, &study_canonical(study, STUDY_PLAIN)->back,
-                          study_ends(study, colour));
-    study->connections->walls_rotated[colour] = walls != NULL;
-    return walls;
 }
 
 const struct dead_chains *study_dead(struct study *study, enum study_depth depth,

@@ -33,10 +33,6 @@ const struct groups *study_groups(struct study *study, enum study_depth depth, e
  * sides[enum colour].  Returns 0 or ERROR_MEMORY. */
 int study_sides(struct study *study, enum study_depth depth, edge_set sides[3]) WARN_UNUSED;
 
-/* The walls of a colour, made of its full links; NULL when memory is out. */
-const struct link_walls *study_walls(struct study *study, enum study_depth depth,
-                                     enum colour colour);
-
 /* The chains of a colour, and which of them are dead, behind the other colour's walls too; NULL
  * when memory is out. */
 const struct dead_chains *study_dead(struct study *study, enum study_depth depth,

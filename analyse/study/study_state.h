@@ -11,6 +11,7 @@
 #include "analyse/solve/exact.h"
 #include "analyse/study/study.h"
 #include "analyse/study/study_links.h"
+#include "analyse/study/study_threats.h"
 
 /* Which canonical image: of several that are as good, marks choose one. */
 enum study_kind {
@@ -35,10 +36,14 @@ struct study {
     struct study_image image[STUDY_KINDS];
     struct ends ends[3]; /* [enum colour] of the position shown */
     uint64_t ends_shown[3];
+    struct threats threats;
+    uint64_t threats_shown;
+    struct threat_search *threat_search;
     struct exact *exact;
     struct link_judge *judge;
     /* each made and freed by the file of the subject; NULL: not asked yet */
     struct study_connections *connections;
+    struct study_laddering *laddering;
     struct study_facts *facts;
 };
 
@@ -57,6 +62,7 @@ struct link_judge *study_judge(struct study *study);
 
 /* Each frees what its subject holds; NULL is allowed. */
 void study_connections_free(struct study_connections *connections);
+void study_laddering_free(struct study_laddering *laddering);
 void study_facts_free(struct study_facts *facts);
 
 #endif

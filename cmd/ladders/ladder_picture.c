@@ -22,8 +22,8 @@ static const struct ladder *ladder_picture_next_ladder(const struct ladder_answe
     const struct ladder *best = NULL;
 
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-        for (int i = 0; i < answer->ladders[c].count; i++) {
-            const struct ladder *ladder = &answer->ladders[c].ladder[i];
+        for (int i = 0; answer->ladders[c] != NULL && i < answer->ladders[c]->count; i++) {
+            const struct ladder *ladder = &answer->ladders[c]->ladder[i];
             bool free = true;
 
             for (int j = 0; j < ladder->nmoves; j++)
@@ -63,9 +63,10 @@ static void ladder_picture_add_ladder(struct canvas *canvas, struct ladder_drawn
     cellset_or(drawn->escapes.word, drawn->escapes.word, ladder->escapes.word, words);
 }
 
-void ladder_picture_draw(const struct ladder_question *question, const struct query_view *view,
-                         const struct ladder_answer *answer)
+void ladder_picture_draw(const void *asked, const struct query_view *view, struct text *picture)
 {
+    const struct ladder_question *question = asked;
+    const struct ladder_answer *answer = view->answer;
     static const char *const words[] = {[COLOUR_WHITE] = "stones of White in ladders",
                                         [COLOUR_BLACK] = "stones of Black in ladders"};
     const struct board *board = view->position->board;
@@ -75,8 +76,6 @@ void ladder_picture_draw(const struct ladder_question *question, const struct qu
     const char *keys[3] = {NULL};
     int nwords = cellset_words(board);
 
-    if (question->picture == NULL || question->picture->length > 0)
-        return;
     memset(&drawn, 0, sizeof drawn);
     while ((ladder = ladder_picture_next_ladder(answer, &drawn)) != NULL)
         ladder_picture_add_ladder(&canvas, &drawn, ladder, nwords);
@@ -92,5 +91,5 @@ void ladder_picture_draw(const struct ladder_question *question, const struct qu
         canvas_key(&canvas, MARK_CROSS, "a figure is threatened here then");
     if (!cellset_empty(drawn.joins.word, nwords))
         canvas_key(&canvas, MARK_SQUARE, "another way to join the side begins here");
-    canvas_draw(&canvas, view, question->spelling, question->picture);
+    canvas_draw(&canvas, view, question->spelling, picture);
 }

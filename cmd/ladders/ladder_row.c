@@ -1,17 +1,62 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Ladders as fields.
+ * Ladders, asked for, and as fields.
  */
 #include "cmd/ladders/ladder_row.h"
 
+#include "analyse/study/study_threats.h"
+#include "cmd/ladders/ladder_points.h"
 #include "cmd/output/row.h"
+
+static const char *ladder_status_name(enum ladder_status status)
+{
+    static const char *const names[] = {"quiet", "urgent", "over"};
+
+    return names[status];
+}
+
+static enum ladder_status ladder_status_of(struct study *study, const struct position *position)
+{
+    const struct threats *threats = study_threats(study);
+
+    if (position_standing(position) != 0 || position_empties(position) == 0)
+        return LADDERS_OVER;
+    return threats->count[COLOUR_WHITE] + threats->count[COLOUR_BLACK] > 0 ? LADDERS_URGENT
+                                                                           : LADDERS_QUIET;
+}
+
+int ladder_ask(const void *asked, const struct query_view *view)
+{
+    const struct ladder_question *question = asked;
+    struct ladder_answer *answer = view->answer;
+
+    answer->status = ladder_status_of(view->study, view->position);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        answer->npoints[c] = answer->nunknown[c] = 0;
+        if (!question->asks[c])
+            continue;
+        answer->ladders[c] = study_ladders(view->study, c, &question->options);
+        if (answer->ladders[c] == NULL)
+            return ERROR_MEMORY;
+        if (question->keypoints && answer->status != LADDERS_OVER)
+            answer->npoints[c] =
+                study_keypoints(view->study, c, answer->points[c], &answer->nunknown[c]);
+        if (answer->npoints[c] < 0)
+            return ERROR_MEMORY;
+    }
+    return question->blocks == BLOCKS_NONE
+               ? 0
+               : study_find_blocks(view->study, question->blocks == BLOCKS_SHUT,
+                                   question->options.limit_nodes, &answer->blocks);
+}
 
 static void ladder_row_emit_template(struct emit *emit, const struct query_view *view,
                                      const struct ladder *ladder, cell at)
 {
-    const struct template *t = at == CELL_NONE ? NULL : ladder_finder_template(view, ladder, at);
-
-    emit_string(emit, "template", t == NULL ? NULL : t->name);
+    emit_string(emit, "template",
+                at == CELL_NONE ? NULL
+                                : study_side_template(view->study, (enum colour)ladder->runner,
+                                                      ladder->side, at));
 }
 
 /* What each colour gains along the ladder. */
@@ -54,7 +99,7 @@ static void ladder_row_emit_ladder(struct emit *emit, const struct query_view *v
     int corner = ladder_corner(board, ladder);
     char spelt[SPELLING_BYTES];
     cell block;
-    enum formation formation = ladder_finder_formation(view, ladder, &block);
+    enum formation formation = study_formation(view->study, ladder, &block);
 
     emit_object(emit, NULL);
     emit_signed(emit, "side", ladder->side + 1);
@@ -97,25 +142,11 @@ static void ladder_row_emit_counts(struct emit *emit, const struct ladders *ladd
     emit_signed(emit, "left_out", ladders == NULL ? 0 : ladders->nneedless);
 }
 
-/* No key points if the game is over. */
-static void ladder_row_emit_keypoints(struct emit *emit, const struct ladder_question *question,
-                                      const struct query_view *view,
-                                      const struct ladder_answer *answer, enum colour colour)
-{
-    bool asks = answer != NULL && answer->status != LADDERS_OVER && question->asks[colour];
-
-    if (view == NULL)
-        emit_null(emit, "keypoints");
-    else
-        ladder_points_emit_keys(ladder_finder_points(view), asks ? view : NULL, colour,
-                                question->spelling, emit);
-}
-
 static void ladder_row_emit_side(struct emit *emit, const struct ladder_question *question,
                                  const struct query_view *view, const struct ladder_answer *answer,
                                  enum colour colour)
 {
-    const struct ladders *ladders = answer == NULL ? NULL : &answer->ladders[colour];
+    const struct ladders *ladders = answer == NULL ? NULL : answer->ladders[colour];
 
     if (!question->asks[colour] && emit->format == FORMAT_JSON) {
         emit_null(emit, colour_name(colour));
@@ -132,29 +163,24 @@ static void ladder_row_emit_side(struct emit *emit, const struct ladder_question
     } else {
         ladder_row_emit_counts(emit, ladders);
     }
-    if (question->keypoints)
-        ladder_row_emit_keypoints(emit, question, view, answer, colour);
+    if (question->keypoints && view == NULL)
+        emit_null(emit, "keypoints");
+    else if (question->keypoints)
+        ladder_points_emit_keys(question, view, colour, emit);
     emit_object_end(emit);
 }
 
 int ladder_row_emit(const void *asked, const struct query_view *view, struct emit *emit)
 {
     const struct ladder_question *question = asked;
-    const struct ladder_answer *answer = NULL;
+    const struct ladder_answer *answer = view == NULL ? NULL : view->answer;
 
-    if (view != NULL) {
-        answer = ladder_finder_ask(view);
-        if (answer == NULL)
-            return ERROR_MEMORY;
-        ladder_picture_draw(question, view, answer);
-    }
     emit_string(emit, "status", answer == NULL ? NULL : ladder_status_name(answer->status));
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         ladder_row_emit_side(emit, question, view, answer, c);
-    if (question->blocks.measure == BLOCKS_NONE)
-        return 0;
-    if (view != NULL)
-        return ladder_points_emit_block(ladder_finder_points(view), view, &question->blocks, emit);
-    emit_null(emit, "blocks");
+    if (question->blocks != BLOCKS_NONE && view == NULL)
+        emit_null(emit, "blocks");
+    else if (question->blocks != BLOCKS_NONE)
+        ladder_points_emit_blocks(question, view, emit);
     return 0;
 }

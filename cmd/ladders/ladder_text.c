@@ -2,7 +2,7 @@
 /*
  * Ladders as sentences.
  */
-#include "cmd/ladders/ladder_row.h"
+#include "cmd/ladders/ladder_points.h"
 #include "cmd/output/paragraph.h"
 
 /* The text about one ladder. */
@@ -53,7 +53,7 @@ static void ladder_text_put_start(struct ladder_sentence *telling)
     int corner = ladder_corner(telling->board, ladder);
     char name[SPELLING_BYTES];
     cell block;
-    enum formation formation = ladder_finder_formation(telling->view, ladder, &block);
+    enum formation formation = study_formation(telling->view->study, ladder, &block);
 
     text_format(&telling->words, "Along row %d of side %d", ladder->row, ladder->side + 1);
     if (corner >= 0) {
@@ -83,12 +83,19 @@ static void ladder_text_put_plies(struct ladder_sentence *telling)
     text_string(&telling->words, ".");
 }
 
+/* The template that joins the runner's stone on `at` to the side; NULL: none. */
+static const char *ladder_text_template(const struct ladder_sentence *telling, cell at)
+{
+    return study_side_template(telling->view->study, (enum colour)telling->ladder->runner,
+                               telling->ladder->side, at);
+}
+
 static void ladder_text_put_template(struct ladder_sentence *telling, cell at)
 {
-    const struct template *t = ladder_finder_template(telling->view, telling->ladder, at);
+    const char *name = ladder_text_template(telling, at);
 
-    if (t != NULL)
-        text_format(&telling->words, " (%s)", t->name);
+    if (name != NULL)
+        text_format(&telling->words, " (%s)", name);
 }
 
 static void ladder_text_put_end(struct ladder_sentence *telling)
@@ -198,17 +205,17 @@ static void ladder_text_put_escapes(struct ladder_sentence *telling)
     if (cellset_empty(rest.word, words))
         return;
     for (cell c; (c = cellset_next(rest.word, 0, words)) != CELL_NONE; lead = " or ") {
-        const struct template *t = ladder_finder_template(telling->view, ladder, c);
+        const char *name = ladder_text_template(telling, c);
 
         for (; c != CELL_NONE; c = cellset_next(rest.word, c + 1u, words)) {
-            if (ladder_finder_template(telling->view, ladder, c) != t)
+            if (ladder_text_template(telling, c) != name)
                 continue;
             ladder_text_put_cell(telling, lead, c);
             cellset_remove(rest.word, c);
             lead = " ";
         }
-        if (t != NULL)
-            text_format(&telling->words, " (%s)", t->name);
+        if (name != NULL)
+            text_format(&telling->words, " (%s)", name);
     }
     text_string(&telling->words, " would save it.");
 }
@@ -252,11 +259,9 @@ static void ladder_text_print_list(const struct ladder_question *question,
 int ladder_text_print(const void *asked, const struct query_view *view)
 {
     const struct ladder_question *question = asked;
-    const struct ladder_answer *answer = ladder_finder_ask(view);
+    const struct ladder_answer *answer = view->answer;
     struct text *out = view->item->out;
 
-    if (answer == NULL)
-        return ERROR_MEMORY;
     query_moment(view, question->spelling, out);
     if (!query_turn(view, out))
         query_hint(view, "", "");
@@ -264,12 +269,11 @@ int ladder_text_print(const void *asked, const struct query_view *view)
         text_string(out, "  One stone completes a figure: that comes before any ladder.\n");
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && answer->status == LADDERS_QUIET; c++)
         if (question->asks[c])
-            ladder_text_print_list(question, view, &answer->ladders[c], c);
+            ladder_text_print_list(question, view, answer->ladders[c], c);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && answer->status != LADDERS_OVER; c++)
         if (question->keypoints && question->asks[c])
-            ladder_points_print_keys(ladder_finder_points(view), view, c, question->spelling);
-    ladder_picture_draw(question, view, answer);
-    if (question->blocks.measure == BLOCKS_NONE)
-        return 0;
-    return ladder_points_print_block(ladder_finder_points(view), view, &question->blocks);
+            ladder_points_print_keys(question, view, c);
+    if (question->blocks != BLOCKS_NONE)
+        ladder_points_print_blocks(question, view);
+    return 0;
 }

@@ -12,14 +12,30 @@
 #include "cmd/output/paragraph.h"
 #include "cmd/output/row.h"
 #include "cmd/position/positions.h"
+#include "patterns/template_study.h"
 
 /* One thread's. */
 struct query_worker {
     const struct position_query *query;
     struct emit emit;
-    void *tool;
     struct query_view view;
 };
+
+static void query_worker_fold(void *context, void *argument)
+{
+    struct query_worker *worker = argument;
+    const struct position_query *query = worker->query;
+
+    (void)context;
+    if (query->answer_end != NULL && worker->view.answer != NULL)
+        query->answer_end(query->question, worker->view.answer);
+    free(worker->view.answer);
+    study_free(worker->view.study);
+    if (query->tool_free != NULL && worker->view.tool != NULL)
+        query->tool_free(worker->view.tool);
+    emit_release(&worker->emit);
+    free(worker);
+}
 
 static void *query_worker_new(void *context)
 {
@@ -29,26 +45,18 @@ static void *query_worker_new(void *context)
     if (worker == NULL)
         return NULL;
     worker->query = query;
-    if (query->tool_new != NULL && (worker->tool = query->tool_new(query->question)) == NULL) {
-        free(worker);
-        return NULL;
-    }
     if (query->common->output.format != FORMAT_TEXT) {
         emit_init(&worker->emit, NULL, query->common->output.format);
         emit_no_header(&worker->emit);
     }
-    return worker;
-}
-
-static void query_worker_fold(void *context, void *argument)
-{
-    struct query_worker *worker = argument;
-
-    (void)context;
-    if (worker->query->tool_free != NULL)
-        worker->query->tool_free(worker->tool);
-    emit_release(&worker->emit);
-    free(worker);
+    if ((query->tool_new == NULL ||
+         (worker->view.tool = query->tool_new(query->question)) != NULL) &&
+        (!query->studies || (worker->view.study = template_study_builtin()) != NULL) &&
+        (query->answer_bytes == 0 ||
+         (worker->view.answer = calloc(1, query->answer_bytes)) != NULL))
+        return worker;
+    query_worker_fold(context, worker);
+    return NULL;
 }
 
 /* ---- rows for programs ---- */
@@ -211,6 +219,22 @@ void query_hint(const struct query_view *view, const char *before, const char *m
 
 /* ---- the walk ---- */
 
+/* Asks about the position of the view, and draws the answer if it is the first one. */
+static int query_ask(const struct position_query *query, const struct query_view *view)
+{
+    int error = 0;
+
+    if (view->study != NULL && view->is_first)
+        study_begin(view->study);
+    if (view->study != NULL)
+        study_show(view->study, view->position);
+    if (query->ask != NULL)
+        error = query->ask(query->question, view);
+    if (error == 0 && query->draw != NULL && query->picture != NULL && query->picture->length == 0)
+        query->draw(query->question, view, query->picture);
+    return error;
+}
+
 static int query_position(struct query_worker *worker)
 {
     const struct position_query *query = worker->query;
@@ -218,6 +242,9 @@ static int query_position(struct query_worker *worker)
 
     progress_search(query->searches == NULL ? "the position" : query->searches,
                     worker->view.item->game, worker->view.position->nplies);
+    error = query_ask(query, &worker->view);
+    if (error != 0)
+        return error;
     if (query->common->output.format == FORMAT_TEXT) {
         if (worker->view.is_first)
             query_title(worker->view.item);
@@ -264,12 +291,10 @@ static int query_record(void *argument, struct walk_item *item)
     if (query_is_off_board(worker->query, item) ||
         positions_first(&positions, common, item) != WALK_REPORTED)
         return query_rejected(argument, item);
-    worker->view =
-        (struct query_view){.item = item,
-                            .position = item->position,
-                            .tool = worker->tool,
-                            .is_first = true,
-                            .is_default = !common->replay.has_move && !common->replay.all};
+    worker->view.item = item;
+    worker->view.position = item->position;
+    worker->view.is_first = true;
+    worker->view.is_default = !common->replay.has_move && !common->replay.all;
     worker->emit.out = item->out;
     for (bool more = true; more && error == 0; more = positions_next(&positions))
         error = query_position(worker);

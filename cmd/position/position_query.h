@@ -6,12 +6,15 @@
  * Runs one query on many positions of games, and prints a row for each answer.
  */
 
+#include "analyse/study/study.h"
 #include "cmd/common/common.h"
 
 /* A position to query. */
 struct query_view {
     const struct walk_item *item; /* its outcome is that of the whole main line */
     struct position *position; /* may be played on, but must be restored */
+    struct study *study; /* of the position; NULL unless query->studies */
+    void *answer; /* of query->answer_bytes, which query->ask fills in; NULL without them */
     void *tool; /* what tool_new made for this thread; NULL without it */
     bool is_first; /* the first queried position of the record */
     bool is_default; /* the end of the game, which no option named */
@@ -21,10 +24,21 @@ struct position_query {
     const struct common *common;
     const void *question; /* the tool's own, passed to its functions */
     const char *searches; /* what takes long, for the line of progress: "frames"; NULL: nothing */
-    /* Make and free what a thread needs to find answers, in the calling thread; both may be NULL.
-     * tool_new returns NULL if memory is out. */
+    bool studies; /* the positions of a record are shown to view->study, one after the other */
+    size_t answer_bytes; /* of view->answer, which is zero at first and stays for the next positions
+                            of the thread */
+    /* Finds the answer about a position, which is then drawn, emitted or printed; may be NULL.
+     * Returns 0, or an error, which ends the walk. */
+    int (*ask)(const void *question, const struct query_view *view);
+    /* Called for each thread's answer at last: frees what it holds.  One thread at a time; may be
+     * NULL. */
+    void (*answer_end)(const void *question, void *answer);
+    /* Make and free what a thread needs besides, in the calling thread; both may be NULL. tool_new
+     * returns NULL if memory is out. */
     void *(*tool_new)(const void *question);
     void (*tool_free)(void *tool);
+    struct text *picture; /* the first position's answer is drawn into it; NULL: no picture */
+    void (*draw)(const void *question, const struct query_view *view, struct text *picture);
     size_t chunk_records; /* records given to a thread at once; 0: as many as are read at once; 1
                              for queries that take far longer than reading */
     bool has_mover; /* rows have the colour of the last ply, not the side to move */

@@ -35,15 +35,19 @@ int position_svg_end(struct position_svg *picture, int error, const struct walk_
     return drawn;
 }
 
-int position_svg_run(struct position_svg *picture, const struct position_query *query)
+int position_svg_run(struct position_svg *picture, struct common *common,
+                     const struct position_query *query)
 {
+    struct position_query drawn_too = *query;
     struct walk_counts counts = {0};
-    struct output *output = output_open(query->common->output.path);
+    struct output *output;
 
+    drawn_too.picture = position_svg_begin(picture, common);
+    output = output_open(common->output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
-    int error = query_run(query, output, &counts);
+    int error = query_run(&drawn_too, output, &counts);
     int drawn = position_svg_end(picture, error, &counts);
-    int status = common_finish(query->common, output, error, &counts);
+    int status = common_finish(common, output, error, &counts);
     return drawn != 0 ? EXIT_TROUBLE : status;
 }

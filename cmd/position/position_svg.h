@@ -25,8 +25,9 @@ struct text *position_svg_begin(struct position_svg *picture, struct common *com
 int position_svg_end(struct position_svg *picture, int error,
                      const struct walk_counts *counts) WARN_UNUSED;
 
-/* Runs a tool that writes nothing but the query's rows and the picture.  Returns the exit status.
- */
-int position_svg_run(struct position_svg *picture, const struct position_query *query) WARN_UNUSED;
+/* Runs a tool that writes nothing but the query's rows and the picture; `common` is that of the
+ * query.  Returns the exit status. */
+int position_svg_run(struct position_svg *picture, struct common *common,
+                     const struct position_query *query) WARN_UNUSED;
 
 #endif

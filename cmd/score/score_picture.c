@@ -8,9 +8,10 @@
 
 #include <stdio.h>
 
-void score_picture_draw(const struct score_question *question, const struct query_view *view,
-                        const struct game_score *score)
+void score_picture_draw(const void *asked, const struct query_view *view, struct text *picture)
 {
+    const struct score_question *question = asked;
+    const struct game_score *score = view->answer;
     static const char *const words[] = {
         [COLOUR_WHITE] = "groups of White with points: a number on one stone",
         [COLOUR_BLACK] = "groups of Black with points: a number on one stone"};
@@ -21,8 +22,6 @@ void score_picture_draw(const struct score_question *question, const struct quer
     const char *keys[3] = {NULL};
     char label[SCORE_GROUPS_MAX][8];
 
-    if (question->picture == NULL || question->picture->length > 0)
-        return;
     for (int i = 0; i < score->ngroups; i++) {
         const struct score_group *group = &score->group[i];
 
@@ -41,5 +40,5 @@ void score_picture_draw(const struct score_question *question, const struct quer
     canvas_mark(&canvas, board, &enclosed, MARK_DOT);
     if (!cellset_empty(enclosed.word, nwords))
         canvas_key(&canvas, MARK_DOT, "enclosed by a ring");
-    canvas_draw(&canvas, view, question->spelling, question->picture);
+    canvas_draw(&canvas, view, question->spelling, picture);
 }

@@ -11,12 +11,11 @@
 #include "cmd/output/row.h"
 #include "parse/notation/komi.h"
 
-/* Counts the points, and draws them if a picture is wanted. */
-static void score_find(const struct score_question *question, const struct query_view *view,
-                       struct game_score *score)
+int score_ask(const void *question, const struct query_view *view)
 {
-    view->position->board->game->rules->score(view->position, score);
-    score_picture_draw(question, view, score);
+    (void)question;
+    view->position->board->game->rules->score(view->position, view->answer);
+    return 0;
 }
 
 /* White's points beyond Black's and the komi, in half points. */
@@ -55,23 +54,22 @@ static void score_emit_group(const struct score_question *question, const struct
 int score_row_emit(const void *question, const struct query_view *view, struct emit *emit)
 {
     static const char *const names[] = {"white", "black", "komi", "leader", "lead", "groups"};
-    struct game_score score;
+    const struct game_score *score = view == NULL ? NULL : view->answer;
 
-    if (view == NULL) {
+    if (score == NULL) {
         for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
             emit_null(emit, names[i]);
         return 0;
     }
-    score_find(question, view, &score);
-    const int lead = score_lead(view, &score);
-    emit_signed(emit, "white", score.points[COLOUR_WHITE]);
-    emit_signed(emit, "black", score.points[COLOUR_BLACK]);
+    const int lead = score_lead(view, score);
+    emit_signed(emit, "white", score->points[COLOUR_WHITE]);
+    emit_signed(emit, "black", score->points[COLOUR_BLACK]);
     score_emit_halves(emit, "komi", view->item->record->komi_halves);
     emit_string(emit, "leader", colour_name(score_leader(lead)));
     score_emit_halves(emit, "lead", abs(lead));
     emit_array(emit, "groups");
-    for (int i = 0; i < score.ngroups; i++)
-        score_emit_group(question, view->position->board, &score.group[i], emit);
+    for (int i = 0; i < score->ngroups; i++)
+        score_emit_group(question, view->position->board, &score->group[i], emit);
     emit_array_end(emit);
     return 0;
 }
@@ -130,16 +128,15 @@ int score_text_print(const void *asked, const struct query_view *view)
 {
     const struct score_question *question = asked;
     struct text *out = view->item->out;
-    struct game_score score;
+    const struct game_score *score = view->answer;
+    const int lead = score_lead(view, score);
     int idle = 0;
 
-    score_find(question, view, &score);
-    const int lead = score_lead(view, &score);
     const bool is_over = rules_are_over(view->position);
     text_string(out, "  ");
     query_moment(view, question->spelling, out);
-    text_format(out, "White %d, Black %d and a komi of ", score.points[COLOUR_WHITE],
-                score.points[COLOUR_BLACK]);
+    text_format(out, "White %d, Black %d and a komi of ", score->points[COLOUR_WHITE],
+                score->points[COLOUR_BLACK]);
     komi_put(view->item->record->komi_halves, out);
     if (lead == 0) {
         text_string(out, is_over ? ": a draw\n" : ": equal\n");
@@ -149,10 +146,10 @@ int score_text_print(const void *asked, const struct query_view *view)
         komi_put(abs(lead), out);
         text_char(out, '\n');
     }
-    for (int i = 0; i < score.ngroups; i++) {
-        idle += score_group_points(&score.group[i]) == 0;
-        if (score_group_points(&score.group[i]) != 0)
-            score_put_group(question, view, &score.group[i]);
+    for (int i = 0; i < score->ngroups; i++) {
+        idle += score_group_points(&score->group[i]) == 0;
+        if (score_group_points(&score->group[i]) != 0)
+            score_put_group(question, view, &score->group[i]);
     }
     if (idle > 0)
         text_format(out, "    %d %s no points\n", idle, idle == 1 ? "group has" : "groups have");

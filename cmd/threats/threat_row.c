@@ -4,98 +4,34 @@
  */
 #include "cmd/threats/threat_row.h"
 
-#include "analyse/board/orientation.h"
-#include "analyse/threat/threat_search.h"
-#include "analyse/threat/threats.h"
 #include "cmd/output/row.h"
 #include "cmd/position/canvas.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-#define TABLE_BITS 14 /* of the search for wins by threats: a quarter of a megabyte */
-
-struct threat_tool {
-    struct threat_search *search;
-    struct canonical_position canonical;
-};
-
-/* The findings in one position. */
-struct finding {
-    struct threats threats;
-    cell doubles[3][BOARD_CELLS_MAX], replies[BOARD_CELLS_MAX];
-    int ndoubles[3], nreplies;
-    struct threat_search_answer win;
-};
-
-/* Searches the canonical image, from an empty table, so that the answer depends on the position up
- * to symmetry only. */
-static void threat_row_find_win(const struct threat_question *asked, const struct query_view *view,
-                                struct threat_search_answer *win)
+int threat_row_ask(const void *question, const struct query_view *view)
 {
-    struct threat_tool *tool = view->tool;
-    struct canonical_position *canonical = &tool->canonical;
+    const struct threat_question *asked = question;
+    struct threat_answer *found = view->answer;
 
-    canonical_position_find(canonical, view->position, NULL, 0);
-    threat_search_reset(tool->search);
-    threat_search_win(tool->search, &canonical->position, (enum colour)canonical->position.to_move,
-                      false, asked->win_stones, asked->limit_nodes, win);
-    orientation_rotate_cells(&canonical->back, win->line, win->nline);
-}
-
-static void threat_row_find(const struct threat_question *asked, const struct query_view *view,
-                            struct finding *found)
-{
-    struct position *position = view->position;
-    enum colour mover = (enum colour)position->to_move;
-
-    if (position_standing(position) != 0) { /* no move is left that could complete anything */
-        memset(found, 0, sizeof *found);
-        found->nreplies = THREATS_NONE;
-        found->win.complete = true;
-        return;
-    }
-    threats_scan(&found->threats, position);
+    found->threats = study_threats(view->study);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-        found->ndoubles[c] = threats_double(&found->threats, position, c, found->doubles[c]);
-    found->nreplies = threats_replies(&found->threats, position, mover, found->replies);
+        found->ndoubles[c] = study_doubles(view->study, c, found->doubles[c]);
+    found->nreplies = study_replies(view->study, found->replies);
     found->win.nline = 0;
     found->win.complete = true;
-    if (asked->win_stones > 0)
-        threat_row_find_win(asked, view, &found->win);
+    return asked->win_stones > 0
+               ? study_threat_win(view->study, asked->win_stones, asked->limit_nodes, &found->win)
+               : 0;
 }
 
-static const char *threat_row_line_status(const struct finding *found)
+static const char *threat_row_line_status(const struct threat_answer *found)
 {
     return found->win.nline > 0 ? "proved" : found->win.complete ? "none" : "unknown";
 }
 
-void *threat_row_tool(const void *question)
+void threat_row_draw(const void *question, const struct query_view *view, struct text *picture)
 {
-    struct threat_tool *tool = calloc(1, sizeof *tool);
-
-    (void)question;
-    if (tool == NULL)
-        return NULL;
-    tool->search = threat_search_new(TABLE_BITS);
-    if (tool->search != NULL)
-        return tool;
-    free(tool);
-    return NULL;
-}
-
-void threat_row_tool_free(void *made)
-{
-    struct threat_tool *tool = made;
-
-    threat_search_free(tool->search);
-    free(tool);
-}
-
-/* Threats hatched, moves that make two dotted or ringed, forced replies crossed. */
-static void threat_row_draw(const struct threat_question *asked, const struct query_view *view,
-                            const struct finding *found)
-{
+    const struct threat_question *asked = question;
+    const struct threat_answer *found = view->answer;
     static const char *const keys[] = {
         [COLOUR_WHITE] = "White completes a figure", [COLOUR_BLACK] = "Black completes a figure"};
     const struct board *board = view->position->board;
@@ -106,15 +42,13 @@ static void threat_row_draw(const struct threat_question *asked, const struct qu
     const char *words[3] = {NULL};
     struct canvas canvas = {.nmarks = 0};
 
-    if (asked->picture == NULL || asked->picture->length > 0)
-        return;
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         for (cell at = 0; at < board->ncells; at++)
-            if (found->threats.at[c][at] != 0)
+            if (found->threats->at[c][at] != 0)
                 cellset_add(shade[c].word, at);
-        for (int i = 0; i < found->ndoubles[c] && found->threats.count[c] < 2; i++)
+        for (int i = 0; i < found->ndoubles[c] && found->threats->count[c] < 2; i++)
             cellset_add(doubles[c].word, found->doubles[c][i]);
-        words[c] = found->threats.count[c] > 0 ? keys[c] : NULL;
+        words[c] = found->threats->count[c] > 0 ? keys[c] : NULL;
     }
     for (int i = 0; i < found->nreplies; i++)
         cellset_add(forced.word, found->replies[i]);
@@ -127,7 +61,7 @@ static void threat_row_draw(const struct threat_question *asked, const struct qu
             canvas_key(&canvas, signs[c], twos[c]);
     if (found->nreplies > 0)
         canvas_key(&canvas, MARK_CROSS, "a forced reply");
-    canvas_draw(&canvas, view, asked->spelling, asked->picture);
+    canvas_draw(&canvas, view, asked->spelling, picture);
 }
 
 int threat_row_emit(const void *question, const struct query_view *view, struct emit *emit)
@@ -136,13 +70,9 @@ int threat_row_emit(const void *question, const struct query_view *view, struct 
     struct position *position = view == NULL ? NULL : view->position;
     const struct board *board = view == NULL ? NULL : position->board;
     bool json = emit->format == FORMAT_JSON;
-    struct finding found;
+    const struct threat_answer *found = view == NULL ? NULL : view->answer;
     cell cells[BOARD_CELLS_MAX];
 
-    if (view != NULL) {
-        threat_row_find(asked, view, &found);
-        threat_row_draw(asked, view, &found);
-    }
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         emit_object(emit, colour_name(c));
         for (unsigned f = 1; f <= FIGURE_CONNECTION; f <<= 1) {
@@ -150,21 +80,21 @@ int threat_row_emit(const void *question, const struct query_view *view, struct 
                 continue;
             int n = view == NULL
                         ? 0
-                        : threats_cells(&found.threats, position, c, (enum figure)f, cells);
+                        : threats_cells(found->threats, position, c, (enum figure)f, cells);
             row_cells(emit, figure_name((enum figure)f), board, asked->spelling, cells, n);
         }
-        row_cells(emit, "double", board, asked->spelling, found.doubles[c],
-                  view == NULL ? 0 : found.ndoubles[c]);
+        row_cells(emit, "double", board, asked->spelling, view == NULL ? NULL : found->doubles[c],
+                  view == NULL ? 0 : found->ndoubles[c]);
         emit_object_end(emit);
     }
-    if (view == NULL || found.nreplies < 0)
+    if (view == NULL || found->nreplies < 0)
         emit_null(emit, "forced");
     else
-        row_cells(emit, "forced", board, asked->spelling, found.replies, found.nreplies);
+        row_cells(emit, "forced", board, asked->spelling, found->replies, found->nreplies);
     if (asked->win_stones > 0) {
-        emit_string(emit, "win", view == NULL ? NULL : threat_row_line_status(&found));
-        row_cells(emit, "line", board, asked->spelling, found.win.line,
-                  view == NULL ? 0 : found.win.nline);
+        emit_string(emit, "win", view == NULL ? NULL : threat_row_line_status(found));
+        row_cells(emit, "line", board, asked->spelling, view == NULL ? NULL : found->win.line,
+                  view == NULL ? 0 : found->win.nline);
     }
     return 0;
 }
@@ -175,14 +105,15 @@ static void threat_row_print_cells(struct text *out, const struct board *board,
     char spelt[SPELLING_BYTES];
 
     for (int i = 0; i < ncells; i++) {
-        text_string(out, i == 0 ? "" : i == ncells - 1 ? " and " : ", ");
+        text_string(out, text_joint(i, ncells, " and "));
         text_append(out, spelt, cell_spell(board, spelling, cells[i], spelt));
     }
 }
 
 /* "  White completes a ring at c3 and d4, a fork at e5; makes two threats at b2\n" */
-static void threat_row_print_colour(const struct finding *found, const struct query_view *view,
-                                    enum spelling spelling, enum colour c)
+static void threat_row_print_colour(const struct threat_answer *found,
+                                    const struct query_view *view, enum spelling spelling,
+                                    enum colour c)
 {
     struct position *position = view->position;
     struct text *out = view->item->out;
@@ -191,7 +122,7 @@ static void threat_row_print_colour(const struct finding *found, const struct qu
 
     text_string(out, c == COLOUR_WHITE ? "  White" : "  Black");
     for (unsigned f = 1; f <= FIGURE_CONNECTION; f <<= 1) {
-        int n = threats_cells(&found->threats, position, c, (enum figure)f, cells);
+        int n = threats_cells(found->threats, position, c, (enum figure)f, cells);
 
         if (n == 0)
             continue;
@@ -203,7 +134,7 @@ static void threat_row_print_colour(const struct finding *found, const struct qu
     }
     if (!any)
         text_string(out, " completes nothing at once");
-    if (found->threats.count[c] >= 2) {
+    if (found->threats->count[c] >= 2) {
         text_string(out, ": two threats already");
     } else if (found->ndoubles[c] > 0) {
         text_string(out, "; makes two threats at ");
@@ -214,11 +145,11 @@ static void threat_row_print_colour(const struct finding *found, const struct qu
 }
 
 /* "  White wins at once, or else must answer at d3\n" */
-static void threat_row_print_replies(const struct finding *found, const struct query_view *view,
-                                     enum spelling spelling)
+static void threat_row_print_replies(const struct threat_answer *found,
+                                     const struct query_view *view, enum spelling spelling)
 {
     const struct position *position = view->position;
-    const uint8_t *wins = found->threats.at[position->to_move];
+    const uint8_t *wins = found->threats->at[position->to_move];
     struct text *out = view->item->out;
     cell rest[BOARD_CELLS_MAX];
     int nrest = 0;
@@ -239,28 +170,26 @@ int threat_row_print(const void *question, const struct query_view *view)
     struct position *position = view->position;
     const char *mover = query_colour((enum colour)position->to_move);
     struct text *out = view->item->out;
-    struct finding found;
+    const struct threat_answer *found = view->answer;
 
     query_moment(view, asked->spelling, out);
-    threat_row_find(asked, view, &found);
-    threat_row_draw(asked, view, &found);
     if (!query_turn(view, out)) {
         query_hint(view, "", "");
         return 0;
     }
-    threat_row_print_colour(&found, view, asked->spelling, COLOUR_WHITE);
-    threat_row_print_colour(&found, view, asked->spelling, COLOUR_BLACK);
-    if (found.nreplies >= 0)
-        threat_row_print_replies(&found, view, asked->spelling);
+    threat_row_print_colour(found, view, asked->spelling, COLOUR_WHITE);
+    threat_row_print_colour(found, view, asked->spelling, COLOUR_BLACK);
+    if (found->nreplies >= 0)
+        threat_row_print_replies(found, view, asked->spelling);
     if (asked->win_stones > 0) {
         text_format(out, "  %s ", mover);
-        if (found.win.nline > 0) {
+        if (found->win.nline > 0) {
             text_string(out, "wins by threats alone (proved): ");
-            query_line(out, position->board, asked->spelling, found.win.line, found.win.nline,
+            query_line(out, position->board, asked->spelling, found->win.line, found->win.nline,
                        true);
         } else {
             text_format(out, "has no win by threats alone in %d stones%s", asked->win_stones,
-                        found.win.complete ? "" : ", as far as --limit-nodes goes");
+                        found->win.complete ? "" : ", as far as --limit-nodes goes");
         }
         text_char(out, '\n');
     }
