@@ -327,8 +327,7 @@ static int condition_test_header(const struct condition *condition, const struct
 {
     struct record *record = about->record;
     const struct property *property =
-        record->nnodes == 0 ? NULL
-                            : record_property(record, &record->nodes[0], condition->property);
+        record->nnodes == 0 ? NULL : record_info(record, condition->property);
 
     return property == NULL ? condition_match(condition, about, "")
                             : condition_match_values(condition, about, property);

@@ -68,6 +68,8 @@ const char *level_name(enum level level);
       "`]' is missing: a cut in the middle of a value")                                            \
     M(SYNTAX, ERROR, "syntax", "unexpected character",                                             \
       "a letter or bracket where no property, node or variation can begin")                        \
+    M(BRACKET, ERROR, "bracket-unescaped", "`]' within a value is not escaped",                    \
+      "PB[Ann [3d]], chat with ratings in brackets; --fix escapes it")                             \
     M(NODES_LIMIT, ERROR, "nodes-limit", "record has too many nodes",                              \
       "four million nodes in one record; 1953 plies in a game with captures")                      \
     M(EMPTY_TREE, WARNING, "empty-tree", "variation without a node", "`()' within a record")       \

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "analyse/base/bytes.h"
+#include "parse/input/sgf_bracket.h"
 #include "parse/input/sgf_word.h"
 
 /* Text that a record swallowed is searched in this many bytes before the bracket that ends it. */
@@ -275,13 +276,44 @@ static bool end_find_charset(struct sgf_end *machine, const char *bytes, size_t 
     if (length < MULTIBYTE_ROOT_MAX && !last)
         return false;
     machine->charset_known = true;
+    machine->asks_charset = false;
     machine->charset = multibyte_find(bytes, length);
     if (machine->charset != NULL)
         machine->at = machine->value_at;
     return true;
 }
 
-static enum sgf_end_event end_value(struct sgf_end *machine, const char *bytes, size_t length)
+/*
+ * The `]' at bytes[at] ends the value, unless what follows cannot stand there and another one can
+ * (Q55): then that one does, and machine->at is behind it.  The reader reports the damage.  UNSEEN:
+ * that depends on the bytes that follow.
+ */
+static enum sgf_bracket_answer end_bracket(struct sgf_end *machine, size_t at,
+                                           const struct sgf_bracket_text *text)
+{
+    enum sgf_bracket_answer answer;
+    size_t end;
+
+    if (machine->over_limit || machine->charset != NULL || at < machine->no_bracket)
+        return SGF_BRACKET_YES;
+    answer = sgf_bracket_ends(text, at);
+    if (answer != SGF_BRACKET_NO)
+        return answer;
+    if (!machine->charset_known) {
+        machine->asks_charset = true;
+        return SGF_BRACKET_UNSEEN;
+    }
+    answer = sgf_bracket_find(text, at, &end);
+    if (answer == SGF_BRACKET_NO)
+        machine->no_bracket = end;
+    if (answer != SGF_BRACKET_YES)
+        return answer == SGF_BRACKET_NO ? SGF_BRACKET_YES : SGF_BRACKET_UNSEEN;
+    machine->at = end + 1;
+    return SGF_BRACKET_YES;
+}
+
+static enum sgf_end_event end_value(struct sgf_end *machine, const char *bytes, size_t length,
+                                    const struct sgf_bracket_text *text)
 {
     size_t at = end_value_stop(machine, bytes, length), other;
 
@@ -297,8 +329,12 @@ static enum sgf_end_event end_value(struct sgf_end *machine, const char *bytes, 
         machine->state = STATE_ESCAPE;
         return SGF_END_MORE;
     }
+    if (end_bracket(machine, at, text) == SGF_BRACKET_UNSEEN) {
+        machine->at = at;
+        return SGF_END_MORE;
+    }
     machine->state = STATE_OUT;
-    if (at - machine->value_at < 4)
+    if (at - machine->value_at < 4 || machine->at > at + 1)
         return SGF_END_MORE;
     enum swallowed swallowed = end_swallowed(machine, bytes, at, &other);
     if (swallowed == SWALLOWED_RECORD)
@@ -379,10 +415,13 @@ enum sgf_end_event sgf_end_run(struct sgf_end *machine, const char *bytes, size_
         if (machine->state == STATE_OUT) {
             event = end_out(machine, bytes, stop);
         } else if (machine->state == STATE_VALUE) {
-            event = end_value(machine, bytes, stop);
-            bool is_doubtful = machine->state == STATE_VALUE && machine->at < stop &&
-                               end_is_doubtful(machine, bytes, machine->at);
-            if (is_doubtful && !end_find_charset(machine, bytes, length, last))
+            const struct sgf_bracket_text text = {bytes, length, last, true};
+            event = end_value(machine, bytes, stop, &text);
+            /* It may wait for more bytes, or for the character set. */
+            bool waits = machine->state == STATE_VALUE && machine->at < stop;
+            bool is_doubtful =
+                waits && (machine->asks_charset || end_is_doubtful(machine, bytes, machine->at));
+            if (waits && !(is_doubtful && end_find_charset(machine, bytes, length, last)))
                 return SGF_END_MORE;
         } else if (machine->state == STATE_TRAIL) {
             machine->at += multibyte_is_trail(machine->charset, bytes[machine->at]);
@@ -436,4 +475,5 @@ void sgf_end_forget(struct sgf_end *machine, size_t count)
     end_shift(&machine->at, count);
     end_shift(&machine->tree_at, count);
     end_shift(&machine->value_at, count);
+    end_shift(&machine->no_bracket, count);
 }

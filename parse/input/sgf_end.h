@@ -48,6 +48,8 @@ struct sgf_end {
     bool over_limit; /* SGF_END_LIMIT has been returned */
     bool word_ended; /* the next letter begins another property name */
     bool charset_known; /* what CA names has been looked for, or need not be */
+    bool asks_charset; /* it must be before the value goes on */
+    size_t no_bracket; /* no value ends behind a `]' before this byte that does not end one */
     uint64_t word; /* the last capitals of the property name, one a byte */
     size_t value_at; /* the first byte of the value */
     const struct multibyte *charset; /* what it names, if that matters; NULL: not */

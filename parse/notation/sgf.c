@@ -14,6 +14,7 @@
 
 #include "analyse/base/bytes.h"
 #include "parse/input/littlegolem.h"
+#include "parse/input/sgf_bracket.h"
 #include "parse/notation/cells.h"
 #include "parse/notation/moves.h"
 #include "parse/notation/tree.h"
@@ -35,12 +36,31 @@ struct sgf_reader {
 /* What a step of the reading came to; an ERROR_ is negative. */
 enum { STEP_ON = 0, STEP_STOP = 1 };
 
+/* Is what cannot stand here the rest of the last value, in which a `]' was not escaped (Q55)?
+ * Reports that `]'. */
+static bool sgf_fault_is_bracket(struct sgf_reader *reader)
+{
+    struct record *record = reader->record;
+    const struct sgf_bracket_text text = {reader->bytes, reader->length, true, true};
+    size_t end;
+
+    if (record->nvalues == 0)
+        return false;
+    const struct value *value = &record->values[record->nvalues - 1];
+    const uint32_t close = value->at + value->length;
+    if (sgf_bracket_ends(&text, close) != SGF_BRACKET_NO ||
+        sgf_bracket_find(&text, close, &end) != SGF_BRACKET_YES)
+        return false;
+    record_report(record, MESSAGE_BRACKET, close, NULL, 0);
+    return true;
+}
+
 /* A fault of form ends the reading; it is reported unless the record is known to be damaged. */
 static int sgf_fault(struct sgf_reader *reader, enum message message, uint32_t at)
 {
     const char *detail = at < reader->length ? reader->bytes + at : NULL;
 
-    if (reader->whole)
+    if (reader->whole && !(message == MESSAGE_SYNTAX && sgf_fault_is_bracket(reader)))
         record_report(reader->record, message, at, message == MESSAGE_SYNTAX ? detail : NULL, 1);
     return STEP_STOP;
 }

@@ -81,7 +81,7 @@ static bool repair_is_damaged(const struct record *record)
 
     return error != NULL &&
            (error->message == MESSAGE_RECORD_CUT || error->message == MESSAGE_VALUE_CUT ||
-            error->message == MESSAGE_SYNTAX);
+            error->message == MESSAGE_SYNTAX || error->message == MESSAGE_BRACKET);
 }
 
 /* The edits of one round: form, else moves, else values. */

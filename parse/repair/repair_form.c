@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "parse/input/sgf_bracket.h"
 #include "parse/input/sgf_word.h"
 #include "parse/repair/repair_round.h"
 
@@ -140,6 +141,56 @@ static void repair_end(struct repair_round *round, bool was_cut)
     text_release(&brackets);
 }
 
+/* Do names of properties have small letters, as FF[1] to FF[3] allow? */
+static bool repair_form_has_small_names(const struct record *record)
+{
+    const struct property *format = record_property(record, &record->nodes[0], "FF");
+    const struct value *value = format == NULL ? NULL : &record->values[format->first_value];
+
+    return value != NULL && value->length == 1 && record->bytes[value->at] >= '1' &&
+           record->bytes[value->at] <= '3';
+}
+
+/* Escapes what ends a value by its bytes and not by what follows, in one value; bytes[close] is its
+ * first `]' without an escape.  Returns the `]' that ends it. */
+static size_t repair_form_escape(struct repair_round *round, const struct sgf_bracket_text *text,
+                                 size_t from, size_t close)
+{
+    size_t end;
+
+    if (sgf_bracket_ends(text, close) != SGF_BRACKET_NO ||
+        sgf_bracket_find(text, close, &end) != SGF_BRACKET_YES)
+        return close;
+    for (size_t at = close; at < end; at++) {
+        if (text->bytes[at] == '\\')
+            at++;
+        else if (text->bytes[at] == ']')
+            text_edits_add(round->edits, at, 0, "\\", 1);
+    }
+    round->report(round, MESSAGE_FIXED_ESCAPE, from, round->record->bytes + from, end - from);
+    return end;
+}
+
+/* Brackets that were not escaped (Q55), in all values behind a header that needs no escapes. */
+static void repair_brackets(struct repair_round *round)
+{
+    const struct record *record = round->record;
+    const char *bytes = record->masked != NULL ? record->masked : record->bytes;
+    const struct sgf_bracket_text text = {bytes, record->length, true,
+                                          repair_form_has_small_names(record)};
+
+    for (size_t at = record->raw_bytes; at < record->length; at++) {
+        const size_t from = at + 1;
+
+        if (bytes[at] != '[')
+            continue;
+        for (at++; at < record->length && bytes[at] != ']'; at++)
+            at += bytes[at] == '\\';
+        if (at < record->length)
+            at = repair_form_escape(round, &text, from, at);
+    }
+}
+
 void repair_form(struct repair_round *round)
 {
     const struct record *record = round->record;
@@ -147,6 +198,10 @@ void repair_form(struct repair_round *round)
 
     if (record->form != FORM_SGF || record->nnodes == 0)
         return;
+    if (error->message == MESSAGE_BRACKET) {
+        repair_brackets(round);
+        return;
+    }
     repair_start(round);
     if (round->edits->count == 0)
         repair_end(round, error->message != MESSAGE_SYNTAX);

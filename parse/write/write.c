@@ -38,6 +38,7 @@ bool record_is_whole(const struct record *record)
         case MESSAGE_RECORD_CUT:
         case MESSAGE_VALUE_CUT:
         case MESSAGE_SYNTAX:
+        case MESSAGE_BRACKET:
         case MESSAGE_NODES_LIMIT: return false;
         default: break;
         }

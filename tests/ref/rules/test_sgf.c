@@ -99,6 +99,7 @@ static bool is_fault(enum message message)
     case MESSAGE_RECORD_CUT:
     case MESSAGE_VALUE_CUT:
     case MESSAGE_SYNTAX:
+    case MESSAGE_BRACKET:
     case MESSAGE_JUNK:
     case MESSAGE_STRAY_CLOSE:
     case MESSAGE_NO_RECORD: return true;
