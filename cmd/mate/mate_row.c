@@ -7,13 +7,12 @@
 #include <stdio.h>
 
 #include "analyse/board/ply.h"
+#include "cmd/mate/mate_files.h"
 #include "cmd/mate/mate_game.h"
-#include "cmd/mate/mate_picture.h"
 #include "cmd/mate/mate_scan_text.h"
-#include "cmd/mate/mate_words.h"
-#include "cmd/mate/win_tree.h"
 #include "cmd/output/paragraph.h"
 #include "cmd/output/row.h"
+#include "cmd/position/win_words.h"
 
 /* ---- fields ---- */
 
@@ -166,7 +165,7 @@ static void mate_row_put_moves(struct text *words, const struct board *board,
     text_string(words, !reply->moves_complete ? " First moves found that do it: "
                        : count == 1           ? " The only first move that does it: "
                                               : " All first moves that do it: ");
-    mate_words_cells(words, board, spelling, &reply->moves);
+    win_words_cells(words, board, spelling, &reply->moves);
     text_char(words, '.');
 }
 
@@ -196,7 +195,7 @@ static void mate_row_print_replies(struct text *words, const struct position *po
                         kind == MATE_ESCAPE_WINS && wanted->most_stones > 0
                             ? " in some number of stones"
                             : "");
-        mate_words_cells(words, position->board, wanted->spelling, &cells);
+        win_words_cells(words, position->board, wanted->spelling, &cells);
         text_char(words, '.');
     }
     if (lost == total)
@@ -277,10 +276,12 @@ static void mate_row_print_reply(const struct mate_wanted *wanted, const struct 
     }
     if (reply->least.stones == 0 && mate_row_print_finished(wanted, view))
         return;
-    if (reply->least.stones > 0)
-        mate_words_win(&words, view, wanted->spelling, reply, wanted->limit_nodes);
-    else
+    if (reply->least.stones > 0) {
+        win_words_put(&words, view, wanted->spelling, reply->attacker, &reply->least);
+        win_words_put_open(&words, view, reply->attacker, &reply->least, wanted->limit_nodes);
+    } else {
         mate_row_put_none(&words, view->position->board->game, wanted, reply);
+    }
     if (wanted->trees != NULL && reply->tree != NULL)
         text_format(&words, " Its proof tree has %u nodes.", (unsigned)reply->tree->nnodes);
     else if (wanted->trees != NULL && reply->least.stones > 0)
@@ -295,15 +296,6 @@ static void mate_row_print_reply(const struct mate_wanted *wanted, const struct 
 
 /* ---- for struct position_query ---- */
 
-/* The proof tree and the picture show the same answer. */
-static int mate_row_draw(const struct mate_wanted *wanted, const struct query_view *view,
-                         const struct mate_reply *reply)
-{
-    if (wanted->picture != NULL && wanted->picture->length == 0)
-        mate_picture_draw(wanted, view, reply, wanted->picture);
-    return win_tree_write(wanted, view, reply);
-}
-
 int mate_row_emit(const void *question, const struct query_view *view, struct emit *emit)
 {
     const struct mate_wanted *wanted = question;
@@ -315,7 +307,7 @@ int mate_row_emit(const void *question, const struct query_view *view, struct em
     mate_row_put_fields(wanted, view, view == NULL ? NULL : &reply.win, emit);
     if (wanted->scan)
         mate_row_put_scan(wanted, view, view == NULL ? NULL : &reply, emit);
-    return view == NULL ? 0 : mate_row_draw(wanted, view, &reply.win);
+    return view == NULL ? 0 : mate_files_write(wanted, view, &reply.win);
 }
 
 int mate_row_print(const void *question, const struct query_view *view)
@@ -330,5 +322,5 @@ int mate_row_print(const void *question, const struct query_view *view)
         mate_scan_text(wanted, view, &reply);
     else
         mate_row_print_reply(wanted, view, &reply.win);
-    return mate_row_draw(wanted, view, &reply.win);
+    return mate_files_write(wanted, view, &reply.win);
 }

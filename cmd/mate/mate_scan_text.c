@@ -9,8 +9,8 @@
 
 #include "analyse/board/ply.h"
 #include "cmd/common/interrupt.h"
-#include "cmd/mate/mate_words.h"
 #include "cmd/output/paragraph.h"
+#include "cmd/position/win_words.h"
 
 /* " in 2", if only wins of so many stones are asked for. */
 static void mate_scan_text_put_most(struct text *words, const struct mate_wanted *wanted)
@@ -88,13 +88,16 @@ static int mate_scan_text_first_at(const struct scan_reply *reply, int ply)
 static void mate_scan_text_put_win(struct text *words, const struct query_view *view,
                                    const struct mate_wanted *wanted, const struct scan_reply *reply)
 {
+    const struct mate_reply *win = &reply->win;
     const int first =
         mate_scan_text_has_line(reply) ? mate_scan_text_first_at(reply, view->position->nplies) : 0;
 
-    if (first > 0)
-        text_format(words, "%s wins as at ply %d.", query_colour(reply->win.attacker), first);
-    else
-        mate_words_win(words, view, wanted->spelling, &reply->win,
+    if (first > 0) {
+        text_format(words, "%s wins as at ply %d.", query_colour(win->attacker), first);
+        return;
+    }
+    win_words_put(words, view, wanted->spelling, win->attacker, &win->least);
+    win_words_put_open(words, view, win->attacker, &win->least,
                        wanted->limit_nodes == 0 ? 0 : reply->budget);
 }
 
@@ -161,12 +164,12 @@ static void mate_scan_text_put_held(struct text *words, const struct board *boar
     const bool has_more = !cellset_empty(held.word, nwords);
     if (has_won) {
         text_string(words, "; ");
-        mate_words_cells(words, board, spelling, &lost->won);
+        win_words_cells(words, board, spelling, &lost->won);
         text_string(words, " would have won");
     }
     if (has_more) {
         text_string(words, has_won ? ", " : "; ");
-        mate_words_cells(words, board, spelling, &held);
+        win_words_cells(words, board, spelling, &held);
         text_string(words, " would at least have held");
     }
     text_string(words, has_won || has_more ? " (proved)" : "");

@@ -59,3 +59,17 @@ void win_words_put_open(struct text *words, const struct query_view *view, enum 
     }
     text_string(words, least->stopped ? ": the search was stopped." : ".");
 }
+
+void win_words_cells(struct text *words, const struct board *board, enum spelling spelling,
+                     const struct cellset *cells)
+{
+    const int nwords = cellset_words(board), count = cellset_count(cells->word, nwords);
+    char name[SPELLING_BYTES];
+    int i = 0;
+
+    for (cell c = cellset_next(cells->word, 0, nwords); c != CELL_NONE;
+         c = cellset_next(cells->word, c + 1u, nwords), i++) {
+        cell_spell(board, spelling, c, name);
+        text_format(words, "%s%s", i == 0 ? "" : i == count - 1 ? " and " : ", ", name);
+    }
+}

@@ -22,4 +22,8 @@ void win_words_put(struct text *words, const struct query_view *view, enum spell
 void win_words_put_open(struct text *words, const struct query_view *view, enum colour attacker,
                         const struct mate_least *least, uint64_t limit_nodes);
 
+/* "c2, b1 and d2" */
+void win_words_cells(struct text *words, const struct board *board, enum spelling spelling,
+                     const struct cellset *cells);
+
 #endif

@@ -10,12 +10,25 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cmd/common/interrupt.h"
 #include "cmd/output/complaint.h"
 #include "cmd/output/output.h"
 
 #define SIGN "havproof "
 
-enum dag_file_found dag_file_next(FILE *file, char *line, size_t *length)
+static const char no_memory[] = "there is no memory for its nodes: --memory=SIZE allows more";
+
+/* What is found where a line may begin. */
+enum dag_file_found {
+    DAG_FILE_LINE,
+    DAG_FILE_END,
+    DAG_FILE_PART, /* the file ends within a line */
+    DAG_FILE_LONG, /* the line has more than DAG_TEXT_LINE_MAX bytes */
+    DAG_FILE_FAILED, /* the file cannot be read; errno says why */
+};
+
+/* Reads a line into line[DAG_TEXT_LINE_MAX], without its newline. */
+static enum dag_file_found dag_file_next(FILE *file, char *line, size_t *length)
 {
     int c;
 
@@ -32,13 +45,37 @@ enum dag_file_found dag_file_next(FILE *file, char *line, size_t *length)
     return *length == 0 ? DAG_FILE_END : DAG_FILE_PART;
 }
 
-const char *dag_file_fault(enum dag_file_found found, struct dag_text_reader *reader)
+/* Why there is no next line of a proof that has not ended; a line that has begun becomes the
+ * reader's. */
+static const char *dag_file_fault(enum dag_file_found found, struct dag_text_reader *reader)
 {
     if (found == DAG_FILE_LONG || found == DAG_FILE_PART)
         reader->line++;
     return found == DAG_FILE_LONG     ? "the line is too long"
            : found == DAG_FILE_FAILED ? strerror(errno)
                                       : "the file ends here, and the proof does not";
+}
+
+const char *dag_file_check(FILE *file, struct dag_text_reader *reader, bool *is_open)
+{
+    char line[DAG_TEXT_LINE_MAX];
+    enum dag_file_found found;
+    size_t length;
+
+    *is_open = false;
+    while ((found = dag_file_next(file, line, &length)) == DAG_FILE_LINE) {
+        const enum dag_text_verdict verdict = dag_text_reader_take(reader, line, length);
+
+        if (verdict == DAG_TEXT_DONE)
+            return NULL;
+        if (verdict == DAG_TEXT_REFUSED)
+            return text_c(&reader->reason);
+        *is_open = verdict == DAG_TEXT_NO_MEMORY || interrupt_seen();
+        if (*is_open)
+            return verdict == DAG_TEXT_NO_MEMORY ? no_memory
+                                                 : "the check was ended before it was complete";
+    }
+    return dag_file_fault(found, reader);
 }
 
 bool dag_file_is_proof(const char *path)
@@ -92,7 +129,7 @@ static const char *dag_file_take(struct dag_file *file, const char *line, size_t
 
     switch (dag_text_reader_take(reader, line, length)) {
     case DAG_TEXT_REFUSED: return text_c(&reader->reason);
-    case DAG_TEXT_NO_MEMORY: return "there is no memory for its nodes: --memory=SIZE allows more";
+    case DAG_TEXT_NO_MEMORY: return no_memory;
     case DAG_TEXT_MORE: break;
     case DAG_TEXT_DONE:
         (reader->goal == PROOF_GOAL_WIN ? file->wins : file->holds)[reader->prover] = true;

@@ -11,21 +11,9 @@
 
 #include "parse/notation/dag_text.h"
 
-/* What is found where a line may begin. */
-enum dag_file_found {
-    DAG_FILE_LINE,
-    DAG_FILE_END,
-    DAG_FILE_PART, /* the file ends within a line */
-    DAG_FILE_LONG, /* the line has more than DAG_TEXT_LINE_MAX bytes */
-    DAG_FILE_FAILED, /* the file cannot be read; errno says why */
-};
-
-/* Reads a line into line[DAG_TEXT_LINE_MAX], without its newline. */
-enum dag_file_found dag_file_next(FILE *file, char *line, size_t *length);
-
-/* Why there is no next line of a proof that has not ended; a line that has begun becomes the
- * reader's. */
-const char *dag_file_fault(enum dag_file_found found, struct dag_text_reader *reader);
+/* Reads and checks a proof, up to its end.  Returns NULL if it is right, else why not, borrowed
+ * from the reader; *is_open: it was not checked to the end, for lack of memory or by Ctrl-C. */
+const char *dag_file_check(FILE *file, struct dag_text_reader *reader, bool *is_open);
 
 /* Does a regular file of this name begin as a proof does?  "-" is standard input, which can be read
  * twice. */

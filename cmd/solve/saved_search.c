@@ -17,13 +17,12 @@
 #define SIGN "havtools search 1\n"
 #define SIGN_BYTES (sizeof SIGN - 1)
 #define NAME_BYTES 16 /* of the game, filled up with NUL */
-#define HEADER_BYTES (SIGN_BYTES + NAME_BYTES + 5 * 8)
+#define HEADER_BYTES (SIGN_BYTES + NAME_BYTES + NUMBERS * 8)
 
 /* Where the numbers of the header stand, from behind the name. */
-enum { NUMBER_SIZE, NUMBER_RING_RULE, NUMBER_VARIANT, NUMBER_KEYS, NUMBER_NODES, NUMBERS };
+enum { NUMBER_SIZE, NUMBER_RING_RULE, NUMBER_VARIANT, NUMBER_KEYS, NUMBERS };
 
-static void saved_search_header(const struct position *position, uint64_t nodes,
-                                unsigned char header[HEADER_BYTES])
+static void saved_search_header(const struct position *position, unsigned char header[HEADER_BYTES])
 {
     const struct board *board = position->board;
     const uint64_t numbers[NUMBERS] = {
@@ -31,7 +30,6 @@ static void saved_search_header(const struct position *position, uint64_t nodes,
         [NUMBER_RING_RULE] = position->ring_rule,
         [NUMBER_VARIANT] = position->variant,
         [NUMBER_KEYS] = mate_saved_keys(board),
-        [NUMBER_NODES] = nodes,
     };
     unsigned char *to = header + SIGN_BYTES;
 
@@ -79,15 +77,14 @@ static const char *saved_search_find_fault(const unsigned char *header, const un
 }
 
 /* Reads the file into the tables; returns why it cannot be used, or NULL. */
-static const char *saved_search_read(struct saved_search *saved, struct mate *mate,
-                                     const struct position *position, FILE *file)
+static const char *saved_search_read(struct mate *mate, const struct position *position, FILE *file)
 {
     static const char damaged[] = "it is damaged";
     struct saved_search_reader reader = {.file = file};
     unsigned char header[HEADER_BYTES], wanted[HEADER_BYTES], sum[8];
 
     digest_init(&reader.digest);
-    saved_search_header(position, 0, wanted);
+    saved_search_header(position, wanted);
     if (saved_search_get(&reader, header, sizeof header) != 0)
         return "it was not written by --save";
     const char *fault = saved_search_find_fault(header, wanted);
@@ -98,7 +95,6 @@ static const char *saved_search_read(struct saved_search *saved, struct mate *ma
     if (fread(sum, 1, sizeof sum, file) != sizeof sum ||
         bytes_load(sum, sizeof sum) != digest_value(&reader.digest) || fgetc(file) != EOF)
         return damaged;
-    saved->nodes_before = bytes_load(header + HEADER_BYTES - 8 * (NUMBERS - NUMBER_NODES), 8);
     return NULL;
 }
 
@@ -126,8 +122,7 @@ int saved_search_begin(struct saved_search *saved, struct mate *mate,
     if (saved->resume == NULL)
         return 0;
     FILE *file = fopen(saved->resume, "rbe");
-    const char *fault =
-        file == NULL ? strerror(errno) : saved_search_read(saved, mate, position, file);
+    const char *fault = file == NULL ? strerror(errno) : saved_search_read(mate, position, file);
     if (file != NULL)
         fclose(file);
     if (fault == NULL)
@@ -153,7 +148,7 @@ static int saved_search_put(void *context, const void *bytes, size_t length)
 }
 
 int saved_search_save(struct saved_search *saved, const struct mate *mate,
-                      const struct position *position, uint64_t nodes, uint64_t now_us)
+                      const struct position *position, uint64_t now_us)
 {
     unsigned char header[HEADER_BYTES], sum[8];
 
@@ -164,7 +159,7 @@ int saved_search_save(struct saved_search *saved, const struct mate *mate,
     if (writer.output == NULL)
         return ERROR_OUTPUT;
     digest_init(&writer.digest);
-    saved_search_header(position, saved->nodes_before + nodes, header);
+    saved_search_header(position, header);
     int error = saved_search_put(&writer, header, sizeof header);
     if (error == 0)
         error = mate_saved_write(mate, saved_search_put, &writer);

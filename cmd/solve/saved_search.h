@@ -14,7 +14,6 @@ struct saved_search {
     const char *save, *resume; /* files, NULL: none; one of them is given */
     uint64_t every_us; /* between two saves */
     /* Of the run: */
-    uint64_t nodes_before; /* of the runs before */
     uint64_t saved_us; /* when the last save was made, or the search begun */
 };
 
@@ -29,9 +28,9 @@ static inline bool saved_search_is_due(const struct saved_search *saved, uint64_
     return saved->save != NULL && now_us - saved->saved_us >= saved->every_us;
 }
 
-/* Saves, if that is wanted; `nodes`: of this run.  The file is replaced when the new one is
+/* Saves, if that is wanted.  The file is replaced when the new one is
  * complete.  Returns 0, or ERROR_OUTPUT after a complaint; the file is then what it was. */
 int saved_search_save(struct saved_search *saved, const struct mate *mate,
-                      const struct position *position, uint64_t nodes, uint64_t now_us) WARN_UNUSED;
+                      const struct position *position, uint64_t now_us) WARN_UNUSED;
 
 #endif

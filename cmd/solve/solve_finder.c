@@ -21,8 +21,8 @@ static void solve_finder_save_if_due(struct solve_finder *finder)
     const uint64_t now = search_host_clock_us(NULL);
 
     if (saved_search_is_due(saved, now) &&
-        saved_search_save(saved, finder->engine->mate, &finder->engine->canonical.position,
-                          finder->visited_nodes, now) != 0)
+        saved_search_save(saved, finder->engine->mate, &finder->engine->canonical.position, now) <
+            0)
         return;
 }
 
@@ -166,8 +166,7 @@ static int solve_finder_answer(struct solve_finder *finder, struct position *pos
     else if (!solve_finder_find_solved(wanted, position, reply))
         solve_finder_search(finder, position, reply);
     if (error == 0 && saved != NULL)
-        error = saved_search_save(saved, mate, position, finder->visited_nodes,
-                                  search_host_clock_us(NULL));
+        error = saved_search_save(saved, mate, position, search_host_clock_us(NULL));
     return error;
 }
 

@@ -21,25 +21,6 @@ struct solved_file {
     size_t nproofs, room; /* room: of proofs[] */
 };
 
-/* Reads the rest of a proof.  Returns why it cannot be used, or NULL. */
-static const char *solved_file_take(FILE *from, struct dag_text_reader *reader)
-{
-    char line[DAG_TEXT_LINE_MAX];
-    enum dag_file_found found;
-    size_t length;
-
-    while ((found = dag_file_next(from, line, &length)) == DAG_FILE_LINE) {
-        switch (dag_text_reader_take(reader, line, length)) {
-        case DAG_TEXT_MORE: break;
-        case DAG_TEXT_DONE: return NULL;
-        case DAG_TEXT_REFUSED: return text_c(&reader->reason);
-        case DAG_TEXT_NO_MEMORY:
-            return "there is no memory for its nodes: --memory=SIZE allows more";
-        }
-    }
-    return dag_file_fault(found, reader);
-}
-
 /* Reads all proofs.  False after a complaint. */
 static bool solved_file_read_all(struct solved_file *file, FILE *from, const char *path,
                                  uint64_t memory)
@@ -50,6 +31,7 @@ static bool solved_file_read_all(struct solved_file *file, FILE *from, const cha
     while ((c = getc(from)) != EOF) {
         struct dag_text_reader *reader;
         const char *fault;
+        bool is_open;
 
         ungetc(c, from);
         if (memory < sizeof *reader ||
@@ -63,7 +45,7 @@ static bool solved_file_read_all(struct solved_file *file, FILE *from, const cha
         reader = &file->proofs[file->nproofs++];
         dag_text_reader_init(reader, &file->boards, memory);
         reader->line = line;
-        fault = solved_file_take(from, reader);
+        fault = dag_file_check(from, reader, &is_open);
         if (fault != NULL) {
             complain("cannot use `%s': line %llu: %s", path, (unsigned long long)reader->line,
                      fault);

@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <string.h>
 
-#include "cmd/common/interrupt.h"
 #include "cmd/output/complaint.h"
 #include "cmd/output/row.h"
 #include "cmd/solve/dag_file.h"
@@ -86,35 +85,6 @@ static int verify_proof_write(const struct common *common, const struct proof_ve
     return error;
 }
 
-/* Reads the rest of a proof; *reason NULL: it is accepted.  Returns the status. */
-static const char *verify_proof_check(FILE *file, struct dag_text_reader *reader,
-                                      const char **reason)
-{
-    char line[DAG_TEXT_LINE_MAX];
-    size_t length;
-
-    for (;;) {
-        const enum dag_file_found found = dag_file_next(file, line, &length);
-
-        if (found != DAG_FILE_LINE) {
-            *reason = dag_file_fault(found, reader);
-            return "refused";
-        }
-        switch (dag_text_reader_take(reader, line, length)) {
-        case DAG_TEXT_MORE: break;
-        case DAG_TEXT_DONE: *reason = NULL; return "accepted";
-        case DAG_TEXT_REFUSED: *reason = text_c(&reader->reason); return "refused";
-        case DAG_TEXT_NO_MEMORY:
-            *reason = "there is no memory for its nodes: --memory=SIZE allows more";
-            return "unknown";
-        }
-        if (interrupt_seen()) {
-            *reason = "the check was ended before it was complete";
-            return "unknown";
-        }
-    }
-}
-
 /* Is there another proof? */
 static bool verify_proof_has_more(FILE *file)
 {
@@ -131,6 +101,7 @@ int verify_proofs(const struct common *common, const struct verify_wanted *wante
     struct dag_text_reader reader;
     struct boards boards = {0};
     struct proof_verdict verdict = {.file = wanted->path, .reader = &reader};
+    bool is_open;
     int error = 0;
 
     if (wanted->most_stones > 0 || wanted->attacker != COLOUR_NONE) {
@@ -147,7 +118,8 @@ int verify_proofs(const struct common *common, const struct verify_wanted *wante
         error = verify_proof_write(common, NULL, output);
     do {
         verdict.proof++;
-        verdict.status = verify_proof_check(file, &reader, &verdict.reason);
+        verdict.reason = dag_file_check(file, &reader, &is_open);
+        verdict.status = verdict.reason == NULL ? "accepted" : is_open ? "unknown" : "refused";
         if (error == 0)
             error = verify_proof_write(common, &verdict, output);
         wanted->tally->proved += verdict.reason == NULL;
