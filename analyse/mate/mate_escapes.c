@@ -106,10 +106,10 @@ static bool mate_escapes_proof(const struct mate_escapes_search *search, enum co
     mate->position = search->position;
     key = mate_key(mate, search->position->key, attacker, mover);
     mate->position = NULL;
-    return mate_tt_probe(mate->store, key, mover == attacker,
+    return mate_tt_probe(mate->tables, key, mover == attacker,
                          bound == 0 || bound > MATE_ANY_STONES ? MATE_ANY_STONES : bound, &entry) &&
            (mover == attacker ? entry.phi : entry.delta) == 0 &&
-           mate_store_proof(mate->store, key, entry.stones, proof);
+           mate_proof_probe(mate->tables, key, entry.stones, proof);
 }
 
 /* The stones of a win that was proved: of its kept proof, or all that the attacker can place. */

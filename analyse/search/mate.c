@@ -17,7 +17,7 @@
  *
  * Proof and disproof numbers only choose the order of the search.  A verdict needs a number that is
  * 0, and such a number comes from a decided node by the rules of an AND/OR tree alone: the mover
- * has its way if one move leads to a node where the other has not, and has not if all moves do.
+ * reaches its aim if one move leads to a node where the other does not, and fails if none does.
  *
  * Dead, captured and dominated cells are used in Hex alone (mate_fill.h): they are not sound for
  * rings.
@@ -28,8 +28,8 @@
 #include <string.h>
 
 #include "analyse/board/cellset.h"
-#include "analyse/search/mate_crew.h"
 #include "analyse/search/mate_evaluate.h"
+#include "analyse/search/mate_threads.h"
 #include "analyse/search/relevance_zone.h"
 
 #define PN_MAX MATE_PN_MAX
@@ -44,7 +44,7 @@
 #define SLACK 4 /* a node is left when it is this part worse than the second best, */
 #define LINKS_SLACK 8 /* where links decide; */
 #define LINKS_ORDER 2u /* there the order of a move counts by this part */
-#define LOOK_UP_NODES 32 /* between two looks whether another thread has decided a node above */
+#define ANCESTOR_NODES 32 /* between two checks whether another thread has decided a node above */
 /* What promises nearly as much as a move that another thread searches. */
 #define NEARLY(number) ((number) + (number) / 4 + 2)
 
@@ -65,27 +65,27 @@ static uint64_t mate_links_bytes(int table_bits)
 
 uint64_t mate_bytes(int table_bits)
 {
-    return mate_store_bytes(table_bits) + mate_threat_search_bytes(table_bits) +
+    return mate_tables_bytes(table_bits) + mate_threat_search_bytes(table_bits) +
            mate_links_bytes(table_bits);
 }
 
 uint64_t mate_thread_bytes(int table_bits)
 {
-    return mate_store_shared_bytes(table_bits) + mate_threat_search_bytes(table_bits) +
+    return mate_tables_shared_bytes(table_bits) + mate_threat_search_bytes(table_bits) +
            mate_links_bytes(table_bits);
 }
 
-static struct mate *mate_new_with(struct mate_store *store, int table_bits)
+static struct mate *mate_new_with(struct mate_tables *tables, int table_bits)
 {
     struct mate *mate = calloc(1, sizeof *mate);
 
     if (mate == NULL) {
-        mate_store_free(store);
+        mate_tables_free(tables);
         return NULL;
     }
-    mate->store = store;
+    mate->tables = tables;
     mate->threat_search = threat_search_new(mate_threat_search_bits(table_bits));
-    if (mate->store == NULL || mate->threat_search == NULL) {
+    if (mate->tables == NULL || mate->threat_search == NULL) {
         mate_free(mate);
         return NULL;
     }
@@ -94,12 +94,12 @@ static struct mate *mate_new_with(struct mate_store *store, int table_bits)
 
 struct mate *mate_new(int table_bits)
 {
-    return mate_new_with(mate_store_new(table_bits), table_bits);
+    return mate_new_with(mate_tables_new(table_bits), table_bits);
 }
 
 struct mate *mate_new_helper(struct mate *of)
 {
-    struct mate *mate = mate_new_with(mate_store_share(of->store), mate_store_bits(of->store));
+    struct mate *mate = mate_new_with(mate_tables_share(of->tables), mate_tables_bits(of->tables));
 
     if (mate != NULL)
         mate->is_helper = true;
@@ -108,12 +108,12 @@ struct mate *mate_new_helper(struct mate *of)
 
 int mate_use_threads(struct mate *mate, int nthreads, uint64_t alone_nodes, mate_together *together)
 {
-    mate_crew_free(mate->crew);
-    mate->crew = NULL;
+    mate_threads_free(mate->threads);
+    mate->threads = NULL;
     if (nthreads < 2)
         return 0;
-    mate->crew = mate_crew_new(mate, nthreads, alone_nodes, together);
-    return mate->crew == NULL ? ERROR_MEMORY : 0;
+    mate->threads = mate_threads_new(mate, nthreads, alone_nodes, together);
+    return mate->threads == NULL ? ERROR_MEMORY : 0;
 }
 
 void mate_free(struct mate *mate)
@@ -121,8 +121,8 @@ void mate_free(struct mate *mate)
     if (mate == NULL)
         return;
     if (!mate->is_helper)
-        mate_crew_free(mate->crew);
-    mate_store_free(mate->store);
+        mate_threads_free(mate->threads);
+    mate_tables_free(mate->tables);
     threat_search_free(mate->threat_search);
     mate_links_free(mate->links);
     free(mate->children);
@@ -138,17 +138,17 @@ void mate_lend_links(struct mate *mate, struct known_links *known)
 
 void mate_reset(struct mate *mate)
 {
-    mate_store_reset(mate->store);
+    mate_tables_reset(mate->tables);
     threat_search_reset(mate->threat_search);
     if (mate->links != NULL)
         mate_links_forget(mate->links);
-    if (mate->crew != NULL && !mate->is_helper)
-        mate_crew_reset(mate->crew);
+    if (mate->threads != NULL && !mate->is_helper)
+        mate_threads_reset(mate->threads);
 }
 
 /* ---- the search -------------------------------------------------------------------------- */
 
-static uint32_t mate_least_number(uint32_t a, uint32_t b)
+static uint32_t mate_smaller_number(uint32_t a, uint32_t b)
 {
     return a < b ? a : b;
 }
@@ -169,32 +169,32 @@ static void mate_search_node(struct mate *mate, const struct mate_search_limits 
                              uint32_t *phi, uint32_t *delta);
 
 /* Has another thread decided the node? */
-static bool mate_is_told(struct mate *mate, struct mate_visit *node, uint32_t *phi, uint32_t *delta,
-                         cell *move)
+static bool mate_decided_by_other(struct mate *mate, struct mate_visit *node, uint32_t *phi,
+                                  uint32_t *delta, cell *move)
 {
     struct mate_tt_entry entry;
 
-    if (mate->crew == NULL)
+    if (mate->threads == NULL)
         return false;
     if (mate->settled == node)
         mate->settled = NULL;
-    if (!mate_tt_probe(mate->store, node->key, node->attacker_moves, node->stones, &entry) ||
+    if (!mate_tt_probe(mate->tables, node->key, node->attacker_moves, node->stones, &entry) ||
         (entry.phi != 0 && entry.delta != 0))
         return false;
     *phi = entry.phi;
     *delta = entry.delta;
     *move = entry.move;
-    node->is_told = true;
+    node->decided_by_other = true;
     return true;
 }
 
-/* Looks whether another thread has decided a node above the one being visited: the highest one. */
-static void mate_look_up(struct mate *mate)
+/* Has another thread decided a node above the one being visited?  Notes the highest such one. */
+static void mate_check_ancestors(struct mate *mate)
 {
     struct mate_tt_entry entry;
 
     for (const struct mate_visit *node = mate->visit; node != NULL; node = node->above)
-        if (mate_tt_probe(mate->store, node->key, node->attacker_moves, node->stones, &entry) &&
+        if (mate_tt_probe(mate->tables, node->key, node->attacker_moves, node->stones, &entry) &&
             (entry.phi == 0 || entry.delta == 0))
             mate->settled = node;
 }
@@ -206,7 +206,7 @@ static bool mate_is_returning(const struct mate *mate)
 }
 
 /*
- * The defender is to move and the evaluation decides nothing: searches the node behind a pass,
+ * The defender is to move and the evaluation decides nothing: searches the node after a pass,
  * until its numbers reach a limit or it is decided.  True: the attacker wins after the pass; the
  * moves that may disturb this win are listed, all moves where its proof was not kept.  False with
  * *phi 0: the attacker does not win after a pass, and so after no move.
@@ -240,14 +240,14 @@ static bool mate_search_pass(struct mate *mate, struct mate_visit *node,
     }
     for (; p != 0; mate_search_node(mate, &limits, &p, &d)) {
         *phi = d;
-        *delta = d == 0 ? PN_MAX : mate_least_number(p + PASS_COST, PN_MAX);
+        *delta = d == 0 ? PN_MAX : mate_smaller_number(p + PASS_COST, PN_MAX);
         if (d == 0 || *phi >= here->limit_phi || *delta >= here->limit_delta ||
             mate_is_returning(mate))
             return false;
     }
     is_kept = mate_tt_probe_below(mate, node, CELL_NONE, &entry) && entry.phi == 0 &&
-              mate_store_proof(mate->store, key, entry.stones, &proof);
-    info = mate_store_threat_info(mate->store, node->key, node->stones);
+              mate_proof_probe(mate->tables, key, entry.stones, &proof);
+    info = mate_threat_probe(mate->tables, node->key, node->stones);
     if (info->key == node->key && info->stones == node->stones) {
         info->passed = true;
         info->scope = is_kept ? MATE_SET : MATE_ALL;
@@ -269,7 +269,7 @@ static bool mate_search_pass(struct mate *mate, struct mate_visit *node,
     return true;
 }
 
-/* Takes over what the table knows of the node behind a move, if that is decided or no smaller than
+/* Takes over what the table knows of the node after a move, if that is decided or no smaller than
  * what the child has; false: nothing.  Numbers only grow, so that the search makes progress even if
  * the table has lost entries. */
 static bool mate_refresh_child(const struct mate *mate, const struct mate_visit *node,
@@ -291,12 +291,13 @@ static bool mate_refresh_child(const struct mate *mate, const struct mate_visit 
 /* The numbers of a node, from those of its moves. */
 struct mate_numbers {
     uint32_t phi, delta;
-    uint32_t second; /* the second least number of what is behind a move */
+    uint32_t second; /* the second least number of what follows a move */
     uint32_t open; /* moves that are not known to lose */
     int best; /* -1: all lose */
 };
 
-static struct mate_numbers mate_sum_up(const struct mate *mate, const struct mate_visit *node)
+static struct mate_numbers mate_update_numbers(const struct mate *mate,
+                                               const struct mate_visit *node)
 {
     struct mate_numbers sum = {.phi = PN_MAX, .second = PN_MAX, .best = -1};
     uint32_t most = 0;
@@ -317,7 +318,7 @@ static struct mate_numbers mate_sum_up(const struct mate *mate, const struct mat
             sum.second = child->delta;
         }
     }
-    sum.delta = sum.open == 0 ? 0 : mate_least_number(most + sum.open - 1, PN_MAX);
+    sum.delta = sum.open == 0 ? 0 : mate_smaller_number(most + sum.open - 1, PN_MAX);
     if (sum.phi == 0)
         sum.delta = PN_MAX;
     return sum;
@@ -326,24 +327,24 @@ static struct mate_numbers mate_sum_up(const struct mate *mate, const struct mat
 /*
  * Which move does this thread search?  The best, or, with other threads below it, one that promises
  * nearly as much and that no thread is below.  Its numbers are within the limits, so that the
- * search behind it makes progress.
+ * search below it makes progress.
  */
-static int mate_pick_move(struct mate *mate, const struct mate_visit *node,
-                          const struct mate_numbers *sum, uint32_t limit_phi)
+static int mate_select_move(struct mate *mate, const struct mate_visit *node,
+                            const struct mate_numbers *sum, uint32_t limit_phi)
 {
     int pick = sum->best;
-    uint32_t least = mate_least_number(NEARLY(sum->phi), limit_phi - 1);
+    uint32_t least = mate_smaller_number(NEARLY(sum->phi), limit_phi - 1);
 
-    if (mate->crew == NULL ||
-        !mate_crew_is_below(mate->crew,
-                            mate_key_below(mate, node, mate_child(mate, node, pick)->move)))
+    if (mate->threads == NULL ||
+        !mate_threads_is_below(mate->threads,
+                               mate_key_below(mate, node, mate_child(mate, node, pick)->move)))
         return pick;
     for (int i = 0; i < node->nmoves; i++) {
         const struct mate_child *child = mate_child(mate, node, i);
 
         if (child->phi == 0 || child->delta > least || (pick != sum->best && child->delta == least))
             continue;
-        if (mate_crew_is_below(mate->crew, mate_key_below(mate, node, child->move)))
+        if (mate_threads_is_below(mate->threads, mate_key_below(mate, node, child->move)))
             continue;
         pick = i;
         least = child->delta;
@@ -351,21 +352,21 @@ static int mate_pick_move(struct mate *mate, const struct mate_visit *node,
     return pick;
 }
 
-/* Searches the node behind a move. */
-static void mate_search_behind(struct mate *mate, const struct mate_visit *node, int i,
-                               const struct mate_search_limits *limits)
+/* Searches the node after a move. */
+static void mate_search_child(struct mate *mate, const struct mate_visit *node, int i,
+                              const struct mate_search_limits *limits)
 {
     const cell at = mate_child(mate, node, i)->move;
     const uint64_t key = mate_key_below(mate, node, at);
     uint32_t phi = mate_child(mate, node, i)->phi, delta = mate_child(mate, node, i)->delta;
 
-    if (mate->crew != NULL)
-        mate_crew_enter(mate->crew, key);
+    if (mate->threads != NULL)
+        mate_threads_enter(mate->threads, key);
     position_play(mate->position, at, node->mover);
     mate_search_node(mate, limits, &phi, &delta);
     position_undo(mate->position);
-    if (mate->crew != NULL)
-        mate_crew_leave(mate->crew, key);
+    if (mate->threads != NULL)
+        mate_threads_leave(mate->threads, key);
     mate_child(mate, node, i)->phi = phi; /* the array may have been moved */
     mate_child(mate, node, i)->delta = delta;
 }
@@ -391,7 +392,7 @@ static void mate_search_moves(struct mate *mate, struct mate_visit *node, uint32
     }
     /* Most of a large table is not in the cache: all that will be looked at is asked for first. */
     for (int i = 0; i < node->nmoves; i++)
-        mate_tt_prefetch(mate->store, mate_key_below(mate, node, mate_child(mate, node, i)->move));
+        mate_tt_prefetch(mate->tables, mate_key_below(mate, node, mate_child(mate, node, i)->move));
     for (int i = 0; i < node->nmoves; i++) {
         struct mate_child *child = mate_child(mate, node, i);
 
@@ -404,8 +405,8 @@ static void mate_search_moves(struct mate *mate, struct mate_visit *node, uint32
             child->delta = entry.delta;
         }
     }
-    while (!mate_is_told(mate, node, phi, delta, move)) {
-        const struct mate_numbers sum = mate_sum_up(mate, node);
+    while (!mate_decided_by_other(mate, node, phi, delta, move)) {
+        const struct mate_numbers sum = mate_update_numbers(mate, node);
         struct mate_child *child;
         int pick;
 
@@ -415,7 +416,7 @@ static void mate_search_moves(struct mate *mate, struct mate_visit *node, uint32
         if (*phi >= limit_phi || *delta >= limit_delta || *phi == 0 || *delta == 0 ||
             mate_is_returning(mate))
             return;
-        pick = mate_pick_move(mate, node, &sum, limit_phi);
+        pick = mate_select_move(mate, node, &sum, limit_phi);
         child = mate_child(mate, node, pick);
         if (mate_refresh_child(mate, node, child))
             continue;
@@ -423,8 +424,8 @@ static void mate_search_moves(struct mate *mate, struct mate_visit *node, uint32
         limits.limit_phi = limit_delta - (sum.open - 1);
         limits.limit_delta = sum.second > child->delta ? sum.second : child->delta;
         limits.limit_delta =
-            mate_least_number(limit_phi, limits.limit_delta + limits.limit_delta / slack + 1);
-        mate_search_behind(mate, node, pick, &limits);
+            mate_smaller_number(limit_phi, limits.limit_delta + limits.limit_delta / slack + 1);
+        mate_search_child(mate, node, pick, &limits);
         child = mate_child(mate, node, pick);
         if (!node->attacker_moves && child->phi == 0 &&
             relevance_zone_spread(mate, node, child->move))
@@ -460,8 +461,8 @@ static void mate_search_node(struct mate *mate, const struct mate_search_limits 
         mate->stopped = true;
         return;
     }
-    if (mate->crew != NULL && mate->nodes % LOOK_UP_NODES == 0)
-        mate_look_up(mate);
+    if (mate->threads != NULL && mate->nodes % ANCESTOR_NODES == 0)
+        mate_check_ancestors(mate);
     if (mate->settled != NULL)
         return;
     node.above = mate->visit;
@@ -474,7 +475,7 @@ static void mate_search_node(struct mate *mate, const struct mate_search_limits 
     node.known = limits->known;
     node.reason = MATE_REASON_NONE;
     node.nline = node.nmoves = 0;
-    node.is_told = false;
+    node.decided_by_other = false;
     node.own_none = limits->own_none;
     node.hint = limits->hint;
     node.others_none = false;
@@ -490,7 +491,7 @@ static void mate_search_node(struct mate *mate, const struct mate_search_limits 
         else if (entry.phi == 0) /* nor does the attacker win after any move */
             entry.move = mate_find_empty(mate->position);
         else
-            mate_is_told(mate, &node, &entry.phi, &entry.delta, &entry.move);
+            mate_decided_by_other(mate, &node, &entry.phi, &entry.delta, &entry.move);
     }
     if (evaluation == MATE_NODE_OTHER) {
         entry.phi = PN_MAX;
@@ -504,9 +505,9 @@ static void mate_search_node(struct mate *mate, const struct mate_search_limits 
         return; /* memory is out */
     work = mate->nodes - nodes_before;
     entry.work = work > UINT32_MAX ? UINT32_MAX : (uint32_t)work;
-    if (!node.is_told && (node.attacker_moves ? entry.phi == 0 : entry.delta == 0))
+    if (!node.decided_by_other && (node.attacker_moves ? entry.phi == 0 : entry.delta == 0))
         relevance_zone_keep(mate, &node, entry.move);
-    mate_tt_store(mate->store, &entry);
+    mate_tt_store(mate->tables, &entry);
     if (node.above == NULL)
         mate->move = entry.move;
     mate->nchildren = node.first;
@@ -517,21 +518,21 @@ static void mate_search_node(struct mate *mate, const struct mate_search_limits 
 /* Fills in the most stones that the winner at the root needs by the proof there, if these are fewer
  * than the bound, and the move with which that proof begins: the move that the search found last
  * may need more. */
-static void mate_tell_stones(struct mate *mate, enum colour mover, int bound,
+static void mate_read_stones(struct mate *mate, enum colour mover, int bound,
                              struct mate_answer *answer)
 {
     const bool attacker_moves = mover == mate->question.attacker;
     const uint64_t key = mate_key(mate, mate->position->key, mate->question.attacker, mover);
-    const struct mate_threat_info *info = mate_store_threat_info(mate->store, key, bound);
+    const struct mate_threat_info *info = mate_threat_probe(mate->tables, key, bound);
     struct mate_tt_entry entry;
     struct mate_proof proof = {.move = CELL_NONE};
     int stones = 0;
 
     if (info->key == key && info->stones == bound && info->scope == MATE_LINKED)
         stones = info->linked_stones;
-    else if (mate_tt_probe(mate->store, key, attacker_moves, bound, &entry) &&
+    else if (mate_tt_probe(mate->tables, key, attacker_moves, bound, &entry) &&
              (attacker_moves ? entry.phi : entry.delta) == 0 &&
-             mate_store_proof(mate->store, key, entry.stones, &proof))
+             mate_proof_probe(mate->tables, key, entry.stones, &proof))
         stones = proof.most;
     if (stones >= bound && bound != MATE_ANY_STONES)
         return;
@@ -559,14 +560,14 @@ static void mate_solve_alone(struct mate *mate, struct position *position,
         mate->question.limit_nodes = UINT64_MAX;
     mate->position = position;
     mate->words = cellset_words(position->board);
-    mate_store_fit(mate->store, position->board->ncells);
+    mate_tables_fit(mate->tables, position->board->ncells);
     mate->links_decide = mate_links_decide(position->board);
     if (mate->links_decide && mate->links == NULL)
         mate->links = mate_links_new(mate->known_links);
     mate->asks_root = mate->links_decide && mate->links != NULL && !mate->is_helper;
     mate->asks_links = mate->links_decide && mate->links != NULL &&
                        limits.stones == MATE_ANY_STONES &&
-                       mate_store_bits(mate->store) >= LINKS_BITS &&
+                       mate_tables_bits(mate->tables) >= LINKS_BITS &&
                        mate->question.limit_nodes >= LINKS_NODES_LEAST;
     mate->asks_wide = mate->asks_root && mate->question.limit_nodes >= WIDE_NODES_LEAST;
     mate->nodes = 0;
@@ -578,7 +579,7 @@ static void mate_solve_alone(struct mate *mate, struct position *position,
     do {
         mate->settled = NULL;
         mate_search_node(mate, &limits, &phi, &delta);
-    } while (mate->crew != NULL && !mate->stopped && phi != 0 && delta != 0 && phi < PN_MAX &&
+    } while (mate->threads != NULL && !mate->stopped && phi != 0 && delta != 0 && phi < PN_MAX &&
              delta < PN_MAX);
     answer->verdict = MATE_UNKNOWN;
     answer->move = CELL_NONE;
@@ -588,7 +589,7 @@ static void mate_solve_alone(struct mate *mate, struct position *position,
         answer->verdict = (phi == 0) == (mover == question->attacker) ? MATE_WIN : MATE_NO;
         if (phi == 0)
             answer->move = mate->move;
-        mate_tell_stones(mate, mover, limits.stones, answer);
+        mate_read_stones(mate, mover, limits.stones, answer);
     }
     mate->position = NULL;
 }
@@ -599,11 +600,11 @@ static void mate_solve_asked(struct mate *mate, struct position *position,
     struct mate_question part = *question;
     uint64_t alone, nodes;
 
-    if (mate->crew == NULL) {
+    if (mate->threads == NULL) {
         mate_solve_alone(mate, position, question, answer);
         return;
     }
-    alone = mate->crew->alone_nodes;
+    alone = mate->threads->alone_nodes;
     if (part.limit_nodes == 0 || part.limit_nodes > alone)
         part.limit_nodes = alone;
     mate_solve_alone(mate, position, &part, answer);
@@ -613,7 +614,7 @@ static void mate_solve_asked(struct mate *mate, struct position *position,
     if (question->limit_nodes != 0 && nodes >= question->limit_nodes)
         return;
     part.limit_nodes = question->limit_nodes == 0 ? 0 : question->limit_nodes - nodes;
-    mate_crew_solve(mate->crew, mate, position, &part, answer, mate_solve_alone);
+    mate_threads_solve(mate->threads, mate, position, &part, answer, mate_solve_alone);
     answer->nodes += nodes;
 }
 

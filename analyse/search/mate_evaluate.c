@@ -10,7 +10,7 @@
  *   4. A win by threats alone that the other colour would have if the mover passed: only moves that
  *      may meet it are tried (mate_find_defences).
  *   5. In a game that links decide, without a bound of stones: links of the sides (mate_links.h),
- *      below the root with cells filled in (mate_fill.h).  No search behind a pass then.
+ *      below the root with cells filled in (mate_fill.h).  No search after a pass then.
  *   6. What an earlier question about the other colour's wins has left in the table.
  *   7. With the attacker to move and few stones left: moves that are part of no figure that either
  *      side can complete in time are not tried (mate_prune_irrelevant).
@@ -130,12 +130,12 @@ static uint64_t mate_keep_links(struct mate *mate, uint64_t key, int bound,
         return 0;
     cellset_copy(proof.cells, links->cells, mate->words);
     cellset_fill(proof.cells + mate->words, mate->position->board);
-    mate_store_keep_proof(mate->store, &proof);
+    mate_proof_store(mate->tables, &proof);
     return relevance_zone_mark(&proof, mate->words);
 }
 
 /* The node is known to be the attacker's after a pass of the defender: keeps that, as if the search
- * behind a pass had found it. */
+ * after a pass had found it. */
 static void mate_keep_pass(struct mate *mate, const struct mate_links_answer *links,
                            struct mate_threat_info *info)
 {
@@ -149,7 +149,7 @@ static void mate_keep_pass(struct mate *mate, const struct mate_links_answer *li
 
     info->pass_mark = mate_keep_links(mate, key, MATE_ANY_STONES, links);
     info->passed = true;
-    mate_tt_store(mate->store, &entry);
+    mate_tt_store(mate->tables, &entry);
 }
 
 /* A link decides the node. */
@@ -273,7 +273,7 @@ static void mate_find_threats(struct mate *mate, const struct mate_visit *node,
 static const struct mate_threat_info *mate_threat_info_of(struct mate *mate,
                                                           const struct mate_visit *node)
 {
-    struct mate_threat_info *info = mate_store_threat_info(mate->store, node->key, node->stones);
+    struct mate_threat_info *info = mate_threat_probe(mate->tables, node->key, node->stones);
 
     if (info->key != node->key || info->stones != node->stones ||
         (info->asked_links && info->fills != mate_fills(node)))
@@ -323,7 +323,7 @@ static const uint8_t *mate_order_of(struct mate *mate, const struct mate_visit *
     const struct position *position = mate->position;
     const uint64_t key = mate_key(mate, position->key, COLOUR_BLACK, node->mover);
     bool known;
-    uint8_t *order = mate_store_order(mate->store, key, &known);
+    uint8_t *order = mate_order_probe(mate->tables, key, &known);
 
     for (cell c = 0; c < position->board->ncells && known; c++)
         known = order[c] != MOVE_ORDERING_UNKNOWN || (set != NULL && !cellset_has(set, c));
@@ -397,15 +397,15 @@ static bool mate_defender_wins(struct mate *mate, const struct mate_visit *node,
     struct mate_proof proof;
 
     *restricted = false;
-    if (mate_tt_probe(mate->store, here, !node->attacker_moves, MATE_ANY_STONES, &entry) &&
+    if (mate_tt_probe(mate->tables, here, !node->attacker_moves, MATE_ANY_STONES, &entry) &&
         (node->attacker_moves ? entry.delta : entry.phi) == 0) {
         *move = node->attacker_moves ? CELL_NONE : entry.move;
         return true;
     }
     if (!node->attacker_moves)
         return false;
-    *restricted = mate_tt_probe(mate->store, passed, true, MATE_ANY_STONES, &entry) &&
-                  entry.phi == 0 && mate_store_proof(mate->store, passed, entry.stones, &proof);
+    *restricted = mate_tt_probe(mate->tables, passed, true, MATE_ANY_STONES, &entry) &&
+                  entry.phi == 0 && mate_proof_probe(mate->tables, passed, entry.stones, &proof);
     if (*restricted)
         relevance_zone_answers(mate, node->mover, &proof, set);
     return false;
@@ -466,7 +466,7 @@ enum mate_evaluation mate_evaluate_node(struct mate *mate, struct mate_visit *no
     *move = CELL_NONE;
     if (node->stones == 0)
         return node->attacker_moves ? MATE_NODE_OTHER : MATE_NODE_MOVER;
-    info = mate_store_threat_info(mate->store, node->key, node->stones);
+    info = mate_threat_probe(mate->tables, node->key, node->stones);
     if (info->key == node->key && info->stones == node->stones)
         return mate_evaluate_threats(mate, node, move); /* nothing below decided the node then */
     if (node->known == MATE_KNOWN_NOTHING &&

@@ -9,7 +9,7 @@
 
 #include "analyse/search/mate_node.h"
 
-/* "Has its way": the attacker wins within the bound, the defender prevents it. */
+/* The aim of the attacker is a win within the bound, that of the defender to prevent it. */
 enum mate_evaluation {
     MATE_NODE_OPEN, /* undecided: the node's moves are listed */
     MATE_NODE_MOVER, /* the mover reaches its aim */

@@ -84,7 +84,7 @@ void mate_fill_ask(struct mate_fill *fill, const struct position *position, enum
     if (subgame_met(&fill->subgame, reduction->mine)) {
         filled->verdict = MATE_FILL_JOINED;
     } else if (!subgame_met(&fill->subgame, reduction->mine | reduction->live)) {
-        filled->verdict = MATE_FILL_PARTED;
+        filled->verdict = MATE_FILL_CUT;
     } else {
         filled->verdict = MATE_FILL_OPEN;
         mate_fill_place(fill, position, colour);

@@ -16,7 +16,7 @@ enum mate_fill_verdict {
     MATE_FILL_NONE, /* too many cells are empty, or nothing can be filled in or left out */
     MATE_FILL_OPEN,
     MATE_FILL_JOINED, /* the colour wins: `captured` joins its sides */
-    MATE_FILL_PARTED, /* the other colour wins: no stones on the cells that are left join them */
+    MATE_FILL_CUT, /* the other colour wins: no stones on the cells that are left join them */
 };
 
 struct mate_filled {

@@ -9,7 +9,7 @@
  * goes through an empty cell becomes a full one by a stone there.
  *
  * After a move inside all semi links of the opponent he has no link that the search found, so a
- * node behind a move asks about the links of the colour that has just moved only.
+ * node after a move asks about the links of the colour that has just moved only.
  *
  * A question's own position is asked about first by the search for frames, once, so that what
  * hav-frames shows is a win here too: a proved connection frame with n = 0 is a full link of the
@@ -297,7 +297,7 @@ static bool mate_links_fill_decides(const struct position *position,
 {
     if (filled->verdict == MATE_FILL_JOINED)
         mate_links_fill_wins(position, of_mover, &filled->captured, answer);
-    else if (filled->verdict == MATE_FILL_PARTED)
+    else if (filled->verdict == MATE_FILL_CUT)
         mate_links_fill_wins(position, !of_mover, NULL, answer);
     else
         return false;

@@ -8,23 +8,23 @@
 
 #include "analyse/search/mate.h"
 #include "analyse/search/mate_links.h"
-#include "analyse/search/mate_store.h"
+#include "analyse/search/mate_tables.h"
 
 #define MATE_ANY_STONES 255 /* no bound on the attacker's stones */
 
 /* A move that is tried at a node. */
 struct mate_child {
-    uint32_t phi, delta; /* the numbers behind it, as the side to move there sees them */
+    uint32_t phi, delta; /* the numbers of the node after it, as the side to move there sees them */
     cell move;
     uint8_t order; /* the least is tried first */
 };
 
-struct mate_crew;
+struct mate_threads;
 
 struct mate {
-    struct mate_store *store;
-    struct mate_crew *crew; /* the threads that search together; NULL: this one is alone */
-    bool is_helper; /* it is one of the crew, not its first */
+    struct mate_tables *tables;
+    struct mate_threads *threads; /* the threads that search together; NULL: this one is alone */
+    bool is_helper; /* it is one of the threads, not its first */
     struct threat_search *threat_search;
     struct mate_links *links; /* NULL: no question needed them yet */
     struct known_links *known_links; /* mate_lend_links() */
@@ -50,7 +50,7 @@ struct mate {
                                          returns to it; NULL: none is known */
 };
 
-/* Why every move that is not listed leaves the other side to have its way. */
+/* Why every move that is not listed lets the other side reach its aim. */
 enum mate_reason {
     MATE_REASON_NONE, /* all moves are listed */
     MATE_REASON_BLOCK, /* the other side would complete a figure */
@@ -66,7 +66,7 @@ enum mate_reason {
  *
  * A node is searched further only if the mover there completes nothing and the other colour does so
  * on one cell at most, which the mover then takes.  So the other colour, which is the mover of the
- * node behind the move, completes nothing there; and the colour that has just moved only does
+ * node after the move, completes nothing there; and the colour that has just moved only does
  * beside the chain of its last stone.  Before a pass neither colour completes anything.
  */
 enum mate_known {
@@ -96,7 +96,7 @@ struct mate_visit {
     int nmoves;
     uint64_t pass_mark; /* MATE_REASON_PASS: of the proof that gave the moves */
     struct mate_visit *above; /* the node from which the search came here; NULL: the root */
-    bool is_told; /* its verdict is another thread's, which has kept the proof */
+    bool decided_by_other; /* its verdict is another thread's, which has kept the proof */
 };
 
 /* The i-th move of the node; borrowed until another node is visited. */
@@ -115,14 +115,14 @@ static inline uint64_t mate_key(const struct mate *mate, uint64_t stones, enum c
            (uint64_t)mate->position->board->size * 0x8ebc6af09c88c6e3u;
 }
 
-/* The attacker's bound behind a move of the node, or behind a pass of the defender: one stone less
+/* The attacker's bound after a move of the node, or after a pass of the defender: one stone less
  * after a move of the attacker. */
 static inline int mate_stones_below(const struct mate_visit *node)
 {
     return node->stones - (node->attacker_moves && node->stones != MATE_ANY_STONES);
 }
 
-/* The key of the node behind a move, or behind a pass (CELL_NONE). */
+/* The key of the node after a move, or after a pass (CELL_NONE). */
 static inline uint64_t mate_key_below(const struct mate *mate, const struct mate_visit *node,
                                       cell move)
 {
@@ -134,11 +134,11 @@ static inline uint64_t mate_key_below(const struct mate *mate, const struct mate
     return mate_key(mate, stones, mate->question.attacker, colour_other(node->mover));
 }
 
-/* What the table has of the node behind a move, or behind a pass (CELL_NONE); false: nothing. */
+/* What the table has of the node after a move, or after a pass (CELL_NONE); false: nothing. */
 static inline bool mate_tt_probe_below(const struct mate *mate, const struct mate_visit *node,
                                        cell move, struct mate_tt_entry *entry)
 {
-    return mate_tt_probe(mate->store, mate_key_below(mate, node, move), !node->attacker_moves,
+    return mate_tt_probe(mate->tables, mate_key_below(mate, node, move), !node->attacker_moves,
                          mate_stones_below(node), entry);
 }
 

@@ -20,7 +20,7 @@
 #define TAG_PROOF 'p'
 #define TAG_END 'z'
 
-#define ENTRY_BYTES 23 /* behind the letter: key, phi, delta, work, move, stones */
+#define ENTRY_BYTES 23 /* after the letter: key, phi, delta, work, move, stones */
 #define PROOF_BYTES 13 /* key, stones, most, strays, move; then the sets */
 #define ITEM_BYTES (1 + PROOF_BYTES + 2 * 8 * MATE_PROOF_WORDS)
 
@@ -34,7 +34,7 @@ uint64_t mate_saved_keys(const struct board *board)
     return sum;
 }
 
-/* A number at *at, which moves behind it. */
+/* A number at *at, which is moved past it. */
 static void mate_saved_put_number(unsigned char **at, uint64_t number, size_t nbytes)
 {
     bytes_store(*at, number, nbytes);
@@ -51,14 +51,14 @@ static uint64_t mate_saved_get_number(const unsigned char **at, size_t nbytes)
 
 /* ---- writing ---- */
 
-static int mate_saved_write_entries(const struct mate_store *store, mate_saved_put *put,
+static int mate_saved_write_entries(const struct mate_tables *tables, mate_saved_put *put,
                                     void *context)
 {
     struct mate_tt_entry entry;
     size_t at = 0;
     int error = 0;
 
-    while (error == 0 && mate_tt_next(store, &at, &entry)) {
+    while (error == 0 && mate_tt_next(tables, &at, &entry)) {
         unsigned char item[ITEM_BYTES], *to = item;
 
         *to++ = TAG_ENTRY;
@@ -73,15 +73,15 @@ static int mate_saved_write_entries(const struct mate_store *store, mate_saved_p
     return error;
 }
 
-static int mate_saved_write_proofs(const struct mate_store *store, mate_saved_put *put,
+static int mate_saved_write_proofs(const struct mate_tables *tables, mate_saved_put *put,
                                    void *context)
 {
-    const int words = mate_store_words(store);
+    const int words = mate_tables_words(tables);
     struct mate_proof proof;
     size_t at = 0;
     int error = 0;
 
-    while (error == 0 && mate_store_next_proof(store, &at, &proof)) {
+    while (error == 0 && mate_proof_next(tables, &at, &proof)) {
         unsigned char item[ITEM_BYTES], *to = item;
 
         *to++ = TAG_PROOF;
@@ -100,16 +100,16 @@ static int mate_saved_write_proofs(const struct mate_store *store, mate_saved_pu
 int mate_saved_write(const struct mate *mate, mate_saved_put *put, void *context)
 {
     const char end = TAG_END;
-    int error = mate_saved_write_entries(mate->store, put, context);
+    int error = mate_saved_write_entries(mate->tables, put, context);
 
     if (error == 0)
-        error = mate_saved_write_proofs(mate->store, put, context);
+        error = mate_saved_write_proofs(mate->tables, put, context);
     return error != 0 ? error : put(context, &end, 1);
 }
 
 /* ---- reading ---- */
 
-static int mate_saved_read_entry(struct mate_store *store, const struct board *board,
+static int mate_saved_read_entry(struct mate_tables *tables, const struct board *board,
                                  const unsigned char *from)
 {
     struct mate_tt_entry entry;
@@ -123,15 +123,15 @@ static int mate_saved_read_entry(struct mate_store *store, const struct board *b
     if (entry.phi > MATE_PN_MAX || entry.delta > MATE_PN_MAX || entry.phi + entry.delta == 0 ||
         entry.work == 0 || (entry.move >= board->ncells && entry.move != CELL_NONE))
         return ERROR_INPUT;
-    mate_tt_store(store, &entry);
+    mate_tt_store(tables, &entry);
     return 0;
 }
 
 /* `sets`: bits beyond the board are no cells. */
-static int mate_saved_read_proof(struct mate_store *store, const struct board *board,
+static int mate_saved_read_proof(struct mate_tables *tables, const struct board *board,
                                  const unsigned char *from)
 {
-    const int words = mate_store_words(store);
+    const int words = mate_tables_words(tables);
     struct mate_proof proof = {.key = mate_saved_get_number(&from, 8)};
     proof.stones = *from++;
     proof.most = *from++;
@@ -145,7 +145,7 @@ static int mate_saved_read_proof(struct mate_store *store, const struct board *b
     for (int i = words - 1; i < 2 * words; i += words)
         if (tail != 0 && proof.cells[i] >> tail != 0)
             return ERROR_INPUT;
-    mate_store_keep_proof(store, &proof);
+    mate_proof_store(tables, &proof);
     return 0;
 }
 
@@ -155,8 +155,8 @@ int mate_saved_read(struct mate *mate, const struct board *board, mate_saved_get
     unsigned char item[ITEM_BYTES];
     int error;
 
-    mate_store_fit(mate->store, board->ncells);
-    const size_t sets = 2 * 8 * (size_t)mate_store_words(mate->store);
+    mate_tables_fit(mate->tables, board->ncells);
+    const size_t sets = 2 * 8 * (size_t)mate_tables_words(mate->tables);
     do {
         error = get(context, item, 1);
         if (error != 0 || item[0] == TAG_END)
@@ -166,8 +166,8 @@ int mate_saved_read(struct mate *mate, const struct board *board, mate_saved_get
             return ERROR_INPUT;
         error = get(context, item + 1, is_entry ? ENTRY_BYTES : PROOF_BYTES + sets);
         if (error == 0)
-            error = is_entry ? mate_saved_read_entry(mate->store, board, item + 1)
-                             : mate_saved_read_proof(mate->store, board, item + 1);
+            error = is_entry ? mate_saved_read_entry(mate->tables, board, item + 1)
+                             : mate_saved_read_proof(mate->tables, board, item + 1);
     } while (error == 0);
     return error;
 }

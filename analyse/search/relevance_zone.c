@@ -23,9 +23,9 @@
  *   - a win by threats plays on the cells of its line.  Forced replies lie on the line; at most one
  *     stray reply, which blocks nothing, precedes the completing stone;
  *   - a link plays on its carrier; R is the whole board;
- *   - a move of the attacker adds its cell to Z and a stone to X of the node behind it;
+ *   - a move of the attacker adds its cell to Z and a stone to X of the node after it;
  *   - at a node of the defender the moves that were tried go into R; Z, R, X and q are the unions
- * and maxima of all nodes behind them and of the reason for which the other moves were not tried.
+ * and maxima of all nodes after them and of the reason for which the other moves were not tried.
  * One of those other moves is one stray more.  Without a reason all moves were tried, and R is the
  *     whole board.
  *
@@ -65,8 +65,8 @@ uint64_t relevance_zone_mark(const struct mate_proof *proof, int words)
 }
 
 /*
- * Adds the proof of the node behind a move, or a pass (one stray more), of a node where the
- * attacker wins.  Behind a pass it is to be the proof from which it followed that the moves that
+ * Adds the proof of the node after a move, or a pass (one stray more), of a node where the
+ * attacker wins.  After a pass it is to be the proof from which it followed that the moves that
  * were not tried do not matter: the table may have lost that one and got another since.
  */
 static void zone_proof_add(struct mate *mate, struct zone_proof *sum, const struct mate_visit *node,
@@ -78,8 +78,8 @@ static void zone_proof_add(struct mate *mate, struct zone_proof *sum, const stru
     struct mate_tt_entry entry;
     struct mate_proof proof;
 
-    if (!mate_tt_probe(mate->store, key, !node->attacker_moves, stones, &entry) ||
-        !mate_store_proof(mate->store, key, entry.stones, &proof) ||
+    if (!mate_tt_probe(mate->tables, key, !node->attacker_moves, stones, &entry) ||
+        !mate_proof_probe(mate->tables, key, entry.stones, &proof) ||
         (move == CELL_NONE && relevance_zone_mark(&proof, words) != node->pass_mark)) {
         sum->is_known = false;
         return;
@@ -141,7 +141,7 @@ void relevance_zone_keep(struct mate *mate, const struct mate_visit *node, cell 
     proof.move = node->attacker_moves ? move : CELL_NONE;
     cellset_copy(proof.cells, sum.zone, words);
     cellset_copy(proof.cells + words, sum.replies, words);
-    mate_store_keep_proof(mate->store, &proof);
+    mate_proof_store(mate->tables, &proof);
 }
 
 /*
@@ -220,8 +220,8 @@ bool relevance_zone_spread(struct mate *mate, const struct mate_visit *node, cel
     bool kept = false;
     int nopen;
 
-    if (words > ZONE_WORDS || !mate_tt_probe(mate->store, key, true, node->stones, &entry) ||
-        entry.phi != 0 || !mate_store_proof(mate->store, key, entry.stones, &proof) ||
+    if (words > ZONE_WORDS || !mate_tt_probe(mate->tables, key, true, node->stones, &entry) ||
+        entry.phi != 0 || !mate_proof_probe(mate->tables, key, entry.stones, &proof) ||
         proof.move == CELL_NONE)
         return false;
     entry.work = 1;
@@ -239,8 +239,8 @@ bool relevance_zone_spread(struct mate *mate, const struct mate_visit *node, cel
         if (cellset_has(disturbing, open[i]))
             continue;
         entry.key = proof.key = mate_key_below(mate, node, open[i]);
-        mate_store_keep_proof(mate->store, &proof);
-        mate_tt_store(mate->store, &entry);
+        mate_proof_store(mate->tables, &proof);
+        mate_tt_store(mate->tables, &entry);
         kept = true;
     }
     return kept;

@@ -194,7 +194,7 @@ static void test_half_written(void **state)
     (void)state;
     sample_random(&position, board, &random, 10);
     ask(mate, COLOUR_WHITE, 300);
-    mate_tt_store(mate->store, &half);
+    mate_tt_store(mate->tables, &half);
     assert_int_equal(mate_saved_write(mate, put_text, &bytes), 0);
     assert_int_equal(read_tables(other, board, bytes.bytes, bytes.length), 0);
     text_release(&bytes);

@@ -11,7 +11,7 @@
  * it is as unlikely to be probed as the key of another position.  A proof is used by one thread at
  * a time; the others do not wait but do without it.
  */
-#include "analyse/search/mate_store.h"
+#include "analyse/search/mate_tables.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -46,11 +46,11 @@ struct mate_pool {
     size_t nitems;
 };
 
-struct mate_store {
+struct mate_tables {
     int table_bits;
     int ncells; /* of the board; 0: none yet */
     int words; /* of a set */
-    bool is_shared; /* the table and the proofs are another store's */
+    bool is_shared; /* the table and the proofs are another struct's */
     struct mate_tt_slot *table;
     struct mate_pool proofs, infos, orders;
 };
@@ -63,7 +63,7 @@ struct mate_order {
 
 /* The same memory, or other, with all bytes 0.  Most of a large table is untouched after a short
  * search: then new pages cost less than old ones to clear. */
-static void *mate_store_clear(void *memory, size_t bytes)
+static void *mate_tables_clear(void *memory, size_t bytes)
 {
     void *fresh = bytes >= RENEW_BYTES ? calloc(1, bytes) : NULL;
 
@@ -82,7 +82,7 @@ static bool mate_pool_init(struct mate_pool *pool, size_t words)
 
 static void mate_pool_reset(struct mate_pool *pool)
 {
-    pool->memory = mate_store_clear(pool->memory, pool->words * sizeof *pool->memory);
+    pool->memory = mate_tables_clear(pool->memory, pool->words * sizeof *pool->memory);
 }
 
 static size_t mate_pool_words(size_t bytes)
@@ -106,126 +106,127 @@ static void *mate_pool_at(const struct mate_pool *pool, uint64_t key)
     return pool->memory + (mixed * pool->nitems >> 32) * pool->stride;
 }
 
-static int mate_store_info_bits(int table_bits)
+static int mate_tables_info_bits(int table_bits)
 {
     return table_bits - 3 < INFO_BITS ? table_bits - 3 : INFO_BITS;
 }
 
-uint64_t mate_store_shared_bytes(int table_bits)
+uint64_t mate_tables_shared_bytes(int table_bits)
 {
-    return (uint64_t)2 * INFO_WORDS * sizeof(uint64_t) << mate_store_info_bits(table_bits);
+    return (uint64_t)2 * INFO_WORDS * sizeof(uint64_t) << mate_tables_info_bits(table_bits);
 }
 
-uint64_t mate_store_bytes(int table_bits)
+uint64_t mate_tables_bytes(int table_bits)
 {
     const uint64_t proofs = 2 * sizeof(uint64_t);
 
     return ((sizeof(struct mate_tt_slot) + proofs) << table_bits) +
-           mate_store_shared_bytes(table_bits);
+           mate_tables_shared_bytes(table_bits);
 }
 
 /* The tables that every thread has for itself. */
-static bool mate_store_init_own(struct mate_store *store)
+static bool mate_tables_init_own(struct mate_tables *tables)
 {
-    const size_t words = (size_t)INFO_WORDS << mate_store_info_bits(store->table_bits);
+    const size_t words = (size_t)INFO_WORDS << mate_tables_info_bits(tables->table_bits);
 
-    return mate_pool_init(&store->infos, words) && mate_pool_init(&store->orders, words);
+    return mate_pool_init(&tables->infos, words) && mate_pool_init(&tables->orders, words);
 }
 
-struct mate_store *mate_store_new(int table_bits)
+struct mate_tables *mate_tables_new(int table_bits)
 {
-    struct mate_store *store = calloc(1, sizeof *store);
+    struct mate_tables *tables = calloc(1, sizeof *tables);
 
-    if (store == NULL)
+    if (tables == NULL)
         return NULL;
-    store->table_bits = table_bits;
-    store->table = calloc((size_t)1 << table_bits, sizeof *store->table);
-    if (store->table == NULL || !mate_pool_init(&store->proofs, (size_t)2 << table_bits) ||
-        !mate_store_init_own(store)) {
-        mate_store_free(store);
-        return NULL;
-    }
-    return store;
-}
-
-struct mate_store *mate_store_share(struct mate_store *of)
-{
-    struct mate_store *store = calloc(1, sizeof *store);
-
-    if (store == NULL)
-        return NULL;
-    store->table_bits = of->table_bits;
-    store->is_shared = true;
-    if (!mate_store_init_own(store)) {
-        mate_store_free(store);
+    tables->table_bits = table_bits;
+    tables->table = calloc((size_t)1 << table_bits, sizeof *tables->table);
+    if (tables->table == NULL || !mate_pool_init(&tables->proofs, (size_t)2 << table_bits) ||
+        !mate_tables_init_own(tables)) {
+        mate_tables_free(tables);
         return NULL;
     }
-    return store;
+    return tables;
 }
 
-void mate_store_follow(struct mate_store *store, const struct mate_store *of)
+struct mate_tables *mate_tables_share(struct mate_tables *of)
 {
-    mate_store_fit(store, of->ncells);
-    store->table = of->table;
-    store->proofs = of->proofs;
+    struct mate_tables *tables = calloc(1, sizeof *tables);
+
+    if (tables == NULL)
+        return NULL;
+    tables->table_bits = of->table_bits;
+    tables->is_shared = true;
+    if (!mate_tables_init_own(tables)) {
+        mate_tables_free(tables);
+        return NULL;
+    }
+    return tables;
 }
 
-void mate_store_free(struct mate_store *store)
+void mate_tables_follow(struct mate_tables *tables, const struct mate_tables *of)
 {
-    if (store == NULL)
+    mate_tables_fit(tables, of->ncells);
+    tables->table = of->table;
+    tables->proofs = of->proofs;
+}
+
+void mate_tables_free(struct mate_tables *tables)
+{
+    if (tables == NULL)
         return;
-    if (!store->is_shared) {
-        free(store->table);
-        free(store->proofs.memory);
+    if (!tables->is_shared) {
+        free(tables->table);
+        free(tables->proofs.memory);
     }
-    free(store->infos.memory);
-    free(store->orders.memory);
-    free(store);
+    free(tables->infos.memory);
+    free(tables->orders.memory);
+    free(tables);
 }
 
-void mate_store_reset(struct mate_store *store)
+void mate_tables_reset(struct mate_tables *tables)
 {
-    if (!store->is_shared) {
-        store->table = mate_store_clear(store->table, sizeof *store->table << store->table_bits);
-        mate_pool_reset(&store->proofs);
+    if (!tables->is_shared) {
+        tables->table =
+            mate_tables_clear(tables->table, sizeof *tables->table << tables->table_bits);
+        mate_pool_reset(&tables->proofs);
     }
-    mate_pool_reset(&store->infos);
-    mate_pool_reset(&store->orders);
+    mate_pool_reset(&tables->infos);
+    mate_pool_reset(&tables->orders);
 }
 
-void mate_store_fit(struct mate_store *store, int ncells)
+void mate_tables_fit(struct mate_tables *tables, int ncells)
 {
     const int words = (ncells + 63) / 64;
     const size_t set = (size_t)words * sizeof(uint64_t);
-    const bool fresh = store->ncells == 0;
+    const bool fresh = tables->ncells == 0;
 
-    if (store->ncells == ncells)
+    if (tables->ncells == ncells)
         return;
-    store->ncells = ncells;
-    store->words = words;
-    if (!store->is_shared)
-        mate_pool_fit(&store->proofs, sizeof(struct mate_proof_slot) + 2 * set, fresh);
-    mate_pool_fit(&store->infos, sizeof(struct mate_threat_info) + set, fresh);
-    mate_pool_fit(&store->orders, sizeof(struct mate_order) + (size_t)ncells, fresh);
+    tables->ncells = ncells;
+    tables->words = words;
+    if (!tables->is_shared)
+        mate_pool_fit(&tables->proofs, sizeof(struct mate_proof_slot) + 2 * set, fresh);
+    mate_pool_fit(&tables->infos, sizeof(struct mate_threat_info) + set, fresh);
+    mate_pool_fit(&tables->orders, sizeof(struct mate_order) + (size_t)ncells, fresh);
 }
 
-int mate_store_bits(const struct mate_store *store)
+int mate_tables_bits(const struct mate_tables *tables)
 {
-    return store->table_bits;
+    return tables->table_bits;
 }
 
-int mate_store_words(const struct mate_store *store)
+int mate_tables_words(const struct mate_tables *tables)
 {
-    return store->words;
+    return tables->words;
 }
 
 /* ---- the transposition table ---- */
 
-static struct mate_tt_slot *mate_tt_bucket(const struct mate_store *store, uint64_t key)
+static struct mate_tt_slot *mate_tt_bucket(const struct mate_tables *tables, uint64_t key)
 {
-    uint64_t index = key * 0xd1342543de82ef95u >> (64 - store->table_bits);
+    uint64_t index = key * 0xd1342543de82ef95u >> (64 - tables->table_bits);
 
-    return &store->table[index & ~(uint64_t)(WAYS - 1)];
+    return &tables->table[index & ~(uint64_t)(WAYS - 1)];
 }
 
 static void mate_tt_load(const struct mate_tt_slot *slot, struct mate_tt_entry *entry)
@@ -269,10 +270,10 @@ static bool mate_tt_serves(const struct mate_tt_entry *entry, bool attacker_move
     return attacker_wins ? entry->stones < stones : attacker_loses && entry->stones > stones;
 }
 
-bool mate_tt_probe(const struct mate_store *store, uint64_t key, bool attacker_moves, int stones,
+bool mate_tt_probe(const struct mate_tables *tables, uint64_t key, bool attacker_moves, int stones,
                    struct mate_tt_entry *entry)
 {
-    const struct mate_tt_slot *bucket = mate_tt_bucket(store, key);
+    const struct mate_tt_slot *bucket = mate_tt_bucket(tables, key);
 
     for (int i = 0; i < WAYS; i++) {
         mate_tt_load(&bucket[i], entry);
@@ -282,18 +283,18 @@ bool mate_tt_probe(const struct mate_store *store, uint64_t key, bool attacker_m
     return false;
 }
 
-void mate_tt_prefetch(const struct mate_store *store, uint64_t key)
+void mate_tt_prefetch(const struct mate_tables *tables, uint64_t key)
 {
-    const struct mate_tt_slot *bucket = mate_tt_bucket(store, key);
+    const struct mate_tt_slot *bucket = mate_tt_bucket(tables, key);
 
     /* A bucket is longer than a line of most caches. */
     __builtin_prefetch(bucket);
     __builtin_prefetch(&bucket[WAYS - 1]);
 }
 
-void mate_tt_store(struct mate_store *store, const struct mate_tt_entry *entry)
+void mate_tt_store(struct mate_tables *tables, const struct mate_tt_entry *entry)
 {
-    struct mate_tt_slot *bucket = mate_tt_bucket(store, entry->key), *into = NULL;
+    struct mate_tt_slot *bucket = mate_tt_bucket(tables, entry->key), *into = NULL;
     struct mate_tt_entry wanted = *entry;
     uint32_t least = UINT32_MAX;
     uint64_t work = entry->work;
@@ -320,10 +321,10 @@ void mate_tt_store(struct mate_store *store, const struct mate_tt_entry *entry)
 
 /* An entry that another thread is just writing may be read in part: no question finds it, since its
  * key is wrong, but here it is met.  Without numbers it would be no entry when it is read again. */
-bool mate_tt_next(const struct mate_store *store, size_t *at, struct mate_tt_entry *entry)
+bool mate_tt_next(const struct mate_tables *tables, size_t *at, struct mate_tt_entry *entry)
 {
-    while (*at < (size_t)1 << store->table_bits) {
-        mate_tt_load(&store->table[(*at)++], entry);
+    while (*at < (size_t)1 << tables->table_bits) {
+        mate_tt_load(&tables->table[(*at)++], entry);
         if (entry->work != 0 && (entry->phi != 0 || entry->delta != 0))
             return true;
     }
@@ -332,10 +333,10 @@ bool mate_tt_next(const struct mate_store *store, size_t *at, struct mate_tt_ent
 
 /* ---- proofs ---- */
 
-static struct mate_proof_slot *mate_proof_slot_at(const struct mate_store *store, uint64_t key,
+static struct mate_proof_slot *mate_proof_slot_at(const struct mate_tables *tables, uint64_t key,
                                                   int stones)
 {
-    return mate_pool_at(&store->proofs, key ^ (uint64_t)stones << 32);
+    return mate_pool_at(&tables->proofs, key ^ (uint64_t)stones << 32);
 }
 
 /* True: the proof is this thread's, until mate_proof_slot_leave(). */
@@ -349,42 +350,42 @@ static void mate_proof_slot_leave(struct mate_proof_slot *slot)
     atomic_store_explicit(&slot->is_in_use, 0, memory_order_release);
 }
 
-static void mate_proof_slot_read(const struct mate_store *store, const struct mate_proof_slot *slot,
-                                 struct mate_proof *proof)
+static void mate_proof_slot_read(const struct mate_tables *tables,
+                                 const struct mate_proof_slot *slot, struct mate_proof *proof)
 {
     proof->key = slot->key;
     proof->stones = slot->stones;
     proof->most = slot->most;
     proof->strays = slot->strays;
     proof->move = slot->move;
-    cellset_copy(proof->cells, slot->cells, 2 * store->words);
+    cellset_copy(proof->cells, slot->cells, 2 * tables->words);
 }
 
-bool mate_store_proof(const struct mate_store *store, uint64_t key, int stones,
+bool mate_proof_probe(const struct mate_tables *tables, uint64_t key, int stones,
                       struct mate_proof *proof)
 {
     struct mate_proof_slot *slot;
     bool is_there;
 
-    if (store->words > MATE_PROOF_WORDS)
+    if (tables->words > MATE_PROOF_WORDS)
         return false;
-    slot = mate_proof_slot_at(store, key, stones);
+    slot = mate_proof_slot_at(tables, key, stones);
     if (!mate_proof_slot_take(slot))
         return false;
     is_there = slot->key == key && slot->stones == stones && slot->is_known != 0;
     if (is_there)
-        mate_proof_slot_read(store, slot, proof);
+        mate_proof_slot_read(tables, slot, proof);
     mate_proof_slot_leave(slot);
     return is_there;
 }
 
-void mate_store_keep_proof(struct mate_store *store, const struct mate_proof *proof)
+void mate_proof_store(struct mate_tables *tables, const struct mate_proof *proof)
 {
     struct mate_proof_slot *slot;
 
-    if (store->words > MATE_PROOF_WORDS)
+    if (tables->words > MATE_PROOF_WORDS)
         return;
-    slot = mate_proof_slot_at(store, proof->key, proof->stones);
+    slot = mate_proof_slot_at(tables, proof->key, proof->stones);
     if (!mate_proof_slot_take(slot))
         return;
     slot->key = proof->key;
@@ -393,16 +394,16 @@ void mate_store_keep_proof(struct mate_store *store, const struct mate_proof *pr
     slot->strays = proof->strays;
     slot->move = proof->move;
     slot->is_known = 1;
-    cellset_copy(slot->cells, proof->cells, 2 * store->words);
+    cellset_copy(slot->cells, proof->cells, 2 * tables->words);
     mate_proof_slot_leave(slot);
 }
 
-bool mate_store_next_proof(const struct mate_store *store, size_t *at, struct mate_proof *proof)
+bool mate_proof_next(const struct mate_tables *tables, size_t *at, struct mate_proof *proof)
 {
-    if (store->words > MATE_PROOF_WORDS)
+    if (tables->words > MATE_PROOF_WORDS)
         return false;
-    while (*at < store->proofs.nitems) {
-        void *item = store->proofs.memory + (*at)++ * store->proofs.stride;
+    while (*at < tables->proofs.nitems) {
+        void *item = tables->proofs.memory + (*at)++ * tables->proofs.stride;
         struct mate_proof_slot *slot = item;
         bool is_known;
 
@@ -410,7 +411,7 @@ bool mate_store_next_proof(const struct mate_store *store, size_t *at, struct ma
             continue;
         is_known = slot->is_known != 0;
         if (is_known)
-            mate_proof_slot_read(store, slot, proof);
+            mate_proof_slot_read(tables, slot, proof);
         mate_proof_slot_leave(slot);
         if (is_known)
             return true;
@@ -420,14 +421,14 @@ bool mate_store_next_proof(const struct mate_store *store, size_t *at, struct ma
 
 /* ---- what a thread has for itself ---- */
 
-struct mate_threat_info *mate_store_threat_info(struct mate_store *store, uint64_t key, int stones)
+struct mate_threat_info *mate_threat_probe(struct mate_tables *tables, uint64_t key, int stones)
 {
-    return mate_pool_at(&store->infos, key ^ (uint64_t)stones << 40);
+    return mate_pool_at(&tables->infos, key ^ (uint64_t)stones << 40);
 }
 
-uint8_t *mate_store_order(struct mate_store *store, uint64_t key, bool *known)
+uint8_t *mate_order_probe(struct mate_tables *tables, uint64_t key, bool *known)
 {
-    struct mate_order *order = mate_pool_at(&store->orders, key);
+    struct mate_order *order = mate_pool_at(&tables->orders, key);
 
     *known = order->key == key;
     order->key = key;

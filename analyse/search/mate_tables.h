@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_SEARCH_MATE_STORE_H
-#define ANALYSE_SEARCH_MATE_STORE_H
+#ifndef ANALYSE_SEARCH_MATE_TABLES_H
+#define ANALYSE_SEARCH_MATE_TABLES_H
 
 /*
  * The tables of a search for forced wins: the transposition table, proofs of wins, and what the
@@ -18,8 +18,8 @@
 #define MATE_PROOF_WORDS 8 /* of a set, 512 cells; no proofs are kept on larger boards */
 
 /* An entry of the transposition table.  Proof numbers for the side to move: `phi` for proving that
- * it has its way, `delta` for disproving it; 0 is decided, MATE_PN_MAX cannot be.  The attacker has
- * its way if it wins within the bound, the defender if it prevents that. */
+ * it reaches its aim, `delta` for disproving it; 0 is decided, MATE_PN_MAX cannot be.  The aim
+ * of the attacker is a win within the bound, that of the defender to prevent it. */
 struct mate_tt_entry {
     uint64_t key;
     uint32_t phi, delta;
@@ -73,76 +73,77 @@ struct mate_threat_info {
     uint64_t set[]; /* [words] */
 };
 
-struct mate_store;
+struct mate_tables;
 
-/* Tables with 2^table_bits entries, 10 .. 30.  NULL when memory is out; mate_store_free() frees it.
+/* Tables with 2^table_bits entries, 10 .. 30.  NULL when memory is out; mate_tables_free() frees
+ * it.
  */
-struct mate_store *mate_store_new(int table_bits);
+struct mate_tables *mate_tables_new(int table_bits);
 
 /* The memory of such tables, in bytes. */
-uint64_t mate_store_bytes(int table_bits);
+uint64_t mate_tables_bytes(int table_bits);
 
 /*
  * Tables for another thread of a search: the transposition table and the proofs are those of `of`,
- * the others are its own.  `of` stays longer, and mate_store_follow() is called before each search
- * of both.  NULL when memory is out; mate_store_free() frees it.
+ * the others are its own.  `of` stays longer, and mate_tables_follow() is called before each search
+ * of both.  NULL when memory is out; mate_tables_free() frees it.
  */
-struct mate_store *mate_store_share(struct mate_store *of);
-void mate_store_follow(struct mate_store *store, const struct mate_store *of);
+struct mate_tables *mate_tables_share(struct mate_tables *of);
+void mate_tables_follow(struct mate_tables *tables, const struct mate_tables *of);
 
 /* The memory of what is its own then, in bytes. */
-uint64_t mate_store_shared_bytes(int table_bits);
+uint64_t mate_tables_shared_bytes(int table_bits);
 
 /* Frees it; NULL allowed. */
-void mate_store_free(struct mate_store *store);
+void mate_tables_free(struct mate_tables *tables);
 
 /* Empties all tables; linear in their size. */
-void mate_store_reset(struct mate_store *store);
+void mate_tables_reset(struct mate_tables *tables);
 
 /* Divides the memory for sets of `ncells` cells.  If the number was another one before, proofs and
  * threat information are forgotten; the transposition table keeps its entries, since the board's
  * size is part of their keys. */
-void mate_store_fit(struct mate_store *store, int ncells);
+void mate_tables_fit(struct mate_tables *tables, int ncells);
 
 /* The table_bits that it was made with. */
-int mate_store_bits(const struct mate_store *store);
+int mate_tables_bits(const struct mate_tables *tables);
 
-/* The words of a set, since mate_store_fit(). */
-int mate_store_words(const struct mate_store *store);
+/* The words of a set, since mate_tables_fit(). */
+int mate_tables_words(const struct mate_tables *tables);
 
 /*
  * The entry of a node for a bound of `stones`, or one for another bound that decides it: a win
  * within fewer stones, or no win within more.  False: none.
  */
-bool mate_tt_probe(const struct mate_store *store, uint64_t key, bool attacker_moves, int stones,
+bool mate_tt_probe(const struct mate_tables *tables, uint64_t key, bool attacker_moves, int stones,
                    struct mate_tt_entry *entry);
 /* Asks the memory for the entries of a node, which will be looked at soon; changes nothing. */
-void mate_tt_prefetch(const struct mate_store *store, uint64_t key);
+void mate_tt_prefetch(const struct mate_tables *tables, uint64_t key);
 /*
  * Keeps the entry, in place of an older one for the same node and bound, whose work is added to its
  * own, or of the one with the least work in its bucket.  One that decides the node is not replaced
  * by one that does not.
  */
-void mate_tt_store(struct mate_store *store, const struct mate_tt_entry *entry);
-/* The next entry from place *at on (0 at first), which moves behind it; false: there are no more.
+void mate_tt_store(struct mate_tables *tables, const struct mate_tt_entry *entry);
+/* The next entry from place *at on (0 at first), which is moved past it; false: there are no more.
  */
-bool mate_tt_next(const struct mate_store *store, size_t *at, struct mate_tt_entry *entry);
+bool mate_tt_next(const struct mate_tables *tables, size_t *at, struct mate_tt_entry *entry);
 
 /* The proof of a node within exactly this bound; false: none.  Cells beyond the words of a set are
  * undefined. */
-bool mate_store_proof(const struct mate_store *store, uint64_t key, int stones,
+bool mate_proof_probe(const struct mate_tables *tables, uint64_t key, int stones,
                       struct mate_proof *proof);
 /* Keeps the proof in place of an older one; none is kept on boards that are too large. */
-void mate_store_keep_proof(struct mate_store *store, const struct mate_proof *proof);
+void mate_proof_store(struct mate_tables *tables, const struct mate_proof *proof);
 /* The next proof from place *at on, as mate_tt_next(). */
-bool mate_store_next_proof(const struct mate_store *store, size_t *at, struct mate_proof *proof);
+bool mate_proof_next(const struct mate_tables *tables, size_t *at, struct mate_proof *proof);
 
 /* The slot of a node's threat information, which may hold another node's: compare `key` and
  * `stones`.  Borrowed until the next call. */
-struct mate_threat_info *mate_store_threat_info(struct mate_store *store, uint64_t key, int stones);
+struct mate_threat_info *mate_threat_probe(struct mate_tables *tables, uint64_t key, int stones);
 /* The order of the moves of each cell [ncells] that was kept under this key, which is not 0: of the
  * stones and the mover.  Without one *known is false, and the caller fills it in.  Borrowed until
  * the next call. */
-uint8_t *mate_store_order(struct mate_store *store, uint64_t key, bool *known);
+uint8_t *mate_order_probe(struct mate_tables *tables, uint64_t key, bool *known);
 
 #endif
