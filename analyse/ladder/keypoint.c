@@ -254,7 +254,7 @@ static bool keypoint_is_cut(const struct keypoint_judge *judge, const struct key
         goal.carrier = answer.carrier;
         breaks = false;
         for (int i = 0, n = link_judge_intrusions(judge->links, &goal, found); i < n; i++) {
-            if (!found[i].breaks)
+            if (found[i].breaks != EXACT_YES)
                 continue;
             if (!any)
                 *cut = (struct keypoint_cut){side, found[i]};

@@ -73,7 +73,7 @@ int keypoints_find(struct exact *exact, const struct ends *ends,
 /* A threat of the opponent that parts a stone on a key point from a side. */
 struct keypoint_cut {
     int side;
-    struct link_intrusion by; /* `breaks` is true */
+    struct link_intrusion by; /* `breaks` is EXACT_YES */
 };
 
 /* Whose key points are asked about, and with what. */

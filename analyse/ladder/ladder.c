@@ -375,7 +375,7 @@ static bool ladder_join_holds(const struct ladders_judge *judge, const struct la
     if (goal.end[0][0] != goal.end[1][0]) {
         link_judge_begin(judge->links, position, runner);
         for (int i = link_judge_intrusions(judge->links, &goal, found) - 1; i >= 0; i--)
-            holds &= !found[i].breaks;
+            holds &= found[i].breaks == EXACT_NO;
     }
     position_undo(position);
     return holds;

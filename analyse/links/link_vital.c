@@ -14,8 +14,8 @@
 
 #define LINK_JUDGE_BITS 12 /* entries of the table of the exact search, log 2 */
 #define LINK_JUDGE_NODES 2000
+#define LINK_WIDE_NODES 5000 /* of a search beyond the carrier */
 #define LINK_WAYS_MAX 32 /* kept while the miai of a link are searched */
-#define LINK_CUT_REGION 24 /* cells around a carrier that a cut is searched in, at most */
 
 struct link_judge {
     struct exact *exact;
@@ -166,13 +166,14 @@ static void link_judge_look(struct link_judge *judge, const struct link_goal *go
 /* Is the goal met on `carrier` (its empty cells) of the position looked at?  answer->move: the
  * first move of who succeeds. */
 static enum exact_verdict link_judge_search(struct link_judge *judge, const uint64_t *carrier,
-                                            bool colour_first, struct exact_answer *answer)
+                                            bool colour_first, uint64_t limit_nodes,
+                                            struct exact_answer *answer)
 {
     struct exact_question question = {.ends = &judge->ends,
                                       .target = {judge->target[0], judge->target[1]},
                                       .ntargets = 2,
                                       .colour_first = colour_first,
-                                      .limit_nodes = LINK_JUDGE_NODES};
+                                      .limit_nodes = limit_nodes};
     struct cellset free_cells;
 
     memset(answer, 0, sizeof *answer);
@@ -191,63 +192,94 @@ static enum exact_verdict link_judge_ask(struct link_judge *judge, const struct 
                                          struct exact_answer *answer)
 {
     link_judge_look(judge, goal);
-    return link_judge_search(judge, carrier, colour_first, answer);
+    return link_judge_search(judge, carrier, colour_first, LINK_JUDGE_NODES, answer);
 }
 
 /* ---- intrusions ---- */
 
-/* The carrier, and the empty cells around it unless those are too many. */
-static void link_judge_region(struct link_judge *judge, const struct link_goal *goal,
+/*
+ * Where a cut is proved: the carrier and the empty cells around it.  Where sides conduct, joined
+ * ends are what the game is about, and a way around is as good: there it is the whole board, if a
+ * search can take it.  False: the region is too large for a search.
+ */
+static bool link_judge_region(struct link_judge *judge, const struct link_goal *goal,
                               struct cellset *region)
 {
     const struct board *board = judge->position->board;
     const int words = cellset_words(board);
-    struct cellset wider = goal->carrier;
 
+    *region = judge->ends.empty;
+    if (board->game->sides_conduct && cellset_count(region->word, words) <= SUBGAME_CELLS_MAX)
+        return true;
     *region = goal->carrier;
-    for (cell c = cellset_next(region->word, 0, words); c != CELL_NONE;
-         c = cellset_next(region->word, c + 1u, words))
-        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-            const cell next = board->neighbour[c][d];
-
-            if (next < board->ncells && position_colour(judge->position, next) == COLOUR_NONE)
-                cellset_add(wider.word, next);
-        }
-    if (cellset_count(wider.word, words) <= LINK_CUT_REGION)
-        *region = wider;
+    for (cell c = cellset_next(goal->carrier.word, 0, words); c != CELL_NONE;
+         c = cellset_next(goal->carrier.word, c + 1u, words))
+        for (int d = 0; d < BOARD_DIRECTIONS; d++)
+            if (board->neighbour[c][d] < board->ncells)
+                cellset_add(region->word, board->neighbour[c][d]);
+    cellset_and(region->word, region->word, judge->ends.empty.word, words);
+    return cellset_count(region->word, words) <= SUBGAME_CELLS_MAX;
 }
 
 /*
- * Are the ends parted on the carrier, and as far as the search decides that, around it and on the
- * whole board?  Unless the owner is first, sets *cut to the opponent's first move in the widest of
- * these searches that says so.
+ * Are the ends apart in the position looked at, without the cell `less` (CELL_NONE: with all)? What
+ * joins them on a part of the board joins them on all of it; that they are apart must be decided in
+ * the region, and no search of the whole board may say otherwise.
  */
-static bool link_judge_is_parted(struct link_judge *judge, const struct link_goal *goal,
-                                 bool owner_first, cell *cut)
+static enum exact_verdict link_judge_are_apart(struct link_judge *judge,
+                                               const struct cellset *region, cell less,
+                                               bool owner_first, struct exact_answer *answer)
+{
+    struct cellset cells = *region, all = judge->ends.empty;
+    struct exact_answer wider;
+    enum exact_verdict verdict;
+
+    if (less != CELL_NONE) {
+        cellset_remove(cells.word, less);
+        cellset_remove(all.word, less);
+    }
+    verdict = link_judge_search(judge, cells.word, owner_first, LINK_WIDE_NODES, answer);
+    if (verdict == EXACT_NO && !cellset_equal(cells.word, all.word, judge->ends.words) &&
+        link_judge_search(judge, all.word, owner_first, LINK_JUDGE_NODES, &wider) == EXACT_YES) {
+        *answer = wider;
+        verdict = EXACT_YES;
+    }
+    switch (verdict) {
+    case EXACT_YES: return EXACT_NO;
+    case EXACT_NO: return EXACT_YES;
+    default: return EXACT_UNKNOWN;
+    }
+}
+
+/* Is the link cut, in the judge's position?  *cut is then where, unless the owner is first.  The
+ * carrier is asked first, since it is small. */
+static enum exact_verdict link_judge_is_parted(struct link_judge *judge,
+                                               const struct link_goal *goal, bool owner_first,
+                                               cell *cut)
 {
     struct cellset region;
-    const uint64_t *const cells[] = {goal->carrier.word, region.word, judge->ends.empty.word};
+    struct exact_answer answer;
+    enum exact_verdict verdict;
 
     link_judge_look(judge, goal);
-    link_judge_region(judge, goal, &region);
-    for (int i = 0; i < 3; i++) {
-        struct exact_answer answer;
-        const enum exact_verdict verdict = link_judge_search(judge, cells[i], owner_first, &answer);
-
-        if (verdict == EXACT_YES || (verdict == EXACT_UNKNOWN && i == 0))
-            return false;
-        if (verdict == EXACT_NO && !owner_first)
-            *cut = answer.move;
-    }
-    return *cut != CELL_NONE;
+    if (link_judge_search(judge, goal->carrier.word, owner_first, LINK_JUDGE_NODES, &answer) ==
+        EXACT_YES)
+        return EXACT_NO;
+    if (!link_judge_region(judge, goal, &region))
+        return EXACT_UNKNOWN;
+    verdict = link_judge_are_apart(judge, &region, CELL_NONE, owner_first, &answer);
+    if (verdict == EXACT_YES && !owner_first)
+        *cut = answer.move;
+    return verdict == EXACT_YES && *cut == CELL_NONE ? EXACT_UNKNOWN : verdict;
 }
 
 /* The opponent has threatened and the owner replied without completing a figure: is the link cut?
  * *cut is then where. */
-static bool link_judge_is_cut(struct link_judge *judge, const struct link_goal *goal, cell *cut)
+static enum exact_verdict link_judge_is_cut(struct link_judge *judge, const struct link_goal *goal,
+                                            cell *cut)
 {
     cell wins[2];
-    bool is_cut;
+    enum exact_verdict is_cut;
 
     switch (threat_moves_winning(judge->position, judge->colour, wins)) {
     case 0: return link_judge_is_parted(judge, goal, false, cut);
@@ -257,7 +289,7 @@ static bool link_judge_is_cut(struct link_judge *judge, const struct link_goal *
         is_cut = link_judge_is_parted(judge, goal, true, cut);
         position_undo(judge->position);
         return is_cut;
-    default: return false; /* the owner wins */
+    default: return EXACT_NO; /* the owner wins */
     }
 }
 
@@ -273,15 +305,16 @@ static void link_judge_try(struct link_judge *judge, const struct link_goal *goa
         .completes = move->threat[0],
         .figures = position_would_complete(position, move->threat[0], opponent),
         .also_completes = move->nthreats == 2 ? move->threat[1] : CELL_NONE,
+        .breaks = EXACT_NO,
         .cut = CELL_NONE};
     if (!judge->owner_wins && move->nthreats == 2) {
-        intrusion->breaks = true;
+        intrusion->breaks = EXACT_YES;
     } else if (!judge->owner_wins) {
         if (position_play(position, move->threat[0], judge->colour) == 0)
             intrusion->breaks = link_judge_is_cut(judge, goal, &intrusion->cut);
         position_undo(position);
     }
-    if (!intrusion->breaks)
+    if (intrusion->breaks != EXACT_YES)
         intrusion->cut = CELL_NONE;
     position_undo(position);
 }
@@ -306,8 +339,7 @@ int link_judge_intrusions(struct link_judge *judge, const struct link_goal *goal
 
 /*
  * One answer settles many cells.  If the owner joins the ends on some cells without c, no cell
- * beside these cuts either; if the opponent prevents the link on some cells although the owner has
- * c, a stone of the owner beside these prevents nothing.
+ * beside these cuts either.
  */
 void link_judge_cuts(struct link_judge *judge, const struct link_goal *goal, uint64_t *cuts,
                      struct cellset *region)
@@ -316,20 +348,20 @@ void link_judge_cuts(struct link_judge *judge, const struct link_goal *goal, uin
     struct cellset open = goal->carrier;
 
     cellset_clear(cuts, words);
-    link_judge_region(judge, goal, region);
     link_judge_look(judge, goal);
+    if (!link_judge_region(judge, goal, region)) {
+        cellset_clear(region->word, words);
+        return;
+    }
     for (cell c = cellset_next(open.word, 0, words); c != CELL_NONE;
          c = cellset_next(open.word, c + 1u, words)) {
-        struct cellset rest = *region;
         struct exact_answer answer;
-        enum exact_verdict verdict;
 
-        cellset_remove(rest.word, c);
-        verdict = link_judge_search(judge, rest.word, true, &answer);
-        if (verdict == EXACT_NO)
-            cellset_add(cuts, c);
-        else if (verdict == EXACT_YES)
-            cellset_and(open.word, open.word, answer.carrier.word, words);
+        switch (link_judge_are_apart(judge, region, c, true, &answer)) {
+        case EXACT_YES: cellset_add(cuts, c); break;
+        case EXACT_NO: cellset_and(open.word, open.word, answer.carrier.word, words); break;
+        case EXACT_UNKNOWN: break;
+        }
     }
 }
 
@@ -376,7 +408,7 @@ static bool link_judge_needs(struct link_judge *judge, const struct link_goal *g
             return false;
     cellset_remove(rest.word, one);
     cellset_remove(rest.word, other);
-    verdict = link_judge_search(judge, rest.word, true, &answer);
+    verdict = link_judge_search(judge, rest.word, true, LINK_JUDGE_NODES, &answer);
     if (verdict == EXACT_YES && ways->n < LINK_WAYS_MAX)
         cellset_copy(ways->way[ways->n++].word, answer.carrier.word, words);
     return verdict == EXACT_NO;

@@ -39,9 +39,9 @@ struct link_intrusion {
     cell completes; /* where the opponent then completes a figure: the forced reply */
     figure_set figures; /* which ones there */
     cell also_completes; /* a second such cell: two threats win.  CELL_NONE: none */
-    bool breaks; /* proved: it makes two threats that nothing forestalls, or after the reply `cut`
-                    parts the ends on the carrier, and nothing around it is seen to join them.
-                    false: not proved */
+    enum exact_verdict breaks; /* YES: it makes two threats that nothing forestalls, or after the
+                                  reply `cut` parts the ends in the region of link_judge_cuts(); NO:
+                                  they stay joined, or the owner completes a figure */
     cell cut; /* CELL_NONE unless that parts them */
 };
 
@@ -69,10 +69,11 @@ int link_judge_intrusions(struct link_judge *judge, const struct link_goal *goal
                           struct link_intrusion *found);
 
 /*
- * Of a goal that the colour meets moving first: writes to `cuts` (words of the board) the cells
- * after which it does not, even though it moves next.  `region` receives where that is proved: the
- * carrier and the empty cells around it.  A cell outside the carrier never cuts; one that the
- * search does not decide is left out.
+ * Of a goal that the colour meets moving first: writes to `cuts` (words of the board) the cells of
+ * the carrier after which it does not, even though it moves next.  `region` receives where that is
+ * proved: the carrier and the empty cells around it, or none, and no cuts, if these are more than
+ * SUBGAME_CELLS_MAX; where sides conduct all empty cells, if they are not more.  A cell that the
+ * search does not decide is left out, and one that a search of the whole board refutes.
  */
 void link_judge_cuts(struct link_judge *judge, const struct link_goal *goal, uint64_t *cuts,
                      struct cellset *region);

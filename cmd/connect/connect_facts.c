@@ -193,7 +193,7 @@ struct cellset connect_facts_group_walls(const struct connect_facts *facts,
 bool connect_facts_is_broken(const struct connect_facts *facts, const struct connect_link *link)
 {
     for (int i = 0; i < link->nintrusions; i++)
-        if (facts->intrusion[link->first_intrusion + i].breaks)
+        if (facts->intrusion[link->first_intrusion + i].breaks == EXACT_YES)
             return true;
     return false;
 }

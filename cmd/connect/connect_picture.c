@@ -59,7 +59,7 @@ static void connect_picture_add_link(struct connect_marks *marks,
         ends_cell(answer->groups[colour]->ends, path->b) != CELL_NONE)
         cellset_or(marks->cuts.word, marks->cuts.word, link->cuts.word, nwords);
     for (int i = 0; i < link->nintrusions; i++)
-        if (facts->intrusion[link->first_intrusion + i].breaks)
+        if (facts->intrusion[link->first_intrusion + i].breaks == EXACT_YES)
             cellset_add(marks->threats.word, facts->intrusion[link->first_intrusion + i].at);
 }
 

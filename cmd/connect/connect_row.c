@@ -109,7 +109,7 @@ static void connect_row_emit_intrusion(struct emit *emit, const struct board *bo
     row_cell(emit, "completes", board, spelling, intrusion->completes);
     row_cell(emit, "also_completes", board, spelling, intrusion->also_completes);
     row_figures(emit, "figures", intrusion->figures);
-    emit_bool(emit, "breaks", intrusion->breaks);
+    row_verdict(emit, "breaks", intrusion->breaks);
     row_cell(emit, "cut", board, spelling, intrusion->cut);
     emit_object_end(emit);
 }

@@ -59,7 +59,7 @@ void connect_words_breaks(struct text *words, const struct connect_answer *answe
     for (int i = 0; i < link->nintrusions; i++) {
         const struct link_intrusion *intrusion = &facts->intrusion[link->first_intrusion + i];
 
-        if (!intrusion->breaks)
+        if (intrusion->breaks != EXACT_YES)
             continue;
         text_format(words, "%s ", query_colour(colour_other(colour)));
         connect_words_cell(words, board, spelling, intrusion->at);

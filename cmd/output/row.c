@@ -64,6 +64,14 @@ void row_figures(struct emit *emit, const char *name, figure_set figures)
     emit_array_end(emit);
 }
 
+void row_verdict(struct emit *emit, const char *name, enum exact_verdict verdict)
+{
+    if (verdict == EXACT_UNKNOWN)
+        emit_null(emit, name);
+    else
+        emit_bool(emit, name, verdict == EXACT_YES);
+}
+
 void row_error(struct emit *emit, const struct diagnostic *error)
 {
     struct text message = {0};

@@ -8,6 +8,7 @@
 
 #include "analyse/board/cellset.h"
 #include "analyse/board/game.h"
+#include "analyse/solve/exact.h"
 #include "parse/input/diagnostic.h"
 #include "parse/write/emit.h"
 
@@ -29,6 +30,9 @@ void row_edges(struct emit *emit, const struct board *board, enum spelling spell
 
 /* Emits an array of the names of figures. */
 void row_figures(struct emit *emit, const char *name, figure_set figures);
+
+/* Emits what a search says: true, false, or null where it has not decided. */
+void row_verdict(struct emit *emit, const char *name, enum exact_verdict verdict);
 
 /* Emits the object `error` of a rejected record: id, line, column, message.  NULL: no error; then
  * json has no such object, and csv and tsv have empty fields. */

@@ -151,6 +151,16 @@ is "two threats in a link, json: they win, nothing cuts" "$(
     jq -c '[.. | .intrusions? // empty | .[] | select(.also_completes != null) |
         [.cell, .completes, .also_completes, .breaks, .cut]] | unique' out)" \
     '[["f5","g3","g2",true,null]]'
+# A stone on b4 cuts c3 from its side in the cells around the link, but not on the board.
+printf '(;FF[4]GM[11]SZ[5]AW[c5][a2]AB[d2][c3])\n' >around.sgf
+run 0 "a cut is one on the whole board" hav-connect -f json around.sgf
+is "a cut is one on the whole board" "$(jq -c '[.white, .black][].groups[] | select(.chains[0] == "c3") |
+    .paths[] | select(.carrier == ["a5", "b5", "b4"]) | .cuts' out)" '["b5"]'
+# Here the search does not end, and the cells around the link are not all.
+printf '(;FF[4]GM[11]SZ[8]AW[d4]AB[e6])\n' >wide.sgf
+run 0 "no cut without a search that ended" hav-connect -f json wide.sgf
+is "no cut without a search that ended" "$(jq -c '[[.white, .black][].groups[].paths[] |
+    select(.n == 1) | .cuts] | [length, add]' out)" '[2,[]]'
 # Threats, miai, cuts and joins: White's link is cut by the threat of a ring, Black's is not.
 position forced 8 'f4 g6' 'f6 e6 d5 e4'
 run 0 "a threat cuts" hav-connect forced.sgf
