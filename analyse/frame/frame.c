@@ -5,6 +5,7 @@
 
 #include "analyse/base/array.h"
 #include "analyse/board/distance.h"
+#include "analyse/frame/frame_after.h"
 #include "analyse/frame/frame_alternatives.h"
 #include "analyse/frame/frame_cycles.h"
 #include "analyse/frame/frame_duel.h"
@@ -25,7 +26,7 @@
  * dropped, and the search counts as limited.
  *
  * Neither looks at the opponent's figures.  Where those can come in time in the carrier of a frame
- * with n = 0, frame_duel.h is asked about them.
+ * with n = 0, or of one with n > 0 after its stones, frame_duel.h is asked about them.
  */
 
 struct frames {
@@ -38,6 +39,7 @@ struct frames {
     struct exact *exact;
     struct frame_duel *duel;
     struct frame_walls *walls;
+    struct frame_after after;
     struct frame *frame; /* [count] */
     int count;
     size_t room; /* of frame[] */
@@ -46,7 +48,7 @@ struct frames {
 
 #define TABLE_BITS 14 /* of the exact search: half a megabyte */
 #define DUEL_CELLS 14 /* most duels on so small a carrier end, within limit_nodes */
-#define DUEL_PART 100 /* a duel on a larger one has this part of limit_nodes */
+#define DUEL_PART 10 /* a duel on a larger one has this part of limit_nodes */
 
 struct frames *frames_new(const struct frames_options *options)
 {
@@ -246,59 +248,79 @@ static void frames_describe(const struct frames *frames, const struct frame_prop
     frame->stones_to_complete = frames_count_closings(frame, proposal);
 }
 
-/* Can the opponent's figures come in time in the carrier of a frame that is proved without them? */
-static bool frames_is_close(struct frames *frames, const struct frame *frame)
+/* Can the opponent's figures come in time in the carrier of a frame with n = 0 that is proved
+ * without them?  What no ring comes in time for under Freeling's rule, none does under another. */
+static bool frames_is_close(struct frames *frames, const struct position *position,
+                            const struct ends *ends, const struct frame *frame)
 {
-    const struct position *position = frames->net.position;
-    const enum colour owner = frames->net.ends->colour;
-    const uint64_t *carrier = frame->carrier.word;
+    return frame_duel_is_close(position, ends->colour, frame->carrier.word,
+                               frame->stones_to_complete) &&
+           (frame->nlinks == 0 || frame_walls_open(frames->walls, position, ends, frame));
+}
 
-    return frame_duel_is_close(position, owner, carrier, frame->stones_to_complete) &&
-           (frame->nlinks == 0 ||
-            frame_walls_open(frames->walls, position, frames->net.ends, frame));
+/* Counts the opponent's figures in the carrier of such a frame.  Where it takes a search that is
+ * won, *searched is set. */
+static enum frame_duel_verdict frames_duel(struct frames *frames, struct position *position,
+                                           const struct ends *ends, const struct frame *frame,
+                                           bool *searched)
+{
+    const uint64_t *carrier = frame->carrier.word;
+    uint64_t limit_nodes = frames->options.limit_nodes;
+
+    *searched = false;
+    if (!frames_is_close(frames, position, ends, frame))
+        return FRAME_DUEL_WON;
+    if (frames_figures(position) != position->board->game->figures)
+        return FRAME_DUEL_UNKNOWN;
+    if (cellset_count(carrier, CELLSET_WORDS_MAX) > DUEL_CELLS)
+        limit_nodes = limit_nodes / DUEL_PART + 1;
+    *searched = true;
+    return frame_duel_decide(frames->duel, frames->exact, position, ends->colour, carrier,
+                             frame->figures, limit_nodes);
+}
+
+/* The same of a frame with n > 0, after its stones.  A loss says nothing of other stones. */
+static enum frame_duel_verdict frames_duel_after(struct frames *frames, const struct frame *frame,
+                                                 int closings)
+{
+    struct frame_after *after = &frames->after;
+    enum frame_duel_verdict verdict = FRAME_DUEL_WON;
+    bool searched;
+
+    if (!frame_after_make(after, frames->exact, frames->net.position, frames->net.ends, frame,
+                          closings, frames->options.limit_nodes))
+        return FRAME_DUEL_UNKNOWN;
+    if (!after->is_complete)
+        verdict = frames_duel(frames, &after->position, &after->ends, &after->frame, &searched);
+    return verdict == FRAME_DUEL_LOST && after->has_choice ? FRAME_DUEL_UNKNOWN : verdict;
 }
 
 /* Counts the opponent's figures in the carrier of a frame that is proved without them.  A search
  * that wins the duel takes half of the carrier, whatever the links need. */
-static void frames_meet_opponent(struct frames *frames, struct frame *frame)
+static void frames_meet_opponent(struct frames *frames, const struct frame_proposal *proposal,
+                                 struct frame *frame)
 {
     struct position position;
-    const enum colour owner = frames->net.ends->colour;
-    const uint64_t *carrier = frame->carrier.word;
-    uint64_t limit_nodes = frames->options.limit_nodes;
+    bool searched;
 
     frame->duel = FRAME_DUEL_UNKNOWN;
-    if (frame->n > 0 || frame->basis == FRAME_NOT_PROVED ||
-        frames_figures(frames->net.position) != frames->net.position->board->game->figures)
+    if (frame->basis == FRAME_NOT_PROVED)
         return;
-    frame->duel = FRAME_DUEL_WON;
-    if (!frames_is_close(frames, frame))
+    if (frame->n > 0) {
+        frame->duel = frames_duel_after(
+            frames, frame,
+            frame->basis == FRAME_BY_RULE ? proposal->closings - frame->n : BOARD_CELLS_MAX);
         return;
+    }
     position = *frames->net.position;
-    if (cellset_count(carrier, CELLSET_WORDS_MAX) > DUEL_CELLS)
-        limit_nodes = limit_nodes / DUEL_PART + 1;
-    frame->duel = frame_duel_decide(frames->duel, frames->exact, &position, owner, carrier,
-                                    frame->figures, limit_nodes);
-    if (frame->duel != FRAME_DUEL_WON)
+    frame->duel = frames_duel(frames, &position, frames->net.ends, frame, &searched);
+    if (frame->duel != FRAME_DUEL_WON || !searched)
         return;
     frame->basis = FRAME_BY_SEARCH;
-    frame->stones_to_complete = cellset_count(carrier, CELLSET_WORDS_MAX) / 2;
+    frame->stones_to_complete = cellset_count(frame->carrier.word, CELLSET_WORDS_MAX) / 2;
 }
 
 /* ---- the search --------------------------------------------------------------------------- */
-
-/* Describes the proposal as one more frame.  Returns 0 or ERROR_MEMORY. */
-static int frames_add(struct frames *frames, const struct frame_proposal *proposal,
-                      enum frame_basis basis)
-{
-    const size_t need = (size_t)frames->count + 1;
-
-    if (array_reserve(&frames->frame, &frames->room, need, sizeof *frames->frame) != 0)
-        return ERROR_MEMORY;
-    frames_describe(frames, proposal, basis, &frames->frame[frames->count]);
-    frames_meet_opponent(frames, &frames->frame[frames->count++]);
-    return 0;
-}
 
 /* Are there as many frames of these figures and this n as are wanted? */
 static bool frames_has_enough(const struct frames *frames, figure_set figures, int n)
@@ -308,6 +330,35 @@ static bool frames_has_enough(const struct frames *frames, figure_set figures, i
     for (int i = 0; i < frames->count; i++)
         alike += frames->frame[i].figures == figures && frames->frame[i].n == n;
     return alike >= frames->options.most_each;
+}
+
+/* Is a frame to be kept?  Not if the opponent breaks it after its stones; and where that is not
+ * decided, one of its figures and n is enough. */
+static bool frames_is_wanted(const struct frames *frames, const struct frame *frame)
+{
+    if (frame->n == 0 || frame->duel == FRAME_DUEL_WON)
+        return true;
+    for (int i = 0; i < frames->count; i++)
+        if (frames->frame[i].figures == frame->figures && frames->frame[i].n == frame->n &&
+            frames->frame[i].duel == FRAME_DUEL_UNKNOWN)
+            return false;
+    return frame->duel == FRAME_DUEL_UNKNOWN;
+}
+
+/* Describes the proposal as one more frame, if it is wanted.  Returns 0 or ERROR_MEMORY. */
+static int frames_add(struct frames *frames, const struct frame_proposal *proposal,
+                      enum frame_basis basis)
+{
+    const size_t need = (size_t)frames->count + 1;
+    struct frame *frame;
+
+    if (array_reserve(&frames->frame, &frames->room, need, sizeof *frames->frame) != 0)
+        return ERROR_MEMORY;
+    frame = &frames->frame[frames->count];
+    frames_describe(frames, proposal, basis, frame);
+    frames_meet_opponent(frames, proposal, frame);
+    frames->count += frames_is_wanted(frames, frame);
+    return 0;
 }
 
 /* Puts a proposal that no rule proves to the search; false when it is dropped. */

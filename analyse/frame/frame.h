@@ -7,9 +7,9 @@
  *
  * A frame is a figure (or one of several) that the colour completes inside the carrier although the
  * opponent moves first, whatever is played there; an n-frame becomes one after n more own stones
- * without an answer.  This module looks for them without the opponent's own threats.  For n = 0 it
- * then asks whether those in the carrier break the frame, and tempo_safe.h whether any do; the
- * tools tell all together.
+ * without an answer.  This module looks for them without the opponent's own threats.  It then asks
+ * whether those in the carrier break the frame, after its n stones, and tempo_safe.h of n = 0
+ * whether any do; the tools tell all together.
  *
  * A frame is made of links (links.h) with pairwise disjoint carriers, n of them semi links or empty
  * pivots:
@@ -58,7 +58,8 @@ struct frame {
                        ring: 0 */
     int n; /* own stones still to be added without an answer, 0 .. FRAME_N_MAX; an upper bound */
     enum frame_basis basis; /* of the proof that leaves the opponent's figures aside */
-    enum frame_duel_verdict duel; /* with n > 0, or if there is no such proof: UNKNOWN */
+    enum frame_duel_verdict duel; /* with n > 0 after its stones: WON, or UNKNOWN.  Without a proof:
+                                     UNKNOWN */
     int nlinks; /* 0: there is no single set of links.  By rule: it is made of alternatives;
                    carrier, pivots and stones_of are their unions, `moves` is their largest.
                    Otherwise only the search knows how it is completed */
@@ -78,11 +79,13 @@ struct frame {
                                (tempo_safe.c has the argument); else -1 */
 };
 
-/* Is it proved, and do no threats in its carrier break it when the opponent moves first, as far as
- * is known? */
+/* Is it proved, and do no threats in its carrier break it when the opponent moves first?  That must
+ * be proved, too, of a frame that needs stones; of one that stands it is enough that no such line is
+ * known, which `duel` tells. */
 static inline bool frame_is_proved(const struct frame *frame)
 {
-    return frame->basis != FRAME_NOT_PROVED && frame->duel != FRAME_DUEL_LOST;
+    return frame->basis != FRAME_NOT_PROVED && frame->duel != FRAME_DUEL_LOST &&
+           (frame->n == 0 || frame->duel == FRAME_DUEL_WON);
 }
 
 struct frames_options {

@@ -404,6 +404,45 @@ int frame_break_at_once(struct frame_break *engine, const struct threat_move *mo
     return frame_break_threaten(engine, move, rest, line);
 }
 
+/* Does the owner have the frame on what is left of its carrier? */
+static bool frame_break_has(struct frame_break *engine, bool owner_moves)
+{
+    struct exact_question question;
+    struct exact_answer answer;
+    struct cellset carrier;
+
+    frame_break_ask(engine, &carrier, &question);
+    question.colour_first = owner_moves;
+    exact_solve(engine->exact, &question, &answer);
+    frame_break_charge(engine);
+    return answer.verdict == EXACT_YES;
+}
+
+bool frame_break_fails(struct frame_break *engine, const struct threat_move *move)
+{
+    struct position *position = engine->position;
+    const enum colour opponent = colour_other(engine->owner);
+    bool fails = move->nthreats == 1;
+    cell wins[2];
+
+    if (!fails)
+        return false;
+    position_play(position, move->at, opponent);
+    if (position_play(position, move->threat[0], engine->owner) == 0) {
+        const int nwins = threat_moves_winning(position, engine->owner, wins);
+
+        if (nwins == 0)
+            fails = frame_break_has(engine, false);
+        if (nwins == 1) { /* the opponent must take that cell first */
+            fails = position_play(position, wins[0], opponent) == 0 && frame_break_has(engine, true);
+            position_undo(position);
+        }
+    }
+    position_undo(position);
+    position_undo(position);
+    return fails;
+}
+
 int frame_break_search(struct frame_break *engine, cell *line)
 {
     memset(engine->failed, 0, sizeof engine->failed);

@@ -38,6 +38,10 @@ void frame_break_begin(struct frame_break *engine, struct position *position,
  */
 int frame_break_at_once(struct frame_break *engine, const struct threat_move *move, cell *line);
 
+/* Is it decided that such a move does not: after the forced answer the owner has the frame on what
+ * is left of its carrier, or a figure first?  Both are false where the search runs out. */
+bool frame_break_fails(struct frame_break *engine, const struct threat_move *move);
+
 /*
  * Searches a line from the position as it is, the opponent to move and the owner without a threat;
  * returns as frame_break_at_once().

@@ -234,9 +234,14 @@ static void tempo_safe_intrusions(struct tempo_safe *engine, struct position *po
         intrusion->completes = moves[i].threat[0];
         intrusion->also_completes = moves[i].nthreats == 2 ? moves[i].threat[1] : CELL_NONE;
         intrusion->figures = position_would_complete(position, moves[i].threat[0], opponent);
-        intrusion->breaks = plies > 0;
         answer->nintrusions++;
         position_undo(position);
+        if (plies > 0)
+            intrusion->breaks = EXACT_YES;
+        else if (owner_wins || frame_break_fails(engine->breaker, &moves[i]))
+            intrusion->breaks = EXACT_NO;
+        else
+            intrusion->breaks = EXACT_UNKNOWN;
     }
 }
 

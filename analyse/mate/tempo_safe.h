@@ -35,7 +35,8 @@ struct tempo_safe_intrusion {
     cell completes; /* where the opponent then completes a figure */
     cell also_completes; /* a second such cell; CELL_NONE: none */
     figure_set figures; /* which ones it completes there */
-    bool breaks; /* after the forced reply the carrier is lost, or two cells complete a figure */
+    enum exact_verdict breaks; /* YES: after the forced reply the carrier is lost, or two cells
+                                  complete a figure; NO: it is not, or the owner has one first */
 };
 
 #define TEMPO_SAFE_LINE_MAX FRAME_BREAK_LINE_MAX

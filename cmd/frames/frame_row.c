@@ -97,7 +97,7 @@ static void frame_row_emit_robust(struct emit *emit, const struct query_view *vi
         row_cell(emit, "completes", board, spelling, intrusion->completes);
         row_cell(emit, "also_completes", board, spelling, intrusion->also_completes);
         row_figures(emit, "figures", intrusion->figures);
-        emit_bool(emit, "breaks", intrusion->breaks);
+        row_verdict(emit, "breaks", intrusion->breaks);
         emit_object_end(emit);
     }
     emit_array_end(emit);

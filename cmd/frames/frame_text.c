@@ -267,7 +267,8 @@ static void frame_text_put_plan(struct text *words, const struct board *board,
     frame_text_put_answers(words, board, spelling, plan, breaking);
 }
 
-/* "b4 with a ring threat at c6", "b4 with two threats, at c6 and d7" */
+/* "b4 with a ring threat at c6", "b4 with two threats, at c6 and d7": these win unless the owner
+ * completes a figure first. */
 static void frame_text_put_intrusion(struct text *words, const struct board *board,
                                      enum spelling spelling,
                                      const struct tempo_safe_intrusion *intrusion)
@@ -279,7 +280,8 @@ static void frame_text_put_intrusion(struct text *words, const struct board *boa
     if (intrusion->also_completes != CELL_NONE) {
         text_format(words, "%s with two threats, at %s and ", at, completes);
         cell_spell(board, spelling, intrusion->also_completes, completes);
-        text_string(words, completes);
+        text_format(words, "%s%s", completes,
+                    intrusion->breaks == EXACT_NO ? " (answered by a figure)" : "");
         return;
     }
     text_format(words, "%s with a ", at);
@@ -287,21 +289,24 @@ static void frame_text_put_intrusion(struct text *words, const struct board *boa
     text_format(words, " threat at %s", completes);
 }
 
-/* "Black breaks it by b4 with a ring threat at c6: b4 (c6) d5."  A line of one ply is said by its
- * threats. */
+/* "Black breaks it by b4 with a ring threat at c6: b4 (c6) d5."  A line of one ply, which wins, is
+ * said by its threats. */
 static void frame_text_put_break(struct text *words, const char *opponent, bool moves_next,
                                  const struct board *board, enum spelling spelling,
                                  const struct tempo_safe_answer *answer)
 {
-    bool is_said = false;
+    const struct tempo_safe_intrusion *first = NULL;
+    bool is_said;
 
-    text_format(words, " %s%s breaks it", opponent, moves_next ? "" : ", moving first,");
-    for (int i = 0; i < answer->nintrusions; i++) {
-        if (answer->intrusion[i].at != answer->line[0])
-            continue;
+    for (int i = 0; i < answer->nintrusions; i++)
+        if (answer->intrusion[i].at == answer->line[0])
+            first = &answer->intrusion[i];
+    is_said = first != NULL && answer->nline == 1;
+    text_format(words, " %s%s %s", opponent, moves_next ? "" : ", moving first,",
+                is_said ? "wins" : "breaks it");
+    if (first != NULL) {
         text_string(words, " by ");
-        frame_text_put_intrusion(words, board, spelling, &answer->intrusion[i]);
-        is_said = answer->nline == 1;
+        frame_text_put_intrusion(words, board, spelling, first);
     }
     if (!is_said && answer->nline > 0) {
         text_string(words, ": ");

@@ -230,9 +230,9 @@ is "a proved race of the colour that waits" \
     "$(jq -c '[.to_move, .race.winner, .race.proved, .race.basis, .white.frames[0].robust]' out)" \
     '["black","white",true,"search",true]'
 echo 'havannah-4 b4 c5 f1 b3 f3 c2 e3 e5 f4 c1 e2 d7 e1 d3' >double.moves
-run 0 "two threats break a frame" hav-frames double.moves
+run 0 "two threats in a frame win" hav-frames double.moves
 tr -s '\n ' ' ' <out >words
-has "two threats break a frame" words "White breaks it by f5 with two threats, at g3 and g2."
+has "two threats in a frame win" words "White wins by f5 with two threats, at g3 and g2."
 grep -F 'game #1000717]' "$HAV_ROOT/tests/sample/sample.sgf" >line.sgf
 run 0 "a line that breaks a frame" hav-frames --move=49 --max-n=0 line.sgf
 tr -s '\n ' ' ' <out >words
