@@ -80,8 +80,8 @@ struct frame {
 };
 
 /* Is it proved, and do no threats in its carrier break it when the opponent moves first?  That must
- * be proved, too, of a frame that needs stones; of one that stands it is enough that no such line is
- * known, which `duel` tells. */
+ * be proved, too, of a frame that needs stones; of one that stands it is enough that no such line
+ * is known, which `duel` tells. */
 static inline bool frame_is_proved(const struct frame *frame)
 {
     return frame->basis != FRAME_NOT_PROVED && frame->duel != FRAME_DUEL_LOST &&

@@ -34,13 +34,13 @@ static bool frame_after_open(struct frame_after *after, struct exact *exact,
                              uint64_t limit_nodes)
 {
     struct cellset carrier;
-    struct exact_question question = {
-        .ends = &after->ends,
-        .carrier = carrier.word,
-        .ntargets = 2,
-        .target = {frame_after_end(after, before, link->a), frame_after_end(after, before, link->b)},
-        .colour_first = true,
-        .limit_nodes = limit_nodes};
+    struct exact_question question = {.ends = &after->ends,
+                                      .carrier = carrier.word,
+                                      .ntargets = 2,
+                                      .target = {frame_after_end(after, before, link->a),
+                                                 frame_after_end(after, before, link->b)},
+                                      .colour_first = true,
+                                      .limit_nodes = limit_nodes};
     struct exact_answer answer;
 
     after->has_choice = true;

@@ -434,7 +434,8 @@ bool frame_break_fails(struct frame_break *engine, const struct threat_move *mov
         if (nwins == 0)
             fails = frame_break_has(engine, false);
         if (nwins == 1) { /* the opponent must take that cell first */
-            fails = position_play(position, wins[0], opponent) == 0 && frame_break_has(engine, true);
+            fails =
+                position_play(position, wins[0], opponent) == 0 && frame_break_has(engine, true);
             position_undo(position);
         }
     }

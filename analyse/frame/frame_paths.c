@@ -16,8 +16,8 @@
  * Then paths as labels of nodes, by n and size of carrier, as in a shortest path search with
  * several labels a node.  A path is dropped when another one at its node has no greater n and a
  * carrier within its own: whatever the first is combined with, the second can be too.  Of the rest
- * the first FRAME_PATHS_EACH are kept; that can lose a frame, and the frames that are found are
- * checked piece by piece (frame_proposals.c), so none becomes false.
+ * the first FRAME_PATHS_EACH are kept.  That can lose a frame, which `cut` tells; the frames that
+ * are found are checked piece by piece (frame_proposals.c), so none becomes false.
  *
  * The same path may be written with more chains on it or fewer, since links may run through a
  * chain: of paths with equal n and carrier the one with more links is kept.  It replaces the other
@@ -211,6 +211,7 @@ static bool frame_paths_clear_list(struct frame_paths *paths, struct frame_path_
     list->count = (uint8_t)kept;
     if (kept < FRAME_PATHS_EACH)
         return true;
+    paths->cut = true;
     if (frame_paths_goes_first(&paths->path[list->path[kept - 1]], path))
         return false;
     paths->path[list->path[kept - 1]].out = true;
@@ -330,6 +331,7 @@ int frame_paths_search(struct frame_paths *paths, edge_set edges, int most_n)
     for (int i = 0; i < lists; i++)
         paths->list[i].count = 0;
     paths->count = 0;
+    paths->cut = false;
     if (!frame_paths_reserve(paths))
         return ERROR_MEMORY;
     for (edge_set rest = edges; rest; rest &= (edge_set)(rest - 1))

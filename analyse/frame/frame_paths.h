@@ -16,7 +16,7 @@
 #include "analyse/frame/frame.h"
 #include "analyse/frame/frame_net.h"
 
-#define FRAME_PATHS_EACH 8 /* kept of one edge at one node */
+#define FRAME_PATHS_EACH 32 /* kept of one edge at one node */
 #define FRAME_PATHS_CELLS_MAX 250 /* of the carrier of one path */
 #define FRAME_PATHS_FAR 100 /* more stones than any n */
 
@@ -61,6 +61,7 @@ struct frame_paths {
     uint64_t work; /* links tried since frame_paths_begin() */
     uint64_t limit_work;
     bool truncated; /* a bound was met since frame_paths_begin() */
+    bool cut; /* the last search had more paths for a list than FRAME_PATHS_EACH */
 };
 
 /* Starts on a net, which is borrowed: fills in total[] from each edge of the board.  `limit_work`

@@ -327,6 +327,8 @@ static int frame_span_propose_sets(struct frame_span *span, int size, int most_n
             frame_span_offer(span, &span->found[i], true);
         for (int i = 0; i < span->noverlapping && span->nfound == 0; i++)
             frame_span_offer(span, &span->overlapping[i], false);
+        if (span->paths.cut && span->nfound == 0)
+            span->to->limits |= FRAMES_LIMIT_PATHS;
     }
     return 0;
 }

@@ -41,6 +41,21 @@ done >seven.json
 is "seven stones hold" "$(sort -u seven.json)" '[true,"white",true]'
 is "wherever the seventh is" "$(grep -c . seven.json)" 12
 
+# With i6 Black breaks the double circle from inside, so that no ring frame is one move away.
+is "no frame is proved that is broken after its stone" "$(hav-frames -q --spelling=lg --max-n=1 -f json \
+    circle-five.sgf | jq -c '[.white.frames[] | select(.proved and .pivots == ["i6"])]')" '[]'
+# Three links with disjoint carriers to three sides; more paths than a short list has lead to them.
+is "a fork on many paths" "$(hav-frames -q --spelling=lg --max-n=0 -f json fork-lost.sgf |
+    jq -c '.white.frames[0] | [.figures, .sides, .proved]')" '[["fork"],[2,3,4],true]'
+# Twelve of eighteen cells were no cuts; on the others the search does not end.
+for file in cuts-wide cuts-wide-2; do
+    hav-connect -q -f json $file.sgf >$file.json
+done
+is "no cut without a search that ended" "$(jq -c '[[.white, .black][].groups[].paths[] |
+    select((.carrier | length) == 31) | .cuts] | unique' cuts-wide.json)" '[[]]'
+is "the wide carrier of cuts-wide-2.sgf keeps no false cut" "$(jq -c '[[.white, .black][].groups[].paths[] |
+    select((.carrier | length) == 21) | .cuts[] | select(. == "a6")]' cuts-wide-2.json)" '[]'
+
 # White needs 12 stones, Black 6.
 is "the stones of White's frame in race.sgf" "$(frames race.sgf .white.frames[0].stones)" 12
 is "the stones of Black's frame in race.sgf" "$(frames race.sgf .black.frames[0].stones)" 6

@@ -34,7 +34,8 @@ struct checks {
     struct random random;
     int attacks; /* games a frame and kind of attacker */
     int enumerated, attacked, counted, undecided, refuted;
-    int duels, walled; /* fought; of those by rule, where the opponent's figures are near */
+    int duels, after, walled; /* fought; of those after stones; of those by rule, where the
+                                 opponent's figures are near */
     int joint, searched, unproved;
     int by_figure[FIGURES], by_n[FRAME_N_MAX + 1];
 };
@@ -60,14 +61,14 @@ static void end_checks(struct checks *checks)
 {
     if (checks->enumerated > 0)
         printf(
-            "# %d frames enumerated, %d attacked, %d counted, %d duels (%d walled), %d undecided, "
+            "# %d frames enumerated, %d attacked, %d counted, %d duels (%d after stones, %d walled), %d undecided, "
             "%d refuted; ring %d, bridge %d, fork %d, connection %d; joint %d, by search %d, "
             "not proved %d; n %d %d %d %d %d\n",
-            checks->enumerated, checks->attacked, checks->counted, checks->duels, checks->walled,
-            checks->undecided, checks->refuted, checks->by_figure[0], checks->by_figure[1],
-            checks->by_figure[2], checks->by_figure[3], checks->joint, checks->searched,
-            checks->unproved, checks->by_n[0], checks->by_n[1], checks->by_n[2], checks->by_n[3],
-            checks->by_n[4]);
+            checks->enumerated, checks->attacked, checks->counted, checks->duels, checks->after,
+            checks->walled, checks->undecided, checks->refuted, checks->by_figure[0],
+            checks->by_figure[1], checks->by_figure[2], checks->by_figure[3], checks->joint,
+            checks->searched, checks->unproved, checks->by_n[0], checks->by_n[1], checks->by_n[2],
+            checks->by_n[3], checks->by_n[4]);
     links_free(checks->links);
     frames_free(checks->frames);
     exact_free(checks->exact);
@@ -151,7 +152,26 @@ static bool owner_wins(struct duel *duel, int state, bool opponent_moves)
     return wins;
 }
 
-/* Is the owner first on the carrier of a frame with n = 0? */
+/* Puts the n stones on the board, if pivots are all; true: they complete a figure. */
+static bool duel_begin(struct duel *duel, const struct position *position,
+                       const struct frame *frame)
+{
+    const int words = cellset_words(position->board);
+    bool complete = false;
+
+    memset(duel->known, 0, sizeof duel->known);
+    duel->position = *position;
+    duel->ncells = 0;
+    for (cell c = cellset_next(frame->carrier.word, 0, words); c != CELL_NONE;
+         c = cellset_next(frame->carrier.word, c + 1u, words))
+        if (frame->n > 0 && cellset_has(frame->pivots.word, c))
+            complete |= position_play(&duel->position, c, duel->owner) != 0;
+        else
+            duel->cells[duel->ncells++] = c;
+    return complete;
+}
+
+/* Is the owner first on the carrier of a frame, after its n stones? */
 static bool wins_duel(struct checks *checks, const struct position *position, enum colour colour,
                       const struct frame *frame)
 {
@@ -159,15 +179,16 @@ static bool wins_duel(struct checks *checks, const struct position *position, en
     const int words = cellset_words(position->board);
     int near = INT_MAX;
 
-    if (frame->n > 0 || cellset_count(frame->carrier.word, words) > DUEL_CELLS)
+    if (cellset_count(frame->carrier.word, words) > DUEL_CELLS ||
+        (frame->n > 0 && cellset_count(frame->pivots.word, words) != frame->n))
         return true;
-    memset(duel.known, 0, sizeof duel.known);
-    duel.position = *position;
     duel.owner = colour;
-    duel.ncells = 0;
-    for (cell c = cellset_next(frame->carrier.word, 0, words); c != CELL_NONE;
-         c = cellset_next(frame->carrier.word, c + 1u, words))
-        duel.cells[duel.ncells++] = c;
+    if (duel_begin(&duel, position, frame))
+        return true;
+    checks->duels++;
+    checks->after += frame->n > 0;
+    if (frame->n > 0)
+        return owner_wins(&duel, 0, true);
     for (int i = 0; i < FIGURES; i++) {
         const int stones = !(position->board->game->figures >> i & 1)
                                ? DISTANCE_NEVER
@@ -177,7 +198,6 @@ static bool wins_duel(struct checks *checks, const struct position *position, en
         if (stones >= 0 && stones < near)
             near = stones;
     }
-    checks->duels++;
     checks->walled +=
         frame->basis == FRAME_BY_RULE && frame->nlinks > 0 && near <= frame->stones_to_complete;
     return owner_wins(&duel, 0, true);
@@ -341,7 +361,8 @@ static void test_true_on_random(void **state)
     }
     assert_int_equal(checks.refuted, 0);
     assert_true(checks.enumerated > 50 && checks.attacked > 50 && checks.joint > 10);
-    assert_true(checks.duels > volume(50, 50) && (volume_is_watched() || checks.walled > 0));
+    assert_true(checks.duels > volume(50, 50) && checks.after > volume(20, 20) &&
+                (volume_is_watched() || checks.walled > 0));
     assert_true(checks.undecided * 50 <= checks.attacked);
     end_checks(&checks);
 }

@@ -260,9 +260,9 @@ static void test_hex(void **state)
     assert_non_null(tally.links = links_new(&options));
     assert_non_null(tally.judge = link_judge_new());
     assert_non_null(judge.table);
-    cut_sample(5, 8, 16, volume(20, 600));
-    cut_sample(6, 14, 24, volume(20, 600));
-    cut_sample(7, 22, 34, volume(20, 600));
+    cut_sample(5, 8, 16, volume(20, 90));
+    cut_sample(6, 14, 24, volume(20, 90));
+    cut_sample(7, 22, 34, volume(20, 90));
     printf("# %d paths of one stone, %d cuts, %d judged, %d untrue; of carriers of more than 12 "
            "cells %d, %d untrue\n",
            tally.paths, tally.cuts, tally.judged, tally.untrue, tally.wide, tally.wide_untrue);
