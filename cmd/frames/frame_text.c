@@ -469,7 +469,8 @@ void frame_text_print(const struct frame_question *question, const struct query_
                       !frame_text_completes(best[0]);
     }
     if (needs_move)
-        text_string(out, "  Whether threats elsewhere break a frame that needs a move is not searched.\n");
+        text_string(out, "  Whether threats elsewhere break a frame that needs a move is not "
+                         "searched.\n");
     if (answer->has_race)
         frame_text_print_race(&answer->race, out);
 }

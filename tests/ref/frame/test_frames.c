@@ -60,15 +60,15 @@ static void begin_checks(struct checks *checks, uint64_t seed, int most_n)
 static void end_checks(struct checks *checks)
 {
     if (checks->enumerated > 0)
-        printf(
-            "# %d frames enumerated, %d attacked, %d counted, %d duels (%d after stones, %d walled), %d undecided, "
-            "%d refuted; ring %d, bridge %d, fork %d, connection %d; joint %d, by search %d, "
-            "not proved %d; n %d %d %d %d %d\n",
-            checks->enumerated, checks->attacked, checks->counted, checks->duels, checks->after,
-            checks->walled, checks->undecided, checks->refuted, checks->by_figure[0],
-            checks->by_figure[1], checks->by_figure[2], checks->by_figure[3], checks->joint,
-            checks->searched, checks->unproved, checks->by_n[0], checks->by_n[1], checks->by_n[2],
-            checks->by_n[3], checks->by_n[4]);
+        printf("# %d frames enumerated, %d attacked, %d counted, %d duels (%d after stones, "
+               "%d walled), %d undecided, "
+               "%d refuted; ring %d, bridge %d, fork %d, connection %d; joint %d, by search %d, "
+               "not proved %d; n %d %d %d %d %d\n",
+               checks->enumerated, checks->attacked, checks->counted, checks->duels, checks->after,
+               checks->walled, checks->undecided, checks->refuted, checks->by_figure[0],
+               checks->by_figure[1], checks->by_figure[2], checks->by_figure[3], checks->joint,
+               checks->searched, checks->unproved, checks->by_n[0], checks->by_n[1],
+               checks->by_n[2], checks->by_n[3], checks->by_n[4]);
     links_free(checks->links);
     frames_free(checks->frames);
     exact_free(checks->exact);
