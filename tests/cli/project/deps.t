@@ -136,25 +136,26 @@ run 64 "a part that there is not" deps tests
 has "usage" err "usage: ./deps.sh [--dry-run] [build|test|extra|cluster|web|browser|latex|deb|package|ports|gui|fuzz|cov|docs ...]"
 # ---- the targets ----
 
-# Each that HACKING.md lists installs what it lacks, or names it: those that only build do so where the
-# first object is compiled, and make.t tests that.
-sed -n 's/^| `\([^|]*\)|.*/\1/p' "$HAV_ROOT/HACKING.md" | tr -d '`,' | tr ' ' '\n' |
+# Each that HACKING.md and tests/README.md list installs what it lacks, or names it: those that only
+# build do so where the first object is compiled, and make.t tests that.
+cat "$HAV_ROOT/Makefile" "$HAV_ROOT/tests/extra.mk" >rules
+sed -n 's/^| `\([^|]*\)|.*/\1/p' "$HAV_ROOT/HACKING.md" "$HAV_ROOT/tests/README.md" | tr -d '`,' | tr ' ' '\n' |
     grep -E '^[a-z][a-z_.-]*$' | sort -u >names
 while IFS= read -r target; do
-    grep -qE "^$target:|^$target " "$HAV_ROOT/Makefile" || continue
+    grep -qE "^$target:|^$target " rules || continue
     case $target in
     all | tests | figures | clean | install | uninstall | compile_commands.json) continue ;;
     esac
     awk -v target="$target" 'index($0, target ":") == 1 { inside = 1; print; next }
         inside && /^\t/ { print; next }
-        { inside = 0 }' "$HAV_ROOT/Makefile" >rule
+        { inside = 0 }' rules >rule
     ok "make $target installs or names what it lacks" grep -qE '[$][(]DEPS|[$][(]NPM|command -v [a-z]* ' rule
 done <names
-is "HACKING.md lists them" "$(grep -cxE 'deb|docs|bench|cov|fuzz|web|picture|lint-page|gui-check|soak|golden' names)" 11
+is "the pages list them" "$(grep -cxE 'deb|docs|bench|cov|fuzz|web|picture|lint-page|gui-check|soak|golden' names)" 11
 # A program alone for each question: `command -v a b` is content with a.
 # shellcheck disable=SC2016 # for grep
 is "each question is of one program" \
-    "$(grep -nE 'command -v "?[$a-z_-]+"? +[a-z"$]' "$HAV_ROOT/Makefile" "$HAV_ROOT/deps.sh" "$HAV_ROOT/.ci/run" \
+    "$(grep -nE 'command -v "?[$a-z_-]+"? +[a-z"$]' "$HAV_ROOT/Makefile" "$HAV_ROOT/tests/extra.mk" "$HAV_ROOT/deps.sh" "$HAV_ROOT/.ci/run" \
         "$HAV_ROOT"/tests/cli/*.sh "$HAV_ROOT"/tests/cli/*/*.t "$HAV_ROOT"/tests/lib/*.sh \
         "$HAV_ROOT"/tests/lint/*.sh | grep -v 'a b')" ""
 

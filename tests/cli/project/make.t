@@ -10,6 +10,7 @@ need make cc
 
 mkdir -p tree/analyse/base tree/cmd/output tree/tests/unit
 cp "$HAV_ROOT/Makefile" tree/
+cp "$HAV_ROOT/tests/extra.mk" tree/tests/
 cd tree || exit 2
 cat >analyse/base/noun.h <<'EOF'
 int noun_count(void);

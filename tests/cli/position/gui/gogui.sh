@@ -10,7 +10,7 @@ middle() {
 }
 
 if [ -z "${GOGUI:-}" ]; then
-    skip "GoGui" "GOGUI= names no jar or folder: see HACKING.md"
+    skip "GoGui" "GOGUI= names no jar or folder: see tests/README.md"
     return 0
 fi
 client_name=gogui panel=1000 run_x=95

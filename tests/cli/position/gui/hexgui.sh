@@ -21,7 +21,7 @@ select_cells() {
 }
 
 if [ -z "${HEXGUI:-}" ]; then
-    skip "HexGui" "HEXGUI= names no jar or folder: see HACKING.md"
+    skip "HexGui" "HEXGUI= names no jar or folder: see tests/README.md"
     return 0
 fi
 client_name=hexgui panel=1310 run_x=67
