@@ -123,8 +123,11 @@ static int connect_main(int argc, char **argv)
                                      .not_derived = &not_derived}};
     const struct position_query query = {.common = &args.common,
                                          .question = &args.question,
-                                         .tool_new = connect_finder_new,
-                                         .tool_free = connect_finder_free,
+                                         .studies = true,
+                                         .answer_bytes = sizeof(struct connect_answer),
+                                         .ask = connect_ask,
+                                         .answer_end = connect_answer_end,
+                                         .draw = connect_picture_draw,
                                          .chunk_records = 1,
                                          .misses = connect_operands_missed,
                                          .searches = "connections",
@@ -132,7 +135,6 @@ static int connect_main(int argc, char **argv)
                                          .print = connect_text_print};
 
     common_parse(&args.common, &tool_connect, argc, argv, &args);
-    args.question.picture = position_svg_begin(&args.picture, &args.common);
     int status = position_svg_run(&args.picture, &args.common, &query);
     return status == EXIT_FINE && not_derived > 0 ? EXIT_FINDINGS : status;
 }

@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "analyse/links/link_span.h"
-#include "analyse/links/sides_reached.h"
 #include "analyse/study/study_rotate.h"
 #include "analyse/study/study_state.h"
 

@@ -32,6 +32,7 @@ void study_free(struct study *study)
                 links_free(study->image[k].depth[d].links[c]);
     study_connections_free(study->connections);
     study_facts_free(study->facts);
+    study_vital_free(study->vital);
     study_laddering_free(study->laddering);
     threat_search_free(study->threat_search);
     exact_free(study->exact);
@@ -92,6 +93,16 @@ struct canonical_position *study_canonical(struct study *study, enum study_kind 
         canonical_position_find(&image->canonical, study->position, &mark, kind == STUDY_LAST);
     image->shown = study->shown;
     return &image->canonical;
+}
+
+cell study_image_of_cell(struct study *study, cell at)
+{
+    return orientation_rotate_cell(&study_canonical(study, STUDY_PLAIN)->there, at);
+}
+
+cell study_cell_of_image(struct study *study, cell image)
+{
+    return orientation_rotate_cell(&study_canonical(study, STUDY_PLAIN)->back, image);
 }
 
 const struct ends *study_ends(struct study *study, enum colour colour)

@@ -80,4 +80,9 @@ struct known_links *study_known(const struct study *study);
 /* The exact search, for the same; borrowed.  NULL when memory is out. */
 struct exact *study_exact(struct study *study);
 
+/* The cell of the image that shows a cell of the position shown, and the way back: where equal
+ * answers must be told apart in the same way on all images. */
+cell study_image_of_cell(struct study *study, cell at);
+cell study_cell_of_image(struct study *study, cell image);
+
 #endif

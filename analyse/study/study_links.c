@@ -7,7 +7,6 @@
 
 #include <stdlib.h>
 
-#include "analyse/links/sides_reached.h"
 #include "analyse/study/study_rotate.h"
 #include "analyse/study/study_state.h"
 
@@ -23,6 +22,7 @@ struct study_connections {
     struct study_key groups_key[3];
     struct link_walls walls[3];
     struct study_key walls_key[3];
+    bool walls_rotated[3]; /* else they are those of the image */
     struct dead_chains dead[3];
     struct study_key dead_key[3];
 };
@@ -101,7 +101,23 @@ static struct link_walls *study_find_walls(struct study *study, enum study_depth
     if (links == NULL || link_walls_find(&connections->walls[colour], links) != 0)
         return NULL;
     connections->walls_key[colour] = key;
+    connections->walls_rotated[colour] = false;
     return &connections->walls[colour];
+}
+
+const struct link_walls *study_walls(struct study *study, enum study_depth depth,
+                                     enum colour colour)
+{
+    struct link_walls *walls;
+
+    if (study_dead(study, depth, colour_other(colour)) == NULL)
+        return NULL;
+    walls = study_find_walls(study, depth, colour);
+    if (walls != NULL && !study->connections->walls_rotated[colour])
+        link_walls_rotate(walls, &study_canonical(study, STUDY_PLAIN)->back,
+                          study_ends(study, colour));
+    study->connections->walls_rotated[colour] = walls != NULL;
+    return walls;
 }
 
 const struct dead_chains *study_dead(struct study *study, enum study_depth depth,
@@ -125,4 +141,46 @@ const struct dead_chains *study_dead(struct study *study, enum study_depth depth
     dead_chains_rotate(&connections->dead[colour], &canonical->back, study_ends(study, colour));
     connections->dead_key[colour] = key;
     return &connections->dead[colour];
+}
+
+/* ---- derivations ---- */
+
+/* All cells of an end, or its side. */
+static void study_mark_end(const struct ends *ends, end_id at, struct orientation_mark *mark)
+{
+    *mark = (struct orientation_mark){.edges = 0};
+    for (cell c = 0; c < ends->board->ncells; c++)
+        if (ends->of_cell[c] == at)
+            cellset_add(mark->cells.word, c);
+    for (int s = 0; s < ends->board->nsides; s++)
+        if (ends->of_side[s] == at)
+            mark->edges |= (edge_set)(1u << s);
+}
+
+int study_derive(struct study *study, const struct derivation_question *asked,
+                 struct derivation *derivation)
+{
+    const struct ends *shown = study_ends(study, asked->colour);
+    struct canonical_position *canonical = &study->asked;
+    struct derivation_question there = *asked;
+    struct orientation_mark mark[3] = {{.edges = 0}};
+    struct ends ends;
+    int status;
+
+    study_mark_end(shown, asked->a, &mark[0]);
+    study_mark_end(shown, asked->b, &mark[1]);
+    if (asked->carrier != NULL)
+        cellset_copy(mark[2].cells.word, asked->carrier, shown->words);
+    canonical_position_find(canonical, study->position, mark, 3);
+    orientation_rotate_set(&canonical->there, mark[2].cells.word);
+    there.position = &canonical->position;
+    there.known = study_known(study);
+    there.colour = orientation_rotate_colour(&canonical->there, asked->colour);
+    ends_init(&ends, there.position, there.colour);
+    there.a = ends_rotate(&ends, &canonical->there, asked->a);
+    there.b = ends_rotate(&ends, &canonical->there, asked->b);
+    there.carrier = asked->carrier == NULL ? NULL : mark[2].cells.word;
+    status = derivation_find(derivation, &there);
+    derivation_rotate(derivation, &canonical->back, shown);
+    return status;
 }

@@ -7,7 +7,9 @@
  */
 
 #include "analyse/links/dead_chains.h"
+#include "analyse/links/derivation.h"
 #include "analyse/links/group.h"
+#include "analyse/links/sides_reached.h"
 #include "analyse/study/study.h"
 
 /* How deep links are searched: the presets of links.h. */
@@ -21,6 +23,9 @@ enum study_depth {
     STUDY_DEPTHS
 };
 
+/* The ends of a colour's links. */
+const struct ends *study_ends(struct study *study, enum colour colour);
+
 /*
  * The groups of a colour, with steps of at most most_step_n stones and paths of at most most_path_n
  * (as for groups_search()).  Their ends are the study's, of the position shown.  NULL when memory
@@ -33,9 +38,22 @@ const struct groups *study_groups(struct study *study, enum study_depth depth, e
  * sides[enum colour].  Returns 0 or ERROR_MEMORY. */
 int study_sides(struct study *study, enum study_depth depth, edge_set sides[3]) WARN_UNUSED;
 
+/* The walls of a colour, made of its full links; NULL when memory is out. */
+const struct link_walls *study_walls(struct study *study, enum study_depth depth,
+                                     enum colour colour);
+
 /* The chains of a colour, and which of them are dead, behind the other colour's walls too; NULL
  * when memory is out. */
 const struct dead_chains *study_dead(struct study *study, enum study_depth depth,
                                      enum colour colour);
+
+/*
+ * Derives how asked->a and asked->b, ends of `colour` in the position shown, are joined inside
+ * asked->carrier, as derivation_find() says; *derivation is zero-initialised, and
+ * derivation_release() frees it.  asked->position and asked->known are the study's.  The ends and
+ * the carrier decide which of several images is searched.  Returns 0 or ERROR_MEMORY.
+ */
+int study_derive(struct study *study, const struct derivation_question *asked,
+                 struct derivation *derivation) WARN_UNUSED;
 
 #endif

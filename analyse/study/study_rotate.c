@@ -265,6 +265,37 @@ void link_intrusion_rotate(struct link_intrusion *intrusion, const struct orient
     intrusion->cut = orientation_rotate_cell(orientation, intrusion->cut);
 }
 
+static int link_compare_intrusions(const void *a, const void *b)
+{
+    return ((const struct link_intrusion *)a)->at - ((const struct link_intrusion *)b)->at;
+}
+
+void link_intrusions_rotate(struct link_intrusion *list, int count,
+                            const struct orientation *orientation)
+{
+    for (int i = 0; i < count; i++)
+        link_intrusion_rotate(&list[i], orientation);
+    qsort(list, (size_t)count, sizeof *list, link_compare_intrusions);
+}
+
+static int link_compare_miai(const void *a, const void *b)
+{
+    const struct link_miai *first = a, *second = b;
+
+    return first->one != second->one ? first->one - second->one : first->other - second->other;
+}
+
+void link_miai_rotate(struct link_miai *list, int count, const struct orientation *orientation)
+{
+    for (int i = 0; i < count; i++) {
+        const cell one = orientation_rotate_cell(orientation, list[i].one);
+        const cell other = orientation_rotate_cell(orientation, list[i].other);
+
+        list[i] = (struct link_miai){one < other ? one : other, one < other ? other : one};
+    }
+    qsort(list, (size_t)count, sizeof *list, link_compare_miai);
+}
+
 /* Rotates the cells of a wall, ascending again, and with them what passes between them. */
 static void link_wall_rotate(struct link_wall *wall, const struct orientation *orientation)
 {

@@ -39,6 +39,11 @@ void link_goal_rotate(struct link_goal *goal, const struct orientation *orientat
                       const struct ends *ends);
 /* Rotates an intrusion. */
 void link_intrusion_rotate(struct link_intrusion *intrusion, const struct orientation *orientation);
+/* Rotates list[0 .. count-1], and puts it in the order of cells. */
+void link_intrusions_rotate(struct link_intrusion *list, int count,
+                            const struct orientation *orientation);
+/* The same of pairs. */
+void link_miai_rotate(struct link_miai *list, int count, const struct orientation *orientation);
 /* Rotates walls; `ends` are copied. */
 void link_walls_rotate(struct link_walls *walls, const struct orientation *orientation,
                        const struct ends *ends);

@@ -34,6 +34,7 @@ struct study {
     struct position *position; /* borrowed */
     uint64_t shown; /* positions shown so far */
     struct study_image image[STUDY_KINDS];
+    struct canonical_position asked; /* the image in which a derivation is searched */
     struct ends ends[3]; /* [enum colour] of the position shown */
     uint64_t ends_shown[3];
     struct threats threats;
@@ -43,15 +44,13 @@ struct study {
     struct link_judge *judge;
     /* each made and freed by the file of the subject; NULL: not asked yet */
     struct study_connections *connections;
+    struct study_vital *vital;
     struct study_laddering *laddering;
     struct study_facts *facts;
 };
 
 /* The image of the position shown, found when it is first asked for. */
 struct canonical_position *study_canonical(struct study *study, enum study_kind kind);
-
-/* The ends of a colour of the position shown. */
-const struct ends *study_ends(struct study *study, enum colour colour);
 
 /* The links of a colour shown, searched on the image; NULL when memory is out. */
 struct links *study_image_links(struct study *study, enum study_kind kind, enum study_depth depth,
@@ -62,6 +61,7 @@ struct link_judge *study_judge(struct study *study);
 
 /* Each frees what its subject holds; NULL is allowed. */
 void study_connections_free(struct study_connections *connections);
+void study_vital_free(struct study_vital *vital);
 void study_laddering_free(struct study_laddering *laddering);
 void study_facts_free(struct study_facts *facts);
 

@@ -3,13 +3,11 @@
 #define CMD_CONNECT_CONNECT_FINDER_H
 
 /*
- * What hav-connect is asked about a position, and the engine that answers: groups with their steps
- * and paths, or the derivation of one link.
+ * What hav-connect is asked about a position, and the answer: groups with their steps and paths,
+ * the derivation of one link, or a map.
  */
 
-#include "analyse/links/derivation.h"
-#include "analyse/links/group.h"
-#include "cmd/connect/connect_facts.h"
+#include "analyse/study/study_joints.h"
 #include "cmd/position/position_query.h"
 
 struct connect_question {
@@ -23,8 +21,7 @@ struct connect_question {
         *map; /* the stone, as typed, whose chain's distances are wanted instead; NULL: none */
     const char *carrier; /* the cells that a derivation may use, as typed; NULL: any */
     uint64_t limit_nodes; /* of the exact search in a derivation; 0: its default */
-    uint64_t *not_derived; /* positions without a proof are added when an engine is freed */
-    struct text *picture; /* for an SVG document of the first position; NULL: not wanted */
+    uint64_t *not_derived; /* positions without a proof are added at the end */
 };
 
 enum connect_trouble {
@@ -34,31 +31,27 @@ enum connect_trouble {
 };
 
 struct connect_answer {
-    const struct groups *groups[3]; /* [enum colour], borrowed; NULL: not asked for */
+    struct study *study; /* of the position; borrowed, as are its answers */
+    const struct groups *groups[3]; /* [enum colour]; NULL: not asked for */
     end_id from[3], to[3]; /* [enum colour] ends that the words name; END_NONE: none */
-    const struct connect_facts *facts[3]; /* [enum colour], borrowed; NULL: as groups */
-    const struct link_walls *walls[3]; /* [enum colour] those of the other colour, borrowed */
-    const struct link_crossings *crossings; /* borrowed */
-    const struct canonical_position *canonical; /* borrowed: where ties are broken */
+    const struct vital_links *links[3]; /* [enum colour] NULL: as groups */
+    const struct dead_chains *dead[3]; /* likewise */
+    const struct link_walls *walls[3]; /* [enum colour] those of the other colour */
+    const struct link_crossings *crossings;
     /* Of a derivation: */
     enum connect_trouble trouble;
     enum colour colour; /* whose link it is */
-    struct ends ends;
+    const struct ends *ends;
     end_id a, b; /* of ends: those in question, if trouble is CONNECT_FINE */
     struct derivation derivation;
+    uint64_t not_derived; /* positions without a proof so far */
 };
 
-/* The tool_new of struct position_query, whose question is a struct connect_question: a thread's
- * engines.  NULL when memory is out. */
-void *connect_finder_new(const void *question);
-
-/* The tool_free: frees them, and adds to question->not_derived. */
-void connect_finder_free(void *finder);
-
-/* The answer for the view, whose tool is the finder; borrowed until the next question.  NULL when
- * memory is out. */
-const struct connect_answer *connect_ask(const struct connect_question *question,
-                                         const struct query_view *view);
+/* Functions of struct position_query: the question is a struct connect_question, view->answer a
+ * struct connect_answer.  A map asks nothing. */
+int connect_ask(const void *question, const struct query_view *view);
+/* Frees what the answer holds, and adds to question->not_derived. */
+void connect_answer_end(const void *question, void *answer);
 
 /* Do --from and --to select the group? */
 bool connect_shows_group(const struct connect_question *question,

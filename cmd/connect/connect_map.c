@@ -36,25 +36,6 @@ static bool connect_map_has(const struct connect_map *map, const struct query_vi
            map->stones[at] != MOVE_DISTANCE_NEVER;
 }
 
-static void connect_map_draw(struct connect_map *map, const struct connect_question *question,
-                             const struct query_view *view)
-{
-    const struct board *board = view->position->board;
-    struct canvas canvas = {.nmarks = 0};
-
-    if (question->picture == NULL || question->picture->length > 0)
-        return;
-    for (cell c = 0; map->chain != CELL_NONE && c < board->ncells; c++) {
-        if (connect_map_has(map, view, c)) {
-            snprintf(map->label[c], MAP_LABEL_BYTES, "%u", map->stones[c]);
-            canvas_label(&canvas, c, map->label[c]);
-        }
-    }
-    if (map->chain != CELL_NONE)
-        canvas_label(&canvas, map->chain, "0");
-    canvas_draw(&canvas, view, question->spelling, question->picture);
-}
-
 void connect_map_emit(const struct connect_question *question, const struct query_view *view,
                       struct emit *emit)
 {
@@ -62,7 +43,6 @@ void connect_map_emit(const struct connect_question *question, const struct quer
     char name[SPELLING_BYTES];
 
     connect_map_find(&map, question, view);
-    connect_map_draw(&map, question, view);
     emit_string(emit, "from", question->map);
     if (map.chain == CELL_NONE)
         emit_null(emit, "colour");
@@ -90,7 +70,6 @@ void connect_map_print(const struct connect_question *question, const struct que
     size_t n = 0;
 
     connect_map_find(&map, question, view);
-    connect_map_draw(&map, question, view);
     if (map.chain == CELL_NONE) {
         text_format(out, "  No stone is on %s.\n", question->map);
         return;
@@ -111,4 +90,23 @@ void connect_map_print(const struct connect_question *question, const struct que
                                 .spelling = question->spelling,
                                 .coordinates = true},
               &(struct draw_text_options){.ascii = false}, out);
+}
+
+void connect_map_draw(const struct connect_question *question, const struct query_view *view,
+                      struct text *picture)
+{
+    const struct board *board = view->position->board;
+    struct canvas canvas = {.nmarks = 0};
+    struct connect_map map;
+
+    connect_map_find(&map, question, view);
+    for (cell c = 0; map.chain != CELL_NONE && c < board->ncells; c++) {
+        if (connect_map_has(&map, view, c)) {
+            snprintf(map.label[c], MAP_LABEL_BYTES, "%u", map.stones[c]);
+            canvas_label(&canvas, c, map.label[c]);
+        }
+    }
+    if (map.chain != CELL_NONE)
+        canvas_label(&canvas, map.chain, "0");
+    canvas_draw(&canvas, view, question->spelling, picture);
 }

@@ -8,10 +8,13 @@
 
 #include "cmd/connect/connect_finder.h"
 
-/* Emits the fields of the map of question->map, and draws it if a picture is wanted. */
+/* Emits the fields of the map of question->map. */
 void connect_map_emit(const struct connect_question *question, const struct query_view *view,
                       struct emit *emit);
-/* Appends the map as a board of numbers to view->item->out, and draws it if a picture is wanted. */
+/* Appends the map as a board of numbers to view->item->out. */
 void connect_map_print(const struct connect_question *question, const struct query_view *view);
+/* Draws it. */
+void connect_map_draw(const struct connect_question *question, const struct query_view *view,
+                      struct text *picture);
 
 #endif

@@ -2,13 +2,15 @@
 /*
  * The carriers that join chains, drawn on their board.
  */
+#include "cmd/connect/connect_map.h"
 #include "cmd/connect/connect_row.h"
 #include "cmd/position/canvas.h"
 
 static void connect_picture_draw_derivation(struct canvas *canvas,
                                             const struct connect_question *question,
                                             const struct query_view *view,
-                                            const struct connect_answer *answer)
+                                            const struct connect_answer *answer,
+                                            struct text *picture)
 {
     const struct board *board = view->position->board;
     struct cellset shade[3] = {{{0}}}, pivots = {{0}};
@@ -33,7 +35,7 @@ static void connect_picture_draw_derivation(struct canvas *canvas,
     canvas_mark(canvas, board, &pivots, MARK_DOT);
     if (!cellset_empty(pivots.word, cellset_words(board)))
         canvas_key(canvas, MARK_DOT, "an empty cell that the derivation runs through");
-    canvas_draw(canvas, view, question->spelling, question->picture);
+    canvas_draw(canvas, view, question->spelling, picture);
     text_release(&claim);
 }
 
@@ -45,9 +47,9 @@ struct connect_marks {
 
 static void connect_picture_add_link(struct connect_marks *marks,
                                      const struct connect_answer *answer, enum colour colour,
-                                     const struct connect_link *link, const struct path *path)
+                                     const struct vital_link *link, const struct path *path)
 {
-    const struct connect_facts *facts = answer->facts[colour];
+    const struct vital_links *facts = answer->links[colour];
     const int nwords = answer->groups[colour]->ends->words;
 
     if (path->n == 0)
@@ -69,7 +71,7 @@ static void connect_picture_add_colour(struct canvas *canvas, struct connect_mar
                                        const struct connect_answer *answer, enum colour colour)
 {
     const struct groups *groups = answer->groups[colour];
-    const struct connect_facts *facts = answer->facts[colour];
+    const struct vital_links *facts = answer->links[colour];
     end_id far;
 
     for (int g = 0; groups != NULL && g < groups->ngroups; g++) {
@@ -80,7 +82,7 @@ static void connect_picture_add_colour(struct canvas *canvas, struct connect_mar
         for (int t = group->first_tie; t < group->first_tie + group->nties; t++) {
             canvas_link_ends(canvas, groups->ends, groups->tie[t].path.a, groups->tie[t].path.b,
                              &groups->tie[t].path.carrier, CANVAS_SHADE(colour));
-            connect_picture_add_link(marks, answer, colour, connect_facts_tie(facts, t),
+            connect_picture_add_link(marks, answer, colour, vital_links_tie(facts, t),
                                      &groups->tie[t].path);
         }
         for (int i = 0; i < groups->npaths; i++) {
@@ -91,10 +93,10 @@ static void connect_picture_add_colour(struct canvas *canvas, struct connect_mar
             if (path->n == 0)
                 canvas_link_ends(canvas, groups->ends, path->a, path->b, &path->carrier,
                                  CANVAS_SHADE(colour));
-            connect_picture_add_link(marks, answer, colour, connect_facts_path(facts, groups, i),
+            connect_picture_add_link(marks, answer, colour, vital_links_path(facts, groups, i),
                                      path);
         }
-        if (connect_facts_group_death(facts, groups, g) != DEAD_NOT)
+        if (dead_chains_group_level(answer->dead[colour], groups, g) != DEAD_NOT)
             cellset_or(marks->dead.word, marks->dead.word, group->stones.word, groups->ends->words);
     }
 }
@@ -103,9 +105,9 @@ static void connect_picture_add_colour(struct canvas *canvas, struct connect_mar
 static void connect_picture_add_joints(struct connect_marks *marks,
                                        const struct connect_answer *answer, enum colour colour)
 {
-    struct connect_joint joints[BOARD_CELLS_MAX];
-    const int n = connect_facts_joints(answer->facts[colour], answer->canonical,
-                                       answer->groups[colour], joints, BOARD_CELLS_MAX);
+    struct stone_joint joints[BOARD_CELLS_MAX];
+    const int n = study_joints(answer->study, answer->groups[colour], answer->links[colour], joints,
+                               BOARD_CELLS_MAX);
 
     for (int i = 0; i < n; i++)
         cellset_add(marks->joins.word, joints[i].at);
@@ -124,7 +126,7 @@ static void connect_picture_mark(struct canvas *canvas, const struct board *boar
 static void connect_picture_draw_groups(struct canvas *canvas,
                                         const struct connect_question *question,
                                         const struct query_view *view,
-                                        const struct connect_answer *answer)
+                                        const struct connect_answer *answer, struct text *picture)
 {
     static const char *const keys[] = {[COLOUR_WHITE] = "joins White's stones, or to a side",
                                        [COLOUR_BLACK] = "joins Black's stones, or to a side"};
@@ -147,18 +149,19 @@ static void connect_picture_draw_groups(struct canvas *canvas,
     connect_picture_mark(canvas, board, &marks.threats, MARK_TRIANGLE,
                          "a threat of the opponent here cuts a link");
     connect_picture_mark(canvas, board, &marks.dead, MARK_CROSS, "a stone of a dead group");
-    canvas_draw(canvas, view, question->spelling, question->picture);
+    canvas_draw(canvas, view, question->spelling, picture);
 }
 
-void connect_picture_draw(const struct connect_question *question, const struct query_view *view,
-                          const struct connect_answer *answer)
+void connect_picture_draw(const void *asked, const struct query_view *view, struct text *picture)
 {
+    const struct connect_question *question = asked;
+    const struct connect_answer *answer = view->answer;
     struct canvas canvas = {.nmarks = 0};
 
-    if (question->picture == NULL || question->picture->length > 0)
-        return;
-    if (question->derives)
-        connect_picture_draw_derivation(&canvas, question, view, answer);
+    if (question->map != NULL)
+        connect_map_draw(question, view, picture);
+    else if (question->derives)
+        connect_picture_draw_derivation(&canvas, question, view, answer, picture);
     else
-        connect_picture_draw_groups(&canvas, question, view, answer);
+        connect_picture_draw_groups(&canvas, question, view, answer, picture);
 }

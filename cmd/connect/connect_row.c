@@ -4,7 +4,6 @@
  */
 #include "cmd/connect/connect_row.h"
 
-#include "analyse/links/sides_reached.h"
 #include "cmd/connect/connect_map.h"
 #include "cmd/output/row.h"
 
@@ -51,7 +50,7 @@ static void connect_row_emit_answers(struct emit *emit, const struct connect_ans
                                      enum spelling spelling)
 {
     const struct derivation *derivation = &answer->derivation;
-    const struct ends *ends = &answer->ends;
+    const struct ends *ends = answer->ends;
     const struct derivation_line *last = answer->trouble == CONNECT_FINE && derivation->count > 0
                                              ? &derivation->line[derivation->count - 1]
                                              : NULL;
@@ -93,7 +92,7 @@ static void connect_row_emit_derivation(struct emit *emit, const struct connect_
     }
     emit_array(emit, "lines");
     for (int i = 0; answer->trouble == CONNECT_FINE && i < derivation->count; i++)
-        connect_row_emit_line(emit, &answer->ends, question->spelling, &derivation->line[i]);
+        connect_row_emit_line(emit, answer->ends, question->spelling, &derivation->line[i]);
     emit_array_end(emit);
     connect_row_emit_answers(emit, answer, question->spelling);
 }
@@ -114,9 +113,9 @@ static void connect_row_emit_intrusion(struct emit *emit, const struct board *bo
     emit_object_end(emit);
 }
 
-static void connect_row_emit_intrusions(struct emit *emit, const struct connect_facts *facts,
+static void connect_row_emit_intrusions(struct emit *emit, const struct vital_links *facts,
                                         const struct board *board, enum spelling spelling,
-                                        const struct connect_link *link, int nlinks)
+                                        const struct vital_link *link, int nlinks)
 {
     emit_array(emit, "intrusions");
     for (int l = 0; l < nlinks; l++)
@@ -127,9 +126,9 @@ static void connect_row_emit_intrusions(struct emit *emit, const struct connect_
 }
 
 /* Pairs, as arrays of two cells. */
-static void connect_row_emit_miai(struct emit *emit, const struct connect_facts *facts,
+static void connect_row_emit_miai(struct emit *emit, const struct vital_links *facts,
                                   const struct board *board, enum spelling spelling,
-                                  const struct connect_link *link, int nlinks)
+                                  const struct vital_link *link, int nlinks)
 {
     emit_array(emit, "miai");
     for (int l = 0; l < nlinks; l++)
@@ -146,9 +145,10 @@ static void connect_row_emit_death(struct emit *emit, const struct connect_answe
                                    enum colour colour, int group, enum spelling spelling)
 {
     static const char *const names[] = {[DEAD_BEHIND_WALLS] = "walls", [DEAD_EXACTLY] = "exact"};
-    const struct connect_facts *facts = answer->facts[colour];
-    const enum dead_level level = connect_facts_group_death(facts, answer->groups[colour], group);
-    const struct cellset walls = connect_facts_group_walls(facts, answer->groups[colour], group);
+    const enum dead_level level =
+        dead_chains_group_level(answer->dead[colour], answer->groups[colour], group);
+    const struct cellset walls =
+        dead_chains_group_walls(answer->dead[colour], answer->groups[colour], group);
 
     if (level == DEAD_NOT)
         emit_null(emit, "dead");
@@ -227,8 +227,8 @@ static void connect_row_emit_group(struct emit *emit, const struct connect_quest
     const struct groups *groups = answer->groups[colour];
     const struct group *group = &groups->group[index];
     const struct ends *ends = groups->ends;
-    const struct connect_facts *facts = answer->facts[colour];
-    const struct connect_link *link;
+    const struct vital_links *facts = answer->links[colour];
+    const struct vital_link *link;
     enum spelling spelling = question->spelling;
     end_id far;
 
@@ -263,7 +263,7 @@ static void connect_row_emit_group(struct emit *emit, const struct connect_quest
         emit_object(emit, NULL);
         connect_row_put_end(emit, "to", ends, spelling, far);
         connect_row_emit_path(emit, groups, spelling, &path->path, path->path.n, path->uses_group);
-        link = connect_facts_path(facts, groups, i);
+        link = vital_links_path(facts, groups, i);
         connect_row_emit_intrusions(emit, facts, ends->board, spelling, link, 1);
         connect_row_emit_miai(emit, facts, ends->board, spelling, link, 1);
         row_set(emit, "cuts", ends->board, spelling, &link->cuts);
@@ -271,7 +271,7 @@ static void connect_row_emit_group(struct emit *emit, const struct connect_quest
         emit_object_end(emit);
     }
     emit_array_end(emit);
-    link = connect_facts_tie(facts, group->first_tie);
+    link = vital_links_tie(facts, group->first_tie);
     connect_row_emit_intrusions(emit, facts, ends->board, spelling, link, group->nties);
     connect_row_emit_miai(emit, facts, ends->board, spelling, link, group->nties);
     connect_row_emit_death(emit, answer, colour, index, spelling);
@@ -287,7 +287,7 @@ static void connect_row_emit_counts(struct emit *emit, const struct connect_ques
                                     const struct connect_answer *answer, enum colour colour)
 {
     const struct groups *groups = answer->groups[colour];
-    const struct connect_facts *facts = answer->facts[colour];
+    const struct vital_links *facts = answer->links[colour];
     int of[COUNTS] = {0};
     end_id far;
 
@@ -297,9 +297,9 @@ static void connect_row_emit_counts(struct emit *emit, const struct connect_ques
         of[0] += groups->group[g].nchains;
         of[1]++;
         for (int t = 0; t < groups->group[g].nties; t++)
-            of[5] += connect_facts_is_broken(
-                facts, connect_facts_tie(facts, groups->group[g].first_tie + t));
-        if (connect_facts_group_death(facts, groups, g) != DEAD_NOT)
+            of[5] += vital_links_is_broken(facts,
+                                           vital_links_tie(facts, groups->group[g].first_tie + t));
+        if (dead_chains_group_level(answer->dead[colour], groups, g) != DEAD_NOT)
             of[6] += groups->group[g].nchains;
         for (int i = 0; i < groups->nsteps; i++)
             of[2] += groups->step[i].group == g &&
@@ -312,7 +312,7 @@ static void connect_row_emit_counts(struct emit *emit, const struct connect_ques
                 continue; /* emitted from its other end */
             of[3]++;
             of[4] += path->path.n == 0;
-            of[5] += connect_facts_is_broken(facts, connect_facts_path(facts, groups, i));
+            of[5] += vital_links_is_broken(facts, vital_links_path(facts, groups, i));
         }
     }
     for (int i = 0; i < COUNTS; i++)
@@ -348,18 +348,12 @@ static void connect_row_emit_side(struct emit *emit, const struct connect_questi
 int connect_row_emit(const void *asked, const struct query_view *view, struct emit *emit)
 {
     const struct connect_question *question = asked;
-    const struct connect_answer *answer = NULL;
+    const struct connect_answer *answer = view == NULL ? NULL : view->answer;
 
     if (question->map != NULL) {
         if (view != NULL)
             connect_map_emit(question, view, emit);
         return 0;
-    }
-    if (view != NULL) {
-        answer = connect_ask(question, view);
-        if (answer == NULL)
-            return ERROR_MEMORY;
-        connect_picture_draw(question, view, answer);
     }
     if (question->derives) {
         if (answer != NULL)

@@ -14,9 +14,9 @@ int connect_row_emit(const void *question, const struct query_view *view, struct
 /* The `print` of struct position_query. */
 int connect_text_print(const void *question, const struct query_view *view);
 
-/* Draws the answer into question->picture if a picture is wanted and not drawn yet: the carriers of
- * groups and of their 0-paths, pivots dotted; or a derived link. */
-void connect_picture_draw(const struct connect_question *question, const struct query_view *view,
-                          const struct connect_answer *answer);
+/* The `draw`: the carriers of groups and of their 0-paths, pivots dotted; a derived link; or a map.
+ */
+void connect_picture_draw(const void *question, const struct query_view *view,
+                          struct text *picture);
 
 #endif

@@ -4,7 +4,6 @@
  */
 #include "cmd/connect/connect_words.h"
 
-#include "analyse/links/sides_reached.h"
 #include "cmd/output/paragraph.h"
 
 #define SUMMARY_GROUPS 6 /* of each list */
@@ -31,11 +30,6 @@ void connect_words_cell(struct text *words, const struct board *board, enum spel
     text_string(words, name);
 }
 
-const char *connect_words_joint(int i, int n, const char *last)
-{
-    return i == 0 ? "" : i == n - 1 ? last : ", ";
-}
-
 void connect_words_cells(struct text *words, const struct ends *ends, enum spelling spelling,
                          const struct cellset *set, const char *last)
 {
@@ -44,16 +38,15 @@ void connect_words_cells(struct text *words, const struct ends *ends, enum spell
 
     for (cell c = cellset_next(set->word, 0, ends->words); c != CELL_NONE;
          c = cellset_next(set->word, c + 1u, ends->words)) {
-        text_string(words, connect_words_joint(i++, n, last));
+        text_string(words, text_joint(i++, n, last));
         connect_words_cell(words, ends->board, spelling, c);
     }
 }
 
 void connect_words_breaks(struct text *words, const struct connect_answer *answer,
-                          enum colour colour, enum spelling spelling,
-                          const struct connect_link *link)
+                          enum colour colour, enum spelling spelling, const struct vital_link *link)
 {
-    const struct connect_facts *facts = answer->facts[colour];
+    const struct vital_links *facts = answer->links[colour];
     const struct board *board = answer->groups[colour]->ends->board;
 
     for (int i = 0; i < link->nintrusions; i++) {
@@ -86,17 +79,17 @@ void connect_words_death(struct text *words, const struct connect_answer *answer
 {
     const struct groups *groups = answer->groups[colour];
     const struct link_walls *walls = answer->walls[colour];
-    const struct cellset named = connect_facts_group_walls(answer->facts[colour], groups, group);
+    const struct cellset named = dead_chains_group_walls(answer->dead[colour], groups, group);
     const int n = cellset_count(named.word, CELLSET_WORDS_MAX);
     int i = 0;
 
     text_string(words, " is dead");
-    if (connect_facts_group_death(answer->facts[colour], groups, group) == DEAD_BEHIND_WALLS) {
+    if (dead_chains_group_level(answer->dead[colour], groups, group) == DEAD_BEHIND_WALLS) {
         text_format(words, " while %s keeps ", query_colour(colour_other(colour)));
         for (int w = 0; w < walls->count; w++) {
             if (!cellset_has(named.word, (cell)w))
                 continue;
-            text_string(words, connect_words_joint(i++, n, " and "));
+            text_string(words, text_joint(i++, n, " and "));
             connect_words_end(words, &walls->ends, spelling, walls->wall[w].a);
             text_string(words, " to ");
             connect_words_end(words, &walls->ends, spelling, walls->wall[w].b);
@@ -120,7 +113,7 @@ static void summary_put_end(const struct connect_summary *summary, struct text *
                       summary->question->spelling, at);
 }
 
-/* The least canonical place of a group's stones. */
+/* The least place in the image of a group's stones. */
 static int summary_place(const struct connect_summary *summary, int group)
 {
     const struct groups *groups = summary->answer->groups[summary->colour];
@@ -130,7 +123,7 @@ static int summary_place(const struct connect_summary *summary, int group)
 
     for (cell c = cellset_next(stones, 0, words); c != CELL_NONE;
          c = cellset_next(stones, c + 1u, words)) {
-        const int place = orientation_rotate_cell(&summary->answer->canonical->there, c);
+        const int place = study_image_of_cell(summary->answer->study, c);
 
         least = place < least ? place : least;
     }
@@ -147,7 +140,7 @@ static void summary_put_name(const struct connect_summary *summary, struct text 
     cell at;
 
     if (place != BOARD_CELLS_MAX) {
-        at = orientation_rotate_cell(&summary->answer->canonical->back, (cell)place);
+        at = study_cell_of_image(summary->answer->study, (cell)place);
         name = groups->ends->of_cell[at];
         if (ends_cell(groups->ends, name) == CELL_NONE)
             name = at;
@@ -273,7 +266,7 @@ static void summary_put_edges(const struct connect_summary *summary, struct text
             if ((edges >> e & 1) == 0)
                 continue;
             edge_spell(board, summary->question->spelling, e, name);
-            text_format(words, "%s%s%s", connect_words_joint(i++, n, " and "), name,
+            text_format(words, "%s%s%s", text_joint(i++, n, " and "), name,
                         (starred >> e & 1) != 0 ? "*" : "");
         }
     }
@@ -314,9 +307,9 @@ static void summary_put_holdings(const struct connect_summary *summary, struct t
 static void summary_put_joints(const struct connect_summary *summary, struct text *words)
 {
     const struct groups *groups = summary->answer->groups[summary->colour];
-    struct connect_joint joints[SUMMARY_LINES];
-    const int n = connect_facts_joints(summary->answer->facts[summary->colour],
-                                       summary->answer->canonical, groups, joints, SUMMARY_LINES);
+    struct stone_joint joints[SUMMARY_LINES];
+    const int n = study_joints(summary->answer->study, groups,
+                               summary->answer->links[summary->colour], joints, SUMMARY_LINES);
     int i = 0, total;
 
     if (n == 0)
@@ -327,20 +320,20 @@ static void summary_put_joints(const struct connect_summary *summary, struct tex
     text_string(words, ": ");
     for (int g = 0; g < groups->ngroups && g < 64; g++)
         if ((joints[0].groups >> g & 1) != 0) {
-            text_string(words, connect_words_joint(i++, total, " and "));
+            text_string(words, text_joint(i++, total, " and "));
             summary_put_name(summary, words, g);
             text_string(words, (joints[0].shared_groups >> g & 1) != 0 ? "*" : "");
         }
     for (int s = 0; s < groups->ends->board->nsides; s++)
         if ((joints[0].sides >> s & 1) != 0) {
-            text_string(words, connect_words_joint(i++, total, " and "));
+            text_string(words, text_joint(i++, total, " and "));
             summary_put_end(summary, words, groups->ends->of_side[s]);
             text_string(words, (joints[0].shared_sides >> s & 1) != 0 ? "*" : "");
         }
     if (n > 1 && n <= SUMMARY_LINES) {
         text_string(words, "; as many on ");
         for (int j = 1; j < n; j++) {
-            text_string(words, connect_words_joint(j - 1, n - 1, " or "));
+            text_string(words, text_joint(j - 1, n - 1, " or "));
             connect_words_cell(words, groups->ends->board, summary->question->spelling,
                                joints[j].at);
         }
@@ -354,9 +347,9 @@ static void summary_put_joints(const struct connect_summary *summary, struct tex
 
 /* "Black f5 cuts ...", of one link. */
 static void summary_put_link_breaks(const struct connect_summary *summary, struct text *words,
-                                    const struct path *path, const struct connect_link *link)
+                                    const struct path *path, const struct vital_link *link)
 {
-    if (!connect_facts_is_broken(summary->answer->facts[summary->colour], link))
+    if (!vital_links_is_broken(summary->answer->links[summary->colour], link))
         return;
     text_string(words, "The link ");
     summary_put_end(summary, words, path->a);
@@ -372,17 +365,17 @@ static void summary_put_link_breaks(const struct connect_summary *summary, struc
 static void summary_put_cuts(const struct connect_summary *summary, struct text *words)
 {
     const struct groups *groups = summary->answer->groups[summary->colour];
-    const struct connect_facts *facts = summary->answer->facts[summary->colour];
+    const struct vital_links *facts = summary->answer->links[summary->colour];
     int nput = 0;
 
     for (int t = 0; t < groups->nties; t++)
-        summary_put_link_breaks(summary, words, &groups->tie[t].path, connect_facts_tie(facts, t));
+        summary_put_link_breaks(summary, words, &groups->tie[t].path, vital_links_tie(facts, t));
     for (int p = 0; p < groups->npaths; p++)
         summary_put_link_breaks(summary, words, &groups->path[p].path,
-                                connect_facts_path(facts, groups, p));
+                                vital_links_path(facts, groups, p));
     for (int p = 0; p < groups->npaths; p++) {
         const struct path *path = &groups->path[p].path;
-        const struct cellset *cuts = &connect_facts_path(facts, groups, p)->cuts;
+        const struct cellset *cuts = &vital_links_path(facts, groups, p)->cuts;
         const int n = cellset_count(cuts->word, groups->ends->words);
 
         if (path->n != 1 || groups->path[p].to < 0 || n == 0 || n > SUMMARY_CUTS)
@@ -404,8 +397,7 @@ static void summary_put_dead(const struct connect_summary *summary, struct text 
     const struct groups *groups = summary->answer->groups[summary->colour];
 
     for (int g = 0; g < groups->ngroups; g++) {
-        if (connect_facts_group_death(summary->answer->facts[summary->colour], groups, g) ==
-            DEAD_NOT)
+        if (dead_chains_group_level(summary->answer->dead[summary->colour], groups, g) == DEAD_NOT)
             continue;
         summary_put_group(summary, words, g);
         connect_words_death(words, summary->answer, summary->colour, summary->question->spelling,

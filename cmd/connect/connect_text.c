@@ -80,9 +80,9 @@ static void connect_text_put_steps(struct connect_sentence *telling, struct text
 
 /* "Miai: c6 or d7, d5 or e6. ", of some links. */
 static void connect_text_put_miai(const struct connect_sentence *telling, struct text *words,
-                                  const struct connect_link *link, int nlinks)
+                                  const struct vital_link *link, int nlinks)
 {
-    const struct connect_facts *facts = telling->answer->facts[telling->colour];
+    const struct vital_links *facts = telling->answer->links[telling->colour];
     const struct board *board = telling->answer->groups[telling->colour]->ends->board;
     const char *joint = "Miai: ";
 
@@ -101,7 +101,7 @@ static void connect_text_put_miai(const struct connect_sentence *telling, struct
 
 /* Who joins or cuts the ends of a path, and which cells are miai where that is not all of it. */
 static void connect_text_put_facts(const struct connect_sentence *telling, struct text *words,
-                                   const struct connect_link *link, const struct path *path)
+                                   const struct vital_link *link, const struct path *path)
 {
     const struct ends *ends = telling->answer->groups[telling->colour]->ends;
     enum spelling spelling = telling->question->spelling;
@@ -143,9 +143,9 @@ static void connect_text_put_paths(struct connect_sentence *telling, struct text
         connect_text_put_carrier(words, groups->ends, spelling, &path->path.carrier);
         connect_text_put_star(telling, words, path->uses_group);
         text_string(words, ". ");
-        connect_text_put_facts(
-            telling, words, connect_facts_path(telling->answer->facts[telling->colour], groups, i),
-            &path->path);
+        connect_text_put_facts(telling, words,
+                               vital_links_path(telling->answer->links[telling->colour], groups, i),
+                               &path->path);
     }
 }
 
@@ -175,7 +175,7 @@ static void connect_text_print_group(struct connect_sentence *telling, struct te
 {
     const struct groups *groups = telling->answer->groups[telling->colour];
     const struct group *group = &groups->group[telling->group];
-    const struct connect_facts *facts = telling->answer->facts[telling->colour];
+    const struct vital_links *facts = telling->answer->links[telling->colour];
     enum spelling spelling = telling->question->spelling;
     struct text words = {0};
 
@@ -190,11 +190,11 @@ static void connect_text_print_group(struct connect_sentence *telling, struct te
     text_string(&words, ". ");
     for (int t = group->first_tie; t < group->first_tie + group->nties; t++)
         connect_words_breaks(&words, telling->answer, telling->colour, spelling,
-                             connect_facts_tie(facts, t));
-    connect_text_put_miai(telling, &words, connect_facts_tie(facts, group->first_tie),
-                          group->nties);
+                             vital_links_tie(facts, t));
+    connect_text_put_miai(telling, &words, vital_links_tie(facts, group->first_tie), group->nties);
     if ((telling->question->from != NULL || telling->question->to != NULL) &&
-        connect_facts_group_death(facts, groups, telling->group) != DEAD_NOT) {
+        dead_chains_group_level(telling->answer->dead[telling->colour], groups, telling->group) !=
+            DEAD_NOT) {
         text_string(&words, "It");
         connect_words_death(&words, telling->answer, telling->colour, spelling, telling->group);
     }
@@ -332,15 +332,15 @@ static void connect_text_print_answers(const struct connect_answer *answer, enum
     if (last->rule != DERIVATION_SEARCH)
         return;
     if (last->n == 1) {
-        cell_spell(answer->ends.board, spelling, derivation->opening, name);
+        cell_spell(answer->ends->board, spelling, derivation->opening, name);
         text_format(&words, "It begins with %s.", name);
     }
-    for (cell c = 0; last->n == 0 && c < answer->ends.board->ncells; c++) {
+    for (cell c = 0; last->n == 0 && c < answer->ends->board->ncells; c++) {
         if (!cellset_has(derivation->intrusions.word, c) || derivation->reply[c] == CELL_NONE)
             continue;
-        cell_spell(answer->ends.board, spelling, c, name);
+        cell_spell(answer->ends->board, spelling, c, name);
         text_format(&words, "%s%s by ", joint, name);
-        cell_spell(answer->ends.board, spelling, derivation->reply[c], name);
+        cell_spell(answer->ends->board, spelling, derivation->reply[c], name);
         text_string(&words, name);
         joint = ", ";
     }
@@ -356,8 +356,8 @@ static void connect_text_put_stones(const struct connect_question *question,
     static const char *const counts[] = {"no", "one", "two", "three"};
     const struct derivation *derivation = &answer->derivation;
     const struct derivation_line *last = &derivation->line[derivation->count - 1];
-    bool from = answer->ends.kind[answer->a] == END_EMPTY;
-    bool to = answer->ends.kind[answer->b] == END_EMPTY;
+    bool from = answer->ends->kind[answer->a] == END_EMPTY;
+    bool to = answer->ends->kind[answer->b] == END_EMPTY;
 
     if (derivation->n > 0)
         text_format(out, " after %s%s more stone%s", derivation->exact ? "" : "at most ",
@@ -394,7 +394,7 @@ static void connect_text_print_derivation(const struct connect_question *questio
     if (answer->trouble != CONNECT_FINE)
         return;
     if (derivation->verdict == DERIVATION_PROVED) {
-        connect_text_print_lines(derivation, &answer->ends, question->spelling, out);
+        connect_text_print_lines(derivation, answer->ends, question->spelling, out);
         connect_text_print_answers(answer, question->spelling, out);
     }
     if (derivation->verdict == DERIVATION_PROVED && !derivation->exact && question->carrier != NULL)
@@ -408,7 +408,7 @@ static void connect_text_print_derivation(const struct connect_question *questio
 int connect_text_print(const void *asked, const struct query_view *view)
 {
     const struct connect_question *question = asked;
-    const struct connect_answer *answer = NULL;
+    const struct connect_answer *answer = view->answer;
     struct text *out = view->item->out;
     bool goes_on;
 
@@ -418,13 +418,9 @@ int connect_text_print(const void *asked, const struct query_view *view)
         connect_map_print(question, view);
         return 0;
     }
-    answer = connect_ask(question, view);
-    if (answer == NULL)
-        return ERROR_MEMORY;
     if (question->derives)
         connect_text_print_derivation(question, answer, out);
     else
         connect_text_print_groups(question, answer, goes_on, out);
-    connect_picture_draw(question, view, answer);
     return 0;
 }

@@ -14,8 +14,6 @@ void connect_words_end(struct text *words, const struct ends *ends, enum spellin
 /* A cell. */
 void connect_words_cell(struct text *words, const struct board *board, enum spelling spelling,
                         cell at);
-/* What goes before the i-th of n words: "", ", " or " and " (or another `last`). */
-const char *connect_words_joint(int i, int n, const char *last);
 /* "c4, d4 or e5", of the cells of a set. */
 void connect_words_cells(struct text *words, const struct ends *ends, enum spelling spelling,
                          const struct cellset *set, const char *last);
@@ -24,7 +22,7 @@ void connect_words_cells(struct text *words, const struct ends *ends, enum spell
  * it; nothing if none does. */
 void connect_words_breaks(struct text *words, const struct connect_answer *answer,
                           enum colour colour, enum spelling spelling,
-                          const struct connect_link *link);
+                          const struct vital_link *link);
 
 /* " is dead while Black keeps b2 to d1. ", of a group that is dead. */
 void connect_words_death(struct text *words, const struct connect_answer *answer,
