@@ -47,13 +47,15 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
     switch (key) {
     case KEY_MAX_N:
-        question->options.most_n = (uint8_t)option_number(state, "max-n", arg, 0, FRAME_N_MAX);
+        question->options.frames.most_n =
+            (uint8_t)option_number(state, "max-n", arg, 0, FRAME_N_MAX);
         return 0;
     case KEY_LIMIT_NODES:
-        question->options.limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
+        question->options.frames.limit_nodes =
+            option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
     case KEY_SIDE: option_side(state, arg, question->asks); return 0;
-    case KEY_THOROUGH: question->thorough = true; return 0;
+    case KEY_THOROUGH: question->options.thorough = true; return 0;
     case KEY_SVG: args->picture.path = arg; return 0;
     case KEY_PLOT: args->plot = arg; return 0;
     case ARGP_KEY_END: frames_check(args, state); return 0;
@@ -61,39 +63,17 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     }
 }
 
-/* Adds the answer to the pictures that are wanted. */
-static void draw(const struct frame_question *question, const struct query_view *view,
-                 const struct frame_answer *answer)
+/* Asks, and adds the answer to the chart that is wanted. */
+static int frames_ask(const void *asked, const struct query_view *view)
 {
-    if (question->graph != NULL) {
+    const struct frame_question *question = asked;
+    const int error = frame_ask(question, view);
+
+    if (error == 0 && question->graph != NULL) {
         frame_graph_name(question->graph, view->item->record->white, view->item->record->black);
-        frame_graph_add(question->graph, answer);
+        frame_graph_add(question->graph, view->answer);
     }
-    if (question->picture != NULL && question->picture->length == 0)
-        frame_picture_draw(question, view, answer, question->picture);
-}
-
-static int emit_frames(const void *question, const struct query_view *view, struct emit *emit)
-{
-    struct frame_answer answer;
-
-    if (view != NULL && frame_finder_ask(view, &answer) != 0)
-        return ERROR_MEMORY;
-    frame_row_emit(question, view, view == NULL ? NULL : &answer, emit);
-    if (view != NULL)
-        draw(question, view, &answer);
-    return 0;
-}
-
-static int print_frames(const void *question, const struct query_view *view)
-{
-    struct frame_answer answer;
-
-    if (frame_finder_ask(view, &answer) != 0)
-        return ERROR_MEMORY;
-    frame_text_print(question, view, &answer);
-    draw(question, view, &answer);
-    return 0;
+    return error;
 }
 
 /* Completes the question from the options. */
@@ -104,9 +84,8 @@ static void prepare(struct args *args, struct frame_tally *tally, struct game_gr
     question->spelling = args->common.output.spelling;
     question->tally = tally;
     question->graph = args->plot != NULL ? graph : NULL;
-    question->picture = position_svg_begin(&args->picture, &args->common);
-    if (question->thorough && question->options.limit_nodes == 0)
-        question->options.limit_nodes = EXACT_LIMIT_NODES;
+    if (question->options.thorough && question->options.frames.limit_nodes == 0)
+        question->options.frames.limit_nodes = EXACT_LIMIT_NODES;
     if (args->plot != NULL)
         args->common.replay.all = true;
     question->is_brief = args->common.replay.all;
@@ -118,20 +97,24 @@ static int frames_main(int argc, char **argv)
 {
     struct frame_tally tally = {{0}};
     struct game_graph graph;
-    struct args args = {.question = {.asks = {false, true, true}, .options.most_n = 1}};
-    const struct position_query query = {.common = &args.common,
-                                         .question = &args.question,
-                                         .tool_new = frame_finder_new,
-                                         .tool_free = frame_finder_free,
-                                         .chunk_records = 1,
-                                         .searches = "frames",
-                                         .emit = emit_frames,
-                                         .print = print_frames};
+    struct args args = {.question = {.asks = {false, true, true}, .options.frames.most_n = 1}};
+    struct position_query query = {.common = &args.common,
+                                   .question = &args.question,
+                                   .studies = true,
+                                   .answer_bytes = sizeof(struct frame_answer),
+                                   .ask = frames_ask,
+                                   .answer_end = frame_answer_end,
+                                   .draw = frame_picture_draw,
+                                   .chunk_records = 1,
+                                   .searches = "frames",
+                                   .emit = frame_row_emit,
+                                   .print = frame_text_print};
     struct walk_counts counts = {0};
 
     common_parse(&args.common, &tool_frames, argc, argv, &args);
     frame_graph_init(&graph);
     prepare(&args, &tally, &graph);
+    query.picture = position_svg_begin(&args.picture, &args.common);
     struct output *output = output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;

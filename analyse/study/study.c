@@ -31,6 +31,7 @@ void study_free(struct study *study)
             for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
                 links_free(study->image[k].depth[d].links[c]);
     study_connections_free(study->connections);
+    study_framing_free(study->framing);
     study_facts_free(study->facts);
     study_vital_free(study->vital);
     study_laddering_free(study->laddering);

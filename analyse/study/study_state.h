@@ -46,6 +46,7 @@ struct study {
     struct study_connections *connections;
     struct study_vital *vital;
     struct study_laddering *laddering;
+    struct study_framing *framing;
     struct study_facts *facts;
 };
 
@@ -63,6 +64,7 @@ struct link_judge *study_judge(struct study *study);
 void study_connections_free(struct study_connections *connections);
 void study_vital_free(struct study_vital *vital);
 void study_laddering_free(struct study_laddering *laddering);
+void study_framing_free(struct study_framing *framing);
 void study_facts_free(struct study_facts *facts);
 
 #endif

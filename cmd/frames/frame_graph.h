@@ -6,7 +6,7 @@
  * The race for a figure through one game, as a chart.
  */
 
-#include "cmd/frames/frame_finder.h"
+#include "cmd/frames/frame_answer.h"
 #include "corpus/report/game_graph.h"
 
 /* Makes an empty graph with the series of this chart; game_graph_release() frees it. */

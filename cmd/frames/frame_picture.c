@@ -40,7 +40,7 @@ static cell frame_picture_broken_by(const struct query_view *view, const struct 
 
     if (frame->n != 0)
         return CELL_NONE;
-    robust = frame_finder_robust(view, side, frame);
+    robust = study_frame_robust(view->study, side, frame);
     return robust->verdict == TEMPO_SAFE_NO && robust->nline > 0 ? robust->line[0] : CELL_NONE;
 }
 
@@ -88,9 +88,10 @@ static void frame_picture_shade_side(struct frame_picture_side *drawn, enum mark
     }
 }
 
-void frame_picture_draw(const struct frame_question *question, const struct query_view *view,
-                        const struct frame_answer *answer, struct text *out)
+void frame_picture_draw(const void *asked, const struct query_view *view, struct text *picture)
 {
+    const struct frame_question *question = asked;
+    const struct frame_answer *answer = view->answer;
     static const enum mark_hatch hatch[3] = {MARK_HATCH_OWN, MARK_HATCH_ONE, MARK_HATCH_OTHER};
     const struct board *board = view->position->board;
     const int nwords = cellset_words(board);
@@ -118,7 +119,7 @@ void frame_picture_draw(const struct frame_question *question, const struct quer
     canvas_mark(&canvas, board, &pivots, MARK_DOT);
     if (!cellset_empty(pivots.word, nwords))
         canvas_key(&canvas, MARK_DOT, "pivot: a cell for a move that a frame still needs");
-    canvas_draw(&canvas, view, question->spelling, out);
+    canvas_draw(&canvas, view, question->spelling, picture);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         for (int i = 0; i < FRAME_PICTURE_MOST; i++)
             text_release(&drawn[c].words[i]);

@@ -6,13 +6,12 @@
  * The frames of a position, drawn on its board.
  */
 
-#include "cmd/frames/frame_finder.h"
+#include "cmd/frames/frame_answer.h"
 
 /*
- * Draws the first frame of each colour: its carrier shaded, its pivots dotted, its stones ringed.
- * Appends an SVG document.
+ * The `draw` of struct position_query: the first frame of each colour: its carrier shaded, its
+ * pivots dotted, its stones ringed.
  */
-void frame_picture_draw(const struct frame_question *question, const struct query_view *view,
-                        const struct frame_answer *answer, struct text *out);
+void frame_picture_draw(const void *question, const struct query_view *view, struct text *picture);
 
 #endif

@@ -84,7 +84,7 @@ static void frame_row_emit_robust(struct emit *emit, const struct query_view *vi
     const struct board *board = view->position->board;
     const struct tempo_safe_answer none = {.verdict = TEMPO_SAFE_UNKNOWN};
     const struct tempo_safe_answer *answer =
-        frame->n == 0 ? frame_finder_robust(view, side, frame) : &none;
+        frame->n == 0 ? study_frame_robust(view->study, side, frame) : &none;
 
     frame_row_emit_verdict(emit, answer->verdict);
     row_cells(emit, "broken_by", board, spelling, answer->line, answer->nline);
@@ -164,7 +164,7 @@ static void frame_row_emit_frame(struct emit *emit, const struct query_view *vie
     else
         emit_bool(emit, "holds", frame->duel == FRAME_DUEL_WON);
     frame_row_emit_robust(emit, view, side, spelling, frame);
-    frame_row_emit_plan(emit, board, spelling, frame_finder_plan(view, side, frame));
+    frame_row_emit_plan(emit, board, spelling, study_frame_plan(view->study, side, frame));
     emit_object_end(emit);
 }
 
@@ -235,8 +235,9 @@ static void frame_row_emit_first(struct emit *emit, const struct query_view *vie
         frame_row_emit_known(emit, "stones", frame->stones);
         emit_signed(emit, "moves", frame->moves);
         row_set(emit, "carrier", position->board, spelling, &frame->carrier);
-        frame_row_emit_verdict(emit, frame->n == 0 ? frame_finder_robust(view, side, frame)->verdict
-                                                   : TEMPO_SAFE_UNKNOWN);
+        frame_row_emit_verdict(emit, frame->n == 0
+                                         ? study_frame_robust(view->study, side, frame)->verdict
+                                         : TEMPO_SAFE_UNKNOWN);
     }
     frame_row_emit_distance(emit, position == NULL ? NULL : position->board, side);
 }
@@ -266,9 +267,11 @@ static void frame_row_emit_race(struct emit *emit, const struct race_answer *rac
     emit_object_end(emit);
 }
 
-void frame_row_emit(const struct frame_question *question, const struct query_view *view,
-                    const struct frame_answer *answer, struct emit *emit)
+int frame_row_emit(const void *asked, const struct query_view *view, struct emit *emit)
 {
+    const struct frame_question *question = asked;
+    const struct frame_answer *answer = view == NULL ? NULL : view->answer;
+
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         const struct frame_side *side = answer == NULL ? NULL : &answer->side[c];
 
@@ -284,4 +287,5 @@ void frame_row_emit(const struct frame_question *question, const struct query_vi
         emit_object_end(emit);
     }
     frame_row_emit_race(emit, answer != NULL && answer->has_race ? &answer->race : NULL);
+    return 0;
 }

@@ -6,16 +6,13 @@
  * The output of hav-frames for a position, for programs and for a person.
  */
 
-#include "cmd/frames/frame_finder.h"
+#include "cmd/frames/frame_answer.h"
 
-/* Emits the fields of a row; answer NULL: empty fields, for csv and tsv.  json lists every frame,
- * csv and tsv the first one of each colour. */
-void frame_row_emit(const struct frame_question *question, const struct query_view *view,
-                    const struct frame_answer *answer, struct emit *emit);
-
-/* Appends the answer as sentences to view->item->out. */
-void frame_text_print(const struct frame_question *question, const struct query_view *view,
-                      const struct frame_answer *answer);
+/* The `emit` of struct position_query.  json lists every frame, csv and tsv the first one of each
+ * colour. */
+int frame_row_emit(const void *question, const struct query_view *view, struct emit *emit);
+/* The `print`: appends the answer as sentences. */
+int frame_text_print(const void *question, const struct query_view *view);
 
 /* Appends "ring", "bridge or fork". */
 void frame_text_put_figures(struct text *words, figure_set figures);

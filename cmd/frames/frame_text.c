@@ -400,10 +400,11 @@ static void frame_text_put_limits(struct text *words, const struct frame_questio
         joint = ", ";
     }
     text_format(words, "): %s may have more", name);
-    if ((limits & FRAMES_LIMIT_PROOFS) != 0 && question->options.limit_nodes != 0)
+    if ((limits & FRAMES_LIMIT_PROOFS) != 0 && question->options.frames.limit_nodes != 0)
         text_format(words, "; --limit-nodes=%llu searches longer",
-                    10 * (unsigned long long)question->options.limit_nodes);
-    else if ((limits & (FRAMES_LIMIT_LINKS | FRAMES_LIMIT_PROOFS)) != 0 && !question->thorough)
+                    10 * (unsigned long long)question->options.frames.limit_nodes);
+    else if ((limits & (FRAMES_LIMIT_LINKS | FRAMES_LIMIT_PROOFS)) != 0 &&
+             !question->options.thorough)
         text_string(words, "; --thorough searches longer");
     text_string(words, ". ");
 }
@@ -421,7 +422,7 @@ static void frame_text_print_side(const struct frame_question *question,
 
     for (int i = 0; i < nbest; i++) {
         const struct tempo_safe_answer *robust =
-            best[i]->n > 0 ? NULL : frame_finder_robust(view, side, best[i]);
+            best[i]->n > 0 ? NULL : study_frame_robust(view->study, side, best[i]);
         cell breaking = CELL_NONE;
 
         text_reset(&words);
@@ -434,7 +435,7 @@ static void frame_text_print_side(const struct frame_question *question,
         }
         if (!question->is_brief)
             frame_text_put_plan(&words, board, question->spelling, best[i],
-                                frame_finder_plan(view, side, best[i]), breaking);
+                                study_frame_plan(view->study, side, best[i]), breaking);
         paragraph_put(out, &words, 2);
     }
     text_reset(&words);
@@ -448,16 +449,17 @@ static void frame_text_print_side(const struct frame_question *question,
     text_release(&words);
 }
 
-void frame_text_print(const struct frame_question *question, const struct query_view *view,
-                      const struct frame_answer *answer)
+int frame_text_print(const void *asked, const struct query_view *view)
 {
+    const struct frame_question *question = asked;
+    const struct frame_answer *answer = view->answer;
     struct text *out = view->item->out;
     bool needs_move = false;
 
     query_moment(view, question->spelling, out);
     if (!query_turn(view, out)) {
         query_hint(view, "", "");
-        return;
+        return 0;
     }
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         const struct frame *best[1 << FIGURES];
@@ -473,4 +475,5 @@ void frame_text_print(const struct frame_question *question, const struct query_
                          "searched.\n");
     if (answer->has_race)
         frame_text_print_race(&answer->race, out);
+    return 0;
 }

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_STUDY_STUDY_FRAMES_H
+#define ANALYSE_STUDY_STUDY_FRAMES_H
+
+/*
+ * Frames, whether threats break them, how they are completed, and the race.
+ */
+
+#include "analyse/board/distance.h"
+#include "analyse/frame/frame_plan.h"
+#include "analyse/mate/tempo_safe.h"
+#include "analyse/study/study.h"
+
+/* How frames are searched; zero is a valid default, for whole games: some ten milliseconds. */
+struct study_frame_options {
+    struct frames_options frames;
+    bool thorough; /* of thorough links, and longer searches of threats: seconds */
+};
+
+/* What is known of one colour. */
+struct frame_side {
+    const struct frames *frames; /* NULL: not asked, or the game is over */
+    const struct ends *ends; /* their ends; NULL: as above */
+    int distance[FIGURES]; /* [bit of the figure] stones, or DISTANCE_NEVER, DISTANCE_UNKNOWN */
+};
+
+/* Finds the frames of a colour, in the order of frame.h on the image.  Returns 0 or ERROR_MEMORY.
+ */
+int study_frames(struct study *study, enum colour colour, const struct study_frame_options *options,
+                 struct frame_side *side) WARN_UNUSED;
+
+/* Does a frame of the side with n = 0 also hold if the opponent makes threats elsewhere?  The
+ * answers for the first frames are remembered; borrowed until the next call. */
+const struct tempo_safe_answer *study_frame_robust(struct study *study,
+                                                   const struct frame_side *side,
+                                                   const struct frame *frame);
+
+/* How is a frame of the side completed?  Borrowed until the next call. */
+const struct frame_plan *study_frame_plan(struct study *study, const struct frame_side *side,
+                                          const struct frame *frame);
+
+/* Who comes first, of both colours' sides[enum colour] as study_frames() filled them in.  What it
+ * proves of frames that a shorter search left open, study_frame_robust() knows from then on. */
+void study_race(struct study *study, const struct frame_side sides[3], struct race_answer *race);
+
+#endif
