@@ -12,7 +12,7 @@
  *
  * Rings.  A ring is a closed walk of neighbouring own cells that nowhere bends by more than 60
  * degrees, so that cells two steps apart on it are at distance 2 (the formal definition of a
- * cycle; theory 1.2, R2).  States are directed steps; the walk continues in one of three
+ * cycle; docs/theory.md 2, R2).  States are directed steps; the walk continues in one of three
  * directions.  Cells of a walk that returns to an empty cell twice weigh more than the ring they
  * contain, so the least walk is a least ring.  Every ring that is not complete contains an empty
  * cell s; walks are searched from each s in turn, which is then closed: the lightest ring through

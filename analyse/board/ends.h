@@ -5,7 +5,7 @@
 /*
  * The ends of connections: what one colour can join on a position.
  *
- * The theory folds every chain to one node.  The nodes that remain, the ends, are
+ * Every chain is folded to one node (docs/theory.md 4).  The nodes that remain, the ends, are
  *   an empty cell, a chain of the colour, a side of the board;
  * a corner is a cell like any other, empty or part of a chain.
  *

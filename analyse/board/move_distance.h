@@ -4,7 +4,7 @@
 
 /*
  * Move distance: the fewest own stones that bring a chain to a cell when the opponent does not
- * answer (theory 1.1).
+ * answer (docs/theory.md 1).
  */
 
 #include "analyse/board/position.h"

@@ -3,7 +3,7 @@
 #define ANALYSE_BOARD_TERRITORY_H
 
 /*
- * Territory (the Sigma of theory 1.9): the empty cells that a colour touches.
+ * Territory: the empty cells that a colour touches (docs/theory.md 9).
  */
 
 #include "analyse/board/position.h"

@@ -207,8 +207,9 @@ static int frames_count_stones(const struct position *position, enum colour colo
     return least;
 }
 
-/* The estimate by chains (theory 1.14) supposes that the end groups hold the side stones already.
- * The stones that are needed count those of the links to sides too, so it is never less. */
+/* The estimate by chains (docs/theory.md 8) supposes that the end groups hold the side stones
+ * already. The stones that are needed count those of the links to sides too, so it is never less.
+ */
 static int frames_estimate_moves(const struct frame *frame, int by_chains)
 {
     int by_stones = frame->stones + frame->noverlaps;

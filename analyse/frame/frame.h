@@ -67,11 +67,11 @@ struct frame {
     struct cellset carrier; /* all free cells that it needs, pivots among them */
     struct cellset pivots; /* empty cells that links meet in: the owner must get them */
     struct cellset stones_of; /* the own stones that it is made of */
-    int nchains; /* chains of these: b in the theory's estimate */
+    int nchains; /* chains of these: b in the estimate of docs/theory.md 8 */
     int noverlaps; /* its two-bridges that share a cell with one of the opponent's: bu */
     int stones; /* fewest own stones that complete a figure of it inside the carrier, unanswered;
                    FRAME_STONES_UNKNOWN when not decided */
-    int moves; /* the theory's estimate X: n + b + bu - 1, for a ring n + b + bu, and never below
+    int moves; /* the estimate X: n + b + bu - 1, for a ring n + b + bu, and never below
                   stones + bu, which counts the links to sides; never proved */
     int stones_to_complete; /* with n = 0 and proved: own stones that suffice when each intrusion is
                                answered.  With links the sum of half of each carrier, with

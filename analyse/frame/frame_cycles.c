@@ -18,7 +18,7 @@
  * to 0 the cycle winds around z whatever is played.  A closed walk of own stones that winds around
  * z cuts z off from the rim.  If a cell of the region that it cuts off holds no own stone, that
  * cell is enclosed; if all hold one, a stone inside has six own neighbours.  Either is a ring
- * (theory 1.2, R1).
+ * (docs/theory.md 2, R1).
  *
  * Links that run through a chain are left out: the cycle through that chain has their parts.
  *

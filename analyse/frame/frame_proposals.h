@@ -8,7 +8,7 @@
  *
  * A proposer walks the net (frame_net.h) and offers pieces: the links that a frame is made of.  The
  * list counts n, chains, overlaps and the carrier from them, drops proposals that another makes
- * needless, and keeps the best few of each figure and n, by the theory's estimate of moves, then by
+ * needless, and keeps the best few of each figure and n, by the estimate of moves, then by
  * size.  frame.c proves and describes them.
  *
  * A proposer has the shape

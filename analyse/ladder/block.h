@@ -5,9 +5,9 @@
 /*
  * Blocks: how an opponent's stone relates to a group, and which cells it takes away from it.
  *
- * The theory (1.11) has three kinds of block: adjacent to the group; on the pivot of one of its
- * two-bridge steps; and adjacent to such a pivot but neither of the former.  It ranks them by the
- * region that they deny, which closing.h decides.  This module measures the immediate loss: the
+ * There are three kinds of block (docs/theory.md 10): adjacent to the group; on the pivot of one of
+ * its two-bridge steps; and adjacent to such a pivot but neither of the former.  They are ranked by
+ * the region that they deny, which closing.h decides.  This module measures the immediate loss: the
  * cells that the group no longer reaches with one more stone.
  */
 

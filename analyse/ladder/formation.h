@@ -5,9 +5,8 @@
 /*
  * Names for the formation where a ladder begins.
  *
- * The theory draws and numbers five formations that ladders begin from.  The drawing is lost, the
- * words around it remain: a bottleneck, a two-bridge step, answers to blocks of three kinds
- * (analyse/ladder/block.h).  They are named here by what they are.
+ * They are named by their form: a bottleneck, a two-bridge step, answers to blocks of three kinds
+ * (analyse/ladder/block.h).
  */
 
 #include "analyse/ladder/ladder.h"

@@ -3,7 +3,7 @@
 #define ANALYSE_LADDER_KEYPOINT_H
 
 /*
- * Key points (theory 1.10, Knotenpunkte): the empty cells one safe step from one or two sides.
+ * Key points (docs/theory.md 9): the empty cells one safe step from one or two sides.
  *
  * A stone on a key point would be joined to a side although the opponent moves first; perhaps to a
  * second side too, or to an adjacent side when the colour moves first.  A cell on a side, or

@@ -4,8 +4,8 @@
 
 /*
  * Ladders: a colour, the runner, goes along a side, and each of its stones has to be answered at
- * one cell (theory 1.12: a forced sequence that repeats itself, runs against a neutral side until
- * it ends at a corner, and is saved by an own stone ahead, the escape).
+ * one cell (docs/theory.md 10: a forced sequence that repeats itself, runs against a neutral side
+ * until it ends at a corner, and is saved by an own stone ahead, the escape).
  *
  * A stone on row r of a side (the side's own line is row 1) forces a reply when, in its strip (the
  * empty cells of rows 1 .. r within 2r steps of it, and those of the two-bridge that it came by),

@@ -3,7 +3,7 @@
 #define ANALYSE_LINKS_DEAD_CHAINS_H
 
 /*
- * Dead chains: chains that can belong to no figure of their colour any more (theory 1.17).
+ * Dead chains: chains that can belong to no figure of their colour any more (docs/theory.md 6).
  *
  * The reach of a chain is every cell that it can come to through cells without a stone of the other
  * colour.  The chain is dead if its whole reach, all of it given to its colour, makes no figure:

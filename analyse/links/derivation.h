@@ -3,7 +3,7 @@
 #define ANALYSE_LINKS_DERIVATION_H
 
 /*
- * Derivations: why two ends are joined, line by line, in the algebra of the theory.
+ * Derivations: why two ends are joined, line by line, in the algebra of docs/theory.md 5.
  *
  * Each line states one link with its carrier, and names the rule and the lines that it follows
  * from; lines come before those that use them, and the last states the link in question.  A link

@@ -10,8 +10,8 @@
  * with a 0-path between them, all carriers disjoint, become one: each intrusion is answered in its
  * own carrier.  A 0-path is a full link of two chains, or a union of 1-paths between the groups,
  * from any of their chains; and a 1-path may run over a cell to which both groups have a step.  The
- * 0-path with the fewest cells is taken first, until none is left (theory 1.6: safe group, step,
- * path, 0-path, safe group).
+ * 0-path with the fewest cells is taken first, until none is left (docs/theory.md 6: safe group,
+ * step, path, 0-path, safe group).
  *
  * Where several carriers would do, a group uses one of them.  Each group, step and path is true by
  * itself; two of them can need the same cell.  Like all links they are local truths.
@@ -25,7 +25,7 @@ struct group {
     int first_tie, nties; /* groups->tie[first_tie ..]: nchains - 1 of them, in order of merging */
     struct cellset stones;
     struct cellset carrier; /* empty: the group is one chain */
-    edge_set edges; /* sides touched (the theory's Delta) and corners held (its Gamma) */
+    edge_set edges; /* sides touched and corners held */
 };
 
 /* A 0-path that merged two groups. */
@@ -36,7 +36,7 @@ struct group_tie {
 
 enum step_kind { STEP_ADJACENT, STEP_BRIDGE, STEP_LONG };
 
-/* A step: the theory's n is path_step_n(). */
+/* A step; its n is path_step_n(). */
 struct group_step {
     int group; /* index */
     cell target; /* empty */

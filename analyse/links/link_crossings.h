@@ -4,7 +4,7 @@
 
 /*
  * Cells that the carriers of two safe links share.  Two links of opposite colours cross there, and
- * the side that takes the shared cell comes first (theory 1.9); two of one colour can both be
+ * the side that takes the shared cell comes first (docs/theory.md 7); two of one colour can both be
  * attacked by one stone there.
  */
 

@@ -33,7 +33,7 @@ bool link_goal_of_path(struct link_goal *goal, const struct groups *groups,
 /* As link_goal_of_path(), of the tie with this index in groups->tie. */
 bool link_goal_of_tie(struct link_goal *goal, const struct groups *groups, int group, int tie);
 
-/* An intrusion that makes a threat: theory 1.13. */
+/* An intrusion that makes a threat (docs/theory.md 7). */
 struct link_intrusion {
     cell at; /* of the carrier */
     cell completes; /* where the opponent then completes a figure: the forced reply */

@@ -3,12 +3,12 @@
 #define ANALYSE_LINKS_PATH_H
 
 /*
- * Paths and steps, and the theory's operators on them (theory 1.5, 1.6).
+ * Paths and steps, and the operators on them (docs/theory.md 5).
  *
  * An n-path of two ends: once the colour has n more stones, added without an answer, it joins the
  * ends playing only in the carrier although the opponent moves first.  A 0-path is safe, a full
- * link; a 1-path is a semi link.  An end that is an empty cell counts as the colour's stone.  The
- * theory's n-step counts its target, so it is an (n-1)-path to an empty cell, and one set of
+ * link; a 1-path is a semi link.  An end that is an empty cell counts as the colour's stone.  An
+ * n-step counts its target, so it is an (n-1)-path to an empty cell, and one set of
  * operators serves both:
  *
  *   extension (+)   two paths that meet: through an own chain n1 + n2, through an empty cell, which
@@ -16,11 +16,8 @@
  *   union (x)       two 1-paths of the same ends are a 0-path if no cell is in both carriers; more
  *                   than two, if no cell is in all of them
  *
- * Carriers must be pairwise disjoint.  The theory prints a weaker condition (no cell common to both
- * carriers and the group's), which is unsound: two steps through the same one cell would make a
- * safe one.  It also unites n-paths of n >= 2 into an (n-1)-path, which is unsound as well: with
- * white stones e5, g5, g7 and the chain i4 i5 i6 (base 8) there are two disjoint 2-paths from e5 to
- * the chain, and White cannot join them even moving first.  The operators refuse both.
+ * Carriers must be pairwise disjoint, and n-paths of n >= 2 are not united: weaker conditions that
+ * have been printed are unsound, and the operators refuse them.
  */
 
 #include "analyse/links/links.h"
@@ -32,7 +29,7 @@ struct path {
     struct cellset pivots; /* cells of it where stones are still needed, if known */
 };
 
-/* The theory's n of a step: of a path to an empty cell, which counts its target. */
+/* The n of a step: of a path to an empty cell, which counts its target. */
 static inline int path_step_n(const struct path *path)
 {
     return path->n + 1;

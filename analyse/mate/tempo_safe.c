@@ -14,8 +14,8 @@
  *
  * After the opponent's j-th stone the owner has placed j.  If the opponent is to move and needs d
  * stones for any figure, the opponent completes none before the d-th stone, and the owner is done
- * with the X-th: X <= d - 1 wins.  With the owner to move X <= d wins.  (The pairing bound of
- * theory 1.7, for carriers of any size.)  In Hex there is nothing to count: the owner answers in
+ * with the X-th: X <= d - 1 wins.  With the owner to move X <= d wins.  (The count of
+ * docs/theory.md 8.)  In Hex there is nothing to count: the owner answers in
  * the carrier until the board is full, and then its sides are joined; those of the other colour
  * cannot be joined on the same board, so they never were.
  *
@@ -370,8 +370,8 @@ void tempo_safe_frame(struct tempo_safe *engine, struct position *position, cons
     }
 }
 
-/* The speed of a frame (theory 1.14): its moves, less those that the opponent must answer, counted
- * as one for each link in whose carrier the owner can threaten.  An estimate. */
+/* The speed of a frame (docs/theory.md 8): its moves, less those that the opponent must answer,
+ * counted as one for each link in whose carrier the owner can threaten.  An estimate. */
 static int tempo_safe_speed(struct position *position, enum colour owner, const struct frame *frame)
 {
     struct threat_move moves[BOARD_CELLS_MAX];

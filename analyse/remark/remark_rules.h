@@ -58,7 +58,7 @@ int remark_rules_ask(struct remark_query *query) WARN_UNUSED;
 
 /* Figures completed, threats made, answered and left; exact. */
 void remark_force(struct remark_query *query);
-/* Proved wins found, given up and lost (specs: a mistake only by proof). */
+/* Proved wins found, given up and lost (docs/theory.md 11: a mistake only by proof). */
 void remark_win(struct remark_query *query);
 /* Moves that must be answered because of a win in a few stones. */
 void remark_sente(struct remark_query *query);

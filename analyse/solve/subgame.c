@@ -6,12 +6,12 @@
  * one chain are neighbours, so a flood over at most 64 bits finds what is joined.  Folding is
  * exact: stones on both cells are one chain in the position exactly when they are neighbours here.
  *
- * Rings are decided from the other colour's side (theory 1.2, R1: the stones enclose a cell iff
- * some cell that is not own cannot reach the rim through such cells, or some own stone has six own
- * neighbours).  The outside cells that are not own are folded in the same way, into regions: one
- * that touches the rim opens all its free cells to the rim, one that does not is enclosed unless
- * one of its free cells is reached.  Empty cells outside the carrier count as the opponent's, which
- * can only miss a ring, never invent one.
+ * Rings are decided from the other colour's side (docs/theory.md 2, R1: the stones enclose a cell
+ * iff some cell that is not own cannot reach the rim through such cells, or some own stone has six
+ * own neighbours).  The outside cells that are not own are folded in the same way, into regions:
+ * one that touches the rim opens all its free cells to the rim, one that does not is enclosed
+ * unless one of its free cells is reached.  Empty cells outside the carrier count as the
+ * opponent's, which can only miss a ring, never invent one.
  */
 
 /* The fold of own stones: the chain of each solid end, and what each chain reaches. */

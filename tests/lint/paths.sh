@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: ISC
 #
 # The papers name only what exists: each path of the tree in ARCHITECTURE.md, HACKING.md, README.md,
-# CONTRIBUTING.md and tests/README.md, with or without its ending, and each function.  Names with
-# capitals, `*` or `noun` stand for others; those below build/ are made.
+# CONTRIBUTING.md, tests/README.md and docs/theory.md, with or without its ending, and each function.
+# Names with capitals, `*` or `noun` stand for others; those below build/ are made.
 
 . tests/lib/lint.sh
 
 : >"$lint_tmp/words"
-for paper in ARCHITECTURE.md HACKING.md README.md CONTRIBUTING.md tests/README.md; do
+for paper in ARCHITECTURE.md HACKING.md README.md CONTRIBUTING.md tests/README.md \
+    docs/theory.md; do
     [ ! -f "$paper" ] ||
         awk -v paper="$paper" '
             /^(    |```)/ { next }
