@@ -122,6 +122,7 @@ static int board_list(struct args *args, struct walk_counts *counts)
 static int board_draw(struct args *args, struct walk_counts *counts)
 {
     const struct job job = {.work = {.replay = positions_replay(&args->common),
+                                     .study = true,
                                      .record_each = board_draw_each,
                                      .context = args},
                             .sink = board_put};

@@ -361,6 +361,20 @@ void position_set(struct position *position, cell at, enum colour colour)
         position_put(position, at, colour);
 }
 
+void position_forget_plies(struct position *position)
+{
+    uint8_t colours[BOARD_CELLS_MAX];
+    const int ncells = position->board->ncells;
+    const uint8_t turn = position->to_move;
+
+    assert(!position->board->captures);
+    memcpy(colours, position->colour, (size_t)ncells);
+    position_reset(position);
+    for (cell at = 0; at < ncells; at++)
+        position_set(position, at, (enum colour)colours[at]);
+    position->to_move = turn;
+}
+
 cell position_chain(const struct position *position, cell at)
 {
     return (cell)join_root(position->chain, at);

@@ -149,6 +149,10 @@ void position_undo(struct position *position);
  */
 void position_set(struct position *position, cell at, enum colour colour);
 
+/* Forgets the plies, on a board without captures or men (asserted): the stones stay as if they had
+ * been set up, and so does whose turn it is.  O(ncells). */
+void position_forget_plies(struct position *position);
+
 /* The colour of the stone on a cell, or COLOUR_NONE. */
 static inline enum colour position_colour(const struct position *position, cell at)
 {

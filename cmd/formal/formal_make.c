@@ -181,6 +181,7 @@ static int formal_make_record(void *context, struct walk_item *item)
 static int formal_make_positions(struct formal_args *args)
 {
     const struct job job = {.work = {.replay = positions_replay(&args->common),
+                                     .study = true,
                                      .record_each = formal_make_record,
                                      .context = args}};
     struct walk_counts counts = {0};

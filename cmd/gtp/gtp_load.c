@@ -53,7 +53,7 @@ static bool gtp_load_replay(struct gtp_session *session, struct record *record,
                             struct position *position, enum colour *resigned,
                             struct gtp_answer *answer)
 {
-    const struct replay_options replay = {.ring_rule = RING_FREELING};
+    const struct replay_options replay = {.ring_rule = RING_FREELING, .study = true};
     struct outcome outcome;
 
     if (record->game != NULL && record->game != session->options->game) {

@@ -304,6 +304,7 @@ static int query_record(void *argument, struct walk_item *item)
 int query_run(const struct position_query *query, struct output *output, struct walk_counts *counts)
 {
     const struct job job = {.work = {.replay = positions_replay(query->common),
+                                     .study = true,
                                      .record_each = query_record,
                                      .rejected_each = query_rejected,
                                      .worker_new = query_worker_new,

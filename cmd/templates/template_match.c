@@ -303,6 +303,7 @@ static int template_match_write_head(struct templates_args *args)
 int templates_match(struct templates_args *args)
 {
     const struct job job = {.work = {.replay = positions_replay(&args->common),
+                                     .study = true,
                                      .record_each = template_match_record,
                                      .rejected_each = template_match_rejected,
                                      .worker_new = template_match_seeker_new,

@@ -124,6 +124,7 @@ struct walk_counts {
  */
 struct walk_work {
     enum walk_replay replay;
+    bool study; /* set-up behind moves makes a new position, see struct replay_options */
     /* Returns the verdict, WALK_REPORTED or another, or <0 to stop the walk.  After it returns,
      * the record's diagnostics of at least the walk's level are queued for `find`, sorted by
      * place. */

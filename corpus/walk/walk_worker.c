@@ -61,6 +61,7 @@ static int worker_replay_main(struct walk_worker *worker, struct walk_item *item
         .ring_rule = worker->options->ring_rule,
         .variant = worker->options->variant,
         .want_cells = depth == WALK_REPLAY_CELLS,
+        .study = worker->options->work.study,
     };
     struct record *record = &worker->record;
     struct position *position = &worker->position;

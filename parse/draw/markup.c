@@ -113,6 +113,23 @@ static int markup_add_node(struct record *record, const struct node *node, struc
     return error;
 }
 
+/* The node of the main line from which plies are counted: the last set-up behind moves, or the root
+ * (Q31). */
+static uint32_t markup_start(const struct record *record)
+{
+    uint32_t start = 0;
+    bool has_moved = false;
+
+    if (!record->has_setup || record->game->rules != NULL)
+        return 0;
+    for (uint32_t i = 0; i < record->nnodes; i = record->nodes[i].first_child) {
+        if (record->nodes[i].has_setup && has_moved)
+            start = i;
+        has_moved |= record->nodes[i].move != MOVE_NONE;
+    }
+    return start;
+}
+
 int markup_read(struct record *record, int ply, struct markup *markup)
 {
     int nplies = 0, error = 0;
@@ -120,7 +137,8 @@ int markup_read(struct record *record, int ply, struct markup *markup)
     assert(record_board(record) != NULL);
     if (record->nproperties == 0)
         return 0; /* a move list has none */
-    for (uint32_t i = 0; i < record->nnodes && error == 0; i = record->nodes[i].first_child) {
+    for (uint32_t i = markup_start(record); i < record->nnodes && error == 0;
+         i = record->nodes[i].first_child) {
         nplies += node_is_ply(&record->nodes[i]);
         if (nplies > ply)
             break;

@@ -155,8 +155,8 @@ const char *level_name(enum level level);
     M(TWO_MOVES, ERROR, "two-moves", "two moves in one node", "W[..]B[..] in one node")            \
     M(SETUP_UNREADABLE, ERROR, "setup-unreadable", "set-up is not understood", "AB[zz]")           \
     M(SETUP_EMPTY, WARNING, "setup-empty", "set-up without a cell or colour", "AB[], PL[]")        \
-    M(SETUP_LATE, ERROR, "setup-late", "set-up stones after the first move",                       \
-      "AB, AW or AE after a move")                                                                 \
+    M(SETUP_LATE, WARNING, "setup-late", "game ends here: a study follows, set up behind moves",   \
+      "AB, AW or AE after a move, as analysis boards export")                                      \
     M(SETUP_WON, ERROR, "setup-won", "set-up position is won already by a",                        \
       "set-up stones that join two corners: nothing is left to play")                              \
     M(SETUP_REPEATED, WARNING, "setup-repeated", "cell is set up twice in one node",               \

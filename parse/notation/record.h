@@ -135,6 +135,7 @@ struct record {
     bool claimed_resign; /* "W+R", "W+Resign": it is claimed that `claimed` won by resignation */
 
     uint32_t nnodes, nproperties, nvalues; /* of the tree, below */
+    uint32_t study; /* the first node at which replay found set-up behind moves; 0: none */
     uint32_t raw_bytes; /* values that begin before bytes[raw_bytes] are not escaped */
     bool is_ascii; /* all of its bytes are */
     const struct multibyte

@@ -16,40 +16,8 @@
 #include "analyse/board/join.h"
 #include "analyse/board/rules.h"
 #include "parse/notation/replay_fault.h"
+#include "parse/notation/replay_state.h"
 #include "parse/notation/tree.h"
-
-/* A set-up stone, to be taken back. */
-struct change {
-    cell at;
-    uint8_t before; /* enum colour */
-};
-
-struct replay {
-    struct record *record;
-    const struct replay_options *options;
-    struct position *position;
-
-    /* the state at the node played last */
-    figure_set figures; /* of the last ply */
-    uint8_t owner; /* enum colour whose figures they are */
-    uint8_t pending; /* enum colour that has a six which must outlast the next move */
-    uint8_t resigned; /* enum colour that has, or has forfeited */
-    bool forfeited;
-    bool swapped, swapped_sides;
-    bool has_stones; /* set-up stones are on the board */
-    uint32_t setup_value; /* the first of them, with has_stones: index into values */
-    bool has_turn; /* PL has said who moves */
-    bool started; /* on_ply has been called for ply 0 */
-    int stopped; /* what the caller returned to stop the replay */
-
-    /* replay_tree() only */
-    bool keeps_changes;
-    struct change *changes;
-    size_t nchanges, changes_capacity;
-};
-
-/* What a step came to; an ERROR_ is negative. */
-enum { STEP_PLAYED = 0, STEP_ILLEGAL = 1, STEP_STOPPED = 2 };
 
 bool replay_possible(struct record *record)
 {
@@ -64,9 +32,8 @@ bool replay_possible(struct record *record)
 
 /* ---- a node ---- */
 
-/* Reports something about a value, once: lines share nodes.  `detail` NULL: the value itself. */
-static void replay_report_once(struct replay *replay, enum message message,
-                               const struct value *value, const char *detail)
+void replay_report_once(struct replay *replay, enum message message, const struct value *value,
+                        const char *detail)
 {
     struct record *record = replay->record;
     const struct diagnostics *list = &record->diagnostics;
@@ -81,83 +48,10 @@ static void replay_report_once(struct replay *replay, enum message message,
         record_report(record, message, value->at, record->bytes + value->at, value->length);
 }
 
-static int replay_illegal(struct replay *replay, enum message message, const struct value *value)
+int replay_illegal(struct replay *replay, enum message message, const struct value *value)
 {
     replay_report_once(replay, message, value, NULL);
     return STEP_ILLEGAL;
-}
-
-static int replay_set_stone(struct replay *replay, cell at, enum colour colour)
-{
-    struct position *position = replay->position;
-
-    if (replay->keeps_changes) {
-        if (array_reserve(&replay->changes, &replay->changes_capacity, replay->nchanges + 1,
-                          sizeof *replay->changes) != 0)
-            return ERROR_MEMORY;
-        replay->changes[replay->nchanges++] = (struct change){at, position->colour[at]};
-    }
-    position_set(position, at, colour);
-    replay->has_stones = true;
-    return 0;
-}
-
-static int replay_set_turn(struct replay *replay, const struct value *value)
-{
-    char c = value->length == 0 ? '\0' : replay->record->bytes[value->at];
-
-    if (c != 'W' && c != 'w' && c != 'B' && c != 'b')
-        return replay_illegal(replay, MESSAGE_SETUP_UNREADABLE, value);
-    bool is_white = (c == 'W' || c == 'w') != record_letters_reversed(replay->record);
-    replay->position->to_move = is_white ? COLOUR_WHITE : COLOUR_BLACK;
-    replay->has_turn = true;
-    return 0;
-}
-
-static int replay_set_up(struct replay *replay, const struct node *node)
-{
-    const struct record *record = replay->record;
-    uint64_t seen[(BOARD_CELLS_MAX + 63) / 64] = {0}; /* in this node */
-
-    for (uint32_t i = 0; i < node->nproperties; i++) {
-        const struct property *property = &record->properties[node->first_property + i];
-        const char *name = property->name;
-        bool is_turn = strcmp(name, "PL") == 0;
-        if (!is_turn && (name[0] != 'A' || strchr("WBE", name[1]) == NULL || name[2] != '\0'))
-            continue;
-        enum colour colour = name[1] == 'W'   ? COLOUR_WHITE
-                             : name[1] == 'B' ? COLOUR_BLACK
-                                              : COLOUR_NONE;
-        if (colour != COLOUR_NONE && record_letters_reversed(record))
-            colour = colour_other(colour);
-        for (uint32_t j = 0; j < property->nvalues; j++) {
-            const struct value *value = &record->values[property->first_value + j];
-            int result;
-            if (record_value_is_blank(record, value))
-                continue;
-            if (replay->position->nplies > 0 || replay->resigned != COLOUR_NONE)
-                return replay_illegal(replay, MESSAGE_SETUP_LATE, value);
-            if (is_turn) {
-                result = replay_set_turn(replay, value);
-            } else {
-                bool well_formed;
-                cell at = cell_read(replay->position->board, record->spelling,
-                                    record->bytes + value->at, value->length, &well_formed);
-                if (at == CELL_NONE)
-                    return replay_illegal(
-                        replay, well_formed ? MESSAGE_OFF_BOARD : MESSAGE_SETUP_UNREADABLE, value);
-                if (seen[at / 64] >> at % 64 & 1)
-                    replay_report_once(replay, MESSAGE_SETUP_REPEATED, value, NULL);
-                seen[at / 64] |= (uint64_t)1 << at % 64;
-                if (!replay->has_stones)
-                    replay->setup_value = property->first_value + j;
-                result = replay_set_stone(replay, at, colour);
-            }
-            if (result != 0)
-                return result;
-        }
-    }
-    return 0;
 }
 
 /* Passes a ply, or the position before the first one, to the caller. */
@@ -170,20 +64,6 @@ static int replay_call_ply(struct replay *replay, const struct node *node, figur
         return STEP_PLAYED;
     replay->stopped = options->on_ply(options->context, replay->position, node, figures);
     return replay->stopped == 0 ? STEP_PLAYED : STEP_STOPPED;
-}
-
-/* Refuses a position that was set up with a complete figure in it. */
-static int replay_check_setup(struct replay *replay)
-{
-    figure_set figures = figure_standing(replay->position, COLOUR_WHITE) |
-                         figure_standing(replay->position, COLOUR_BLACK);
-
-    if (figures == 0)
-        return STEP_PLAYED;
-    const char *name = figure_name((enum figure)(figures & -figures));
-    replay_report_once(replay, MESSAGE_SETUP_WON, &replay->record->values[replay->setup_value],
-                       name);
-    return STEP_ILLEGAL;
 }
 
 static int replay_call_start(struct replay *replay)
@@ -386,7 +266,10 @@ static int replay_move(struct replay *replay, const struct node *node)
 static int replay_step(struct replay *replay, const struct node *node)
 {
     if (node->has_setup) {
+        struct record *record = replay->record;
         int result = replay_set_up(replay, node);
+        if (result == STEP_STUDY && record->study == 0) /* the main line is the first */
+            record->study = (uint32_t)(node - record->nodes);
         if (result != 0)
             return result;
     }
@@ -572,7 +455,7 @@ int replay_line(struct record *record, uint32_t leaf, const struct replay_option
         return 0;
     int result =
         leaf == NODE_NONE ? replay_play_main(&replay) : replay_play_line(&replay, leaf, &is_main);
-    if (result == STEP_PLAYED)
+    if (result == STEP_PLAYED || result == STEP_STUDY)
         result = replay_call_start(&replay);
     if (result < 0)
         return result;
@@ -592,11 +475,10 @@ struct replay_mark {
     uint8_t resigned;
     uint8_t to_move;
     bool forfeited, swapped, swapped_sides, has_stones, has_turn, started;
-    bool is_main, is_illegal;
+    bool is_main, is_over; /* illegal, or a study follows: the line has ended */
 };
 
-static struct replay_mark replay_mark_here(const struct replay *replay, bool is_main,
-                                           bool is_illegal)
+static struct replay_mark replay_mark_here(const struct replay *replay, bool is_main, bool is_over)
 {
     return (struct replay_mark){
         .nchanges = (uint32_t)replay->nchanges,
@@ -613,7 +495,7 @@ static struct replay_mark replay_mark_here(const struct replay *replay, bool is_
         .has_turn = replay->has_turn,
         .started = replay->started,
         .is_main = is_main,
-        .is_illegal = is_illegal,
+        .is_over = is_over,
     };
 }
 
@@ -650,20 +532,23 @@ static int replay_play_node(struct replay *replay, uint32_t index, struct replay
 
     if (index > 0) {
         const struct replay_mark *parent = &marks[node->parent];
-        if (parent->is_illegal) {
-            marks[index].is_illegal = true;
+        if (parent->is_over) {
+            marks[index].is_over = true;
             return 0;
         }
         replay_go_back(replay, parent);
         is_main = parent->is_main && replay->record->nodes[node->parent].first_child == index;
     }
     int result = replay_step(replay, node);
-    if (result == STEP_PLAYED && node->first_child == NODE_NONE)
+    const bool is_end = result == STEP_STUDY || node->first_child == NODE_NONE;
+    marks[index].is_over = result == STEP_STUDY;
+    if ((result == STEP_PLAYED && is_end) || result == STEP_STUDY)
         result = replay_call_start(replay);
     if (result < 0)
         return result;
-    marks[index] = replay_mark_here(replay, is_main, result == STEP_ILLEGAL);
-    if (result == STEP_ILLEGAL || (result == STEP_PLAYED && node->first_child == NODE_NONE)) {
+    marks[index] =
+        replay_mark_here(replay, is_main, result == STEP_ILLEGAL || marks[index].is_over);
+    if (result == STEP_ILLEGAL || (result == STEP_PLAYED && is_end)) {
         replay_conclude(replay, result == STEP_PLAYED, is_main, outcome);
         replay->stopped = options->on_leaf(options->context, index, outcome);
     }

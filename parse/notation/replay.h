@@ -68,6 +68,9 @@ struct replay_options {
     enum ring_rule ring_rule;
     unsigned variant; /* set of enum variant */
     bool want_cells; /* fill in cells */
+    /* Set-up behind moves makes a new position, from which plies are counted (Q31).  False: the
+     * game ends before it.  Not with replay_tree(). */
+    bool study;
     /* Called after the set-up (ply 0) and after every ply played, when not NULL; `figures` are
      * those of this ply.  A nonzero return stops the replay and is returned by replay_line(). */
     int (*on_ply)(void *context, const struct position *position, const struct node *node,

@@ -26,7 +26,6 @@ bool replay_fault_is_of_moves(enum message message)
     case MESSAGE_OUT_OF_TURN:
     case MESSAGE_TWO_MOVES:
     case MESSAGE_SETUP_UNREADABLE:
-    case MESSAGE_SETUP_LATE:
     case MESSAGE_SETUP_WON: return true;
     default: return false;
     }

@@ -223,7 +223,7 @@ int writer_handicap(const struct writer *writer)
     const struct record *record = writer->record;
     int stones = 0;
 
-    for (uint32_t i = 0; i != NODE_NONE; i = record->nodes[i].first_child) {
+    for (uint32_t i = 0; i != NODE_NONE; i = writer_next(writer, i)) {
         const struct node *node = &record->nodes[i];
         if (node->has_setup)
             return 0;
@@ -281,7 +281,7 @@ bool writer_check_line(struct writer *writer, const char *held)
     struct record *record = writer->record;
     bool first = true;
 
-    for (uint32_t i = 0; i != NODE_NONE; i = record->nodes[i].first_child) {
+    for (uint32_t i = 0; i != NODE_NONE; i = writer_next(writer, i)) {
         const struct node *node = &record->nodes[i];
         if (node->has_setup) {
             record_report(record, MESSAGE_CANNOT_HOLD, node->at, "set-up", 6);
@@ -294,6 +294,9 @@ bool writer_check_line(struct writer *writer, const char *held)
         }
         first = first && node->move == MOVE_NONE;
         write_check_properties(writer, node, held);
+        if (node->first_child != NODE_NONE && writer_next(writer, i) == NODE_NONE)
+            writer_left_out(writer, LEFTOVER_STUDY, record->nodes[node->first_child].at,
+                            "set-up behind moves");
         if (node->first_child != NODE_NONE &&
             record->nodes[node->first_child].next_sibling != NODE_NONE) {
             uint32_t variation = record->nodes[node->first_child].next_sibling;
@@ -330,8 +333,8 @@ static bool write_with_notes(struct record *record, const struct outcome *outcom
         return write_is_page(record, notation) && write_page_json(&writer);
     writer.board = record_board(record);
     assert(writer.board != NULL && record->nnodes > 0);
-    while (record->nodes[writer.leaf].first_child != NODE_NONE)
-        writer.leaf = record->nodes[writer.leaf].first_child;
+    while (writer_next(&writer, writer.leaf) != NODE_NONE)
+        writer.leaf = writer_next(&writer, writer.leaf);
     switch (notation) {
     case NOTATION_SGF: writer.spelling = SPELLING_LINE; return write_sgf(&writer);
     case NOTATION_LITTLEGOLEM: return write_littlegolem(&writer);

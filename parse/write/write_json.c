@@ -119,7 +119,7 @@ static void write_json_main_line(struct writer *writer)
 
     write_json_name(writer, "moves");
     text_char(writer->out, '[');
-    for (uint32_t i = 0; i != NODE_NONE; i = record->nodes[i].first_child) {
+    for (uint32_t i = 0; i != NODE_NONE; i = writer_next(writer, i)) {
         if (record->nodes[i].move == MOVE_NONE)
             continue;
         if (!first)

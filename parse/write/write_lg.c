@@ -131,7 +131,7 @@ static bool write_lg_has_own_moves(struct writer *writer)
         record_report(record, MESSAGE_CANNOT_HOLD, 0, "a handicap", 10);
         return false;
     }
-    for (uint32_t i = 0; i != NODE_NONE; i = record->nodes[i].first_child) {
+    for (uint32_t i = 0; i != NODE_NONE; i = writer_next(writer, i)) {
         const struct node *node = &record->nodes[i];
         bool is_sides = node->move == MOVE_SWAP_SIDES;
         if (is_sides || node->move == MOVE_PASS) {
@@ -195,7 +195,7 @@ bool write_littlegolem(struct writer *writer)
         !write_lg_has_own_moves(writer))
         return false;
     write_lg_header(writer);
-    for (uint32_t i = 0; i != NODE_NONE; i = record->nodes[i].first_child) {
+    for (uint32_t i = 0; i != NODE_NONE; i = writer_next(writer, i)) {
         const struct node *node = &record->nodes[i];
         if (node->move == MOVE_STONE)
             write_lg_move(writer, (enum colour)node->colour, name,

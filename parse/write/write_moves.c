@@ -76,7 +76,7 @@ bool write_moves(struct writer *writer)
         text_string(writer->out, " komi=");
         komi_put(record->komi_halves, writer->out);
     }
-    for (uint32_t i = 0; i != NODE_NONE; i = record->nodes[i].first_child) {
+    for (uint32_t i = 0; i != NODE_NONE; i = writer_next(writer, i)) {
         const struct node *node = &record->nodes[i];
         if (node->move == MOVE_NONE || node->move == MOVE_RESIGN)
             continue;

@@ -204,7 +204,8 @@ static bool write_sgf_is_told_by_result(const struct writer *writer, uint32_t in
     const struct record *record = writer->record;
 
     return record->nodes[index].move == MOVE_RESIGN && writer->outcome->end == END_RESIGN &&
-           record->claimed == writer->outcome->winner && index == writer->leaf;
+           record->claimed == writer->outcome->winner && index == writer->leaf &&
+           record->nodes[index].first_child == NODE_NONE;
 }
 
 static void write_sgf_move(struct writer *writer, const struct node *node)

@@ -14,6 +14,7 @@ enum leftover {
     LEFTOVER_VARIATIONS,
     LEFTOVER_PROPERTY, /* the report names the first one left out */
     LEFTOVER_RESULT,
+    LEFTOVER_STUDY, /* set-up behind moves, and what follows */
     LEFTOVER_EVENT,
     LEFTOVER_TEXT, /* characters that the notation gives another meaning */
 };
@@ -88,6 +89,14 @@ void writer_move(struct writer *writer, const struct node *node);
 
 /* The letter of a colour in SGF. */
 char sgf_colour_letter(const struct writer *writer, enum colour colour);
+
+/* The node behind this one on the main line of the game; NODE_NONE: it ends, or a study follows. */
+static inline uint32_t writer_next(const struct writer *writer, uint32_t index)
+{
+    const uint32_t next = writer->record->nodes[index].first_child;
+
+    return next == writer->record->study ? NODE_NONE : next;
+}
 
 /* Does the property hold the node's move? */
 bool writer_is_move(const struct node *node, const struct property *property);

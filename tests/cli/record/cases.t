@@ -85,6 +85,7 @@ reads hex-30.sgf 1 "1 rejected" "board is larger than these tools know \`30', at
 reads hex19-rejected.hsgf 0 "1 fine"
 reads hexgui-rejected.sgf 0 "1 fine" \
     "swap read by the letter of the next move as \`swap-sides' [swap-assumed]"
+reads hexplorer-setup-late.sgf 1 "2 with warnings" "1:52: warning: game ends here: a study follows"
 reads html-comment.sgf 1 "2 fine, 1 damage" "1:1: error: text outside any record \`<!-- archive -->'"
 reads html-pre.html 1 "2 fine, 2 damage" "1:1: error: text outside any record \`<pre>'"
 reads info-second-node.sgf 0 "1 fine"

@@ -90,6 +90,35 @@ hav-replay -f json in.txt | sed 's/"file":"[^"]*"//' >got
 hav-replay -f json won.txt | sed 's/"file":"[^"]*"//' >want
 same "the outcome is that of the board" got want
 
+# A study behind a game: set-up behind moves.
+cat >study.sgf <<'EOF'
+(;FF[4]GM[Havannah]SZ[4]RE[W+R];W[a1];B[a2]TR[a1];AB[d4][d5]AW[d3]PL[W]SQ[d3];W[c1]CR[c1];B[b1])
+EOF
+run 1 "set-up behind moves is a warning" hav-check study.sgf
+has "it says that the game ends" out "warning: game ends here: a study follows, set up behind moves \`d4' [setup-late]"
+run 0 "the game up to there is read" hav-replay -f json study.sgf
+has "its stones, and what is claimed" out '"stones":2,"swap":false,"end":"resign","winner":"white"'
+run 0 "a position tool asks the study" hav-board -f json study.sgf
+has "its stones" out '"ply":2'
+run 0 "its beginning" hav-board -m 0 study.sgf
+run 1 "it has its own plies" hav-board -m 3 study.sgf
+echo 'havannah-4 result=white a1 a2' >want
+hav-convert -q -f moves study.sgf >got
+same "a move list holds the game" got want
+hav-convert -f moves study.sgf 2>err >got
+has "and says what it leaves out" err "left out \`set-up behind moves' [left-out]"
+hav-check --fix -q -o got study.sgf
+same "--fix leaves it as it is" got study.sgf
+hav-convert -q -f sgf study.sgf >got
+has "SGF holds the study, too" got "B[a2]TR[a1];AB[d4][d5]AW[d3]PL[W]SQ[d3];W[c1]CR[c1];B[b1])"
+printf 'loadsgf study.sgf\nshowboard\n' | hav-gtp >got
+is "a board program shows it" "$(grep -c '^=' got)" 2
+printf '%s\n' '(;FF[4]GM[11]SZ[5];B[a1];W[e5](;B[c3])(;AB[b2]AW[d4];B[a2]))' >variation.sgf
+run 1 "a study in a variation" hav-check variation.sgf
+has "it is named" out "1:44: warning: game ends here"
+run 0 "the main line is whole" hav-replay -f json variation.sgf
+has "all its stones" out '"stones":3'
+
 # A program for many games.
 echo '(;FF[4]GM[4100]SZ[8]PB[a]PW[b];B[h8];W[c4])' >in.sgf
 run 0 "GM[4100]" hav-replay -f json in.sgf

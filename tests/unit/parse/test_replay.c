@@ -101,8 +101,6 @@ static void test_illegal(void **state)
     check(GUI, "", ";W[a1];B[swap];W[swap]", "illegal - 2/1 swap swap-illegal");
     check(GUI, "", ";W[a1];B[b1];W[c1];B[swap]", "illegal - 3/3 swap-illegal");
     check(GUI, "", ";W[a1]B[b1]", "illegal - 0/0 two-moves");
-    check(GUI, "", ";W[a1];AB[b1];B[c1]", "illegal - 1/1 setup-late"); /* Q31 */
-    check(GUI, "", ";W[a1];PL[B]", "illegal - 1/1 setup-late");
     check(GUI, "AB[x]", "", "illegal - 0/0 setup-unreadable");
 }
 
@@ -113,6 +111,14 @@ static void test_setup(void **state)
     check(GUI, "AB[a1][a2]AW[a3]", ";W[b1]", "unfinished - 1/4");
     check(GUI, "AB[a1][a2]AW[a3]", ";B[b1]", "unfinished - 1/4"); /* Q29 */
     check(GUI, "AB[a1]PL[B]", ";B[b1];W[b2]", "unfinished - 2/3");
+    /* The game ends before a study (Q31). */
+    check(GUI, "", ";W[a1];AB[b1];B[c1]", "unfinished - 1/1 setup-late");
+    check(GUI, "RE[W+R]", ";W[a1];AB[b1];B[c1]", "resign white 1/1 agrees setup-late");
+    check(GUI, "", ";W[a1];B[resign];AE[a1];B[c1]", "resign white 1/1 setup-late");
+    check(GUI, "", ";B[resign];AE[a1]", "resign white 0/0 setup-late");
+    check(GUI, "", RING ";AE[a1];W[c1]", "ring white +ring 11/11 setup-late");
+    check(GUI, "", ";W[a1];PL[W];B[c1]", "unfinished - 1/1 setup-late");
+    check(GUI, "", ";W[a1];PL[B];B[c1];PL[w]", "unfinished - 2/2"); /* no news */
     check(GUI, "AB[a1]PL[B]", ";W[b1]", "illegal - 0/1 out-of-turn");
     check(GUI, "PL[b]", ";B[b1]", "unfinished - 1/1");
     check(GUI, "AB[a1]AE[a1]", ";B[a1]", "unfinished - 1/1 setup-repeated");
