@@ -14,7 +14,6 @@
 struct args {
     struct common common;
     struct connect_question question;
-    struct position_svg picture;
     const char *derive; /* as typed */
     char ends[64]; /* the same, divided into two strings */
 };
@@ -29,7 +28,6 @@ enum {
     KEY_CARRIER,
     KEY_NODES,
     KEY_MAP,
-    KEY_SVG,
 };
 
 static const struct argp_option options[] = {
@@ -42,7 +40,6 @@ static const struct argp_option options[] = {
     {"carrier", KEY_CARRIER, "CELLS", 0, "Empty cells that --derive may use, as \"b2 b3\"", 0},
     {"limit-nodes", KEY_NODES, "N", 0, "Limit the search of --derive to N positions (20000)", 0},
     {"map", KEY_MAP, "CELL", 0, "Show how many stones each cell is from this chain", 0},
-    {"svg", KEY_SVG, "FILE", 0, "Draw the answer for one position as SVG", 0},
     {0}};
 
 /* Divides two ends, "d4,side1"; a cell in xyz spelling has two commas of its own. */
@@ -69,7 +66,7 @@ static void connect_check(struct args *args, struct argp_state *state)
     const struct connect_question *question = &args->question;
 
     positions_check(&args->common, state);
-    position_svg_check(&args->picture, &args->common, state);
+    position_svg_check(&args->common, state);
     if (args->derive != NULL && (question->from != NULL || question->to != NULL))
         argp_error(state, "--derive names both ends: not with --from or --to");
     if (args->derive == NULL && question->carrier != NULL)
@@ -107,7 +104,6 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         question->limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
     case KEY_MAP: question->map = arg; return 0;
-    case KEY_SVG: args->picture.path = arg; return 0;
     case ARGP_KEY_END: connect_check(args, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -135,7 +131,7 @@ static int connect_main(int argc, char **argv)
                                          .print = connect_text_print};
 
     common_parse(&args.common, &tool_connect, argc, argv, &args);
-    int status = position_svg_run(&args.picture, &args.common, &query);
+    int status = position_svg_run(&args.common, &query);
     return status == EXIT_FINE && not_derived > 0 ? EXIT_FINDINGS : status;
 }
 
@@ -147,7 +143,7 @@ const struct tool tool_connect = {
     .reads = true,
     .asks = GAME_CHAINS | GAME_MONOTONE,
     .replay = REPLAY_MOVE | REPLAY_ALL,
-    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
+    .output = OUTPUT_OR_PICTURE | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
     .args_doc = "[FILE...]",
     .doc = "Finds which chains are safely connected, where groups can step, which cells each "
            "connection needs, and why it holds.",

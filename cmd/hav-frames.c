@@ -2,7 +2,7 @@
 /*
  * hav-frames - find frames, and the race between them
  *
- *     hav-frames -m 31 --svg=frame.svg game.sgf
+ *     hav-frames -m 31 -f svg -o frame.svg game.sgf
  */
 #include "cmd/common/charts.h"
 #include "cmd/frames/frame_graph.h"
@@ -14,11 +14,11 @@
 struct args {
     struct common common;
     struct frame_question question;
-    struct position_svg picture;
+    struct text picture; /* of -f svg and its like */
     const char *plot; /* NULL: none */
 };
 
-enum { KEY_MAX_N = 256, KEY_LIMIT_NODES, KEY_SIDE, KEY_THOROUGH, KEY_SVG, KEY_PLOT };
+enum { KEY_MAX_N = 256, KEY_LIMIT_NODES, KEY_SIDE, KEY_THOROUGH, KEY_PLOT };
 
 static const struct argp_option options[] = {
     {"max-n", KEY_MAX_N, "N", 0, "Show frames that need up to N more moves, 0 to 4 (1)", 0},
@@ -26,7 +26,6 @@ static const struct argp_option options[] = {
     {"thorough", KEY_THOROUGH, NULL, 0, "Search longer, seconds for each position", 0},
     {"limit-nodes", KEY_LIMIT_NODES, "N", 0,
      "Limit each proof to N positions (20000; with --thorough 2000000)", 0},
-    {"svg", KEY_SVG, "FILE", 0, "Draw the frames of one position as SVG", 0},
     {"plot", KEY_PLOT, "FILE", 0, "Plot the race of one game (SVG, or PNG by its name); implies -a",
      0},
     {0}};
@@ -34,10 +33,11 @@ static const struct argp_option options[] = {
 static void frames_check(const struct args *args, struct argp_state *state)
 {
     positions_check(&args->common, state);
-    if (args->picture.path != NULL && args->plot != NULL)
-        argp_error(state, "--svg draws one position: not with --plot");
+    if (args->common.output.picture && args->plot != NULL)
+        argp_error(state, "--plot draws a game: not with --format=%s",
+                   image_ending(args->common.output.image));
     charts_check_plot(args->plot, &args->common, state);
-    position_svg_check(&args->picture, &args->common, state);
+    position_svg_check(&args->common, state);
 }
 
 static error_t parse_opt(int key, char *arg, struct argp_state *state)
@@ -56,7 +56,6 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_SIDE: option_side(state, arg, question->asks); return 0;
     case KEY_THOROUGH: question->options.thorough = true; return 0;
-    case KEY_SVG: args->picture.path = arg; return 0;
     case KEY_PLOT: args->plot = arg; return 0;
     case ARGP_KEY_END: frames_check(args, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
@@ -115,11 +114,12 @@ static int frames_main(int argc, char **argv)
     frame_graph_init(&graph);
     prepare(&args, &tally, &graph);
     query.picture = position_svg_begin(&args.picture, &args.common);
-    struct output *output = output_open(args.common.output.path);
+    struct output *output = position_svg_open(&args.common);
     if (output == NULL)
         return EXIT_TROUBLE;
     int error = query_run(&query, output, &counts);
-    int drawn = position_svg_end(&args.picture, error, &counts);
+    error = position_svg_end(&args.picture, &args.common, error, &counts, output);
+    int drawn = 0;
     if (error == 0 && args.plot != NULL)
         drawn =
             charts_one_game("--plot", &counts) ? frame_graph_draw(&graph, args.plot) : ERROR_OUTPUT;
@@ -138,7 +138,7 @@ const struct tool tool_frames = {
     .reads = true,
     .asks = GAME_CHAINS | GAME_MONOTONE,
     .replay = REPLAY_MOVE | REPLAY_ALL,
-    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
+    .output = OUTPUT_OR_PICTURE | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
     .args_doc = "[FILE...]",
     .doc =
         "Finds frames: figures that a player can complete against any reply in their carrier, or "

@@ -2,7 +2,7 @@
 /*
  * hav-ladders - find ladders, where they end, and what breaks them
  *
- *     hav-ladders -m 31 --svg=ladders.svg game.sgf
+ *     hav-ladders -m 31 -f svg -o ladders.svg game.sgf
  */
 #include "cmd/ladders/ladder_row.h"
 #include "cmd/position/position_svg.h"
@@ -11,10 +11,9 @@
 struct args {
     struct common common;
     struct ladder_question question;
-    struct position_svg picture;
 };
 
-enum { KEY_ROWS = 256, KEY_SIDE, KEY_NO_ESCAPES, KEY_KEYPOINTS, KEY_BLOCKS, KEY_NODES, KEY_SVG };
+enum { KEY_ROWS = 256, KEY_SIDE, KEY_NO_ESCAPES, KEY_KEYPOINTS, KEY_BLOCKS, KEY_NODES };
 
 static const struct argp_option options[] = {
     {"rows", KEY_ROWS, "N", 0, "Search ladders on rows 2 to N, at most 4 (3)", 0},
@@ -27,7 +26,6 @@ static const struct argp_option options[] = {
      "cells no longer reached with one stone (reach)",
      0},
     {"limit-nodes", KEY_NODES, "N", 0, "Limit each search to N positions (20000)", 0},
-    {"svg", KEY_SVG, "FILE", 0, "Draw the ladders of one position as SVG", 0},
     {0}};
 
 static const char *const block_measures[] = {"shut", "reach", NULL};
@@ -52,10 +50,9 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_NODES:
         question->options.limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
-    case KEY_SVG: args->picture.path = arg; return 0;
     case ARGP_KEY_END:
         positions_check(&args->common, state);
-        position_svg_check(&args->picture, &args->common, state);
+        position_svg_check(&args->common, state);
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -77,7 +74,7 @@ static int ladders_main(int argc, char **argv)
 
     common_parse(&args.common, &tool_ladders, argc, argv, &args);
     args.question.spelling = args.common.output.spelling;
-    return position_svg_run(&args.picture, &args.common, &query);
+    return position_svg_run(&args.common, &query);
 }
 
 static const struct option_words words[] = {{.option = "side", .names = option_sides},
@@ -89,7 +86,7 @@ const struct tool tool_ladders = {
     .reads = true,
     .asks = GAME_CHAINS | GAME_MONOTONE,
     .replay = REPLAY_MOVE | REPLAY_ALL,
-    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
+    .output = OUTPUT_OR_PICTURE | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
     .args_doc = "[FILE...]",
     .doc = "Plays out the ladders that each colour can start along the sides: where they end, what "
            "they gain on the way, and which stones would let them escape.",

@@ -34,7 +34,7 @@ static int mate_main(int argc, char **argv)
     struct walk_counts counts = {0};
 
     common_parse(&args.common, &tool_mate, argc, argv, &args);
-    struct output *output = output_open(args.common.output.path);
+    struct output *output = position_svg_open(&args.common);
     if (output == NULL)
         return EXIT_TROUBLE;
     args.wanted.picture = position_svg_begin(&args.picture, &args.common);
@@ -45,10 +45,8 @@ static int mate_main(int argc, char **argv)
                                                                 : ask(&args, output, &counts);
     if (output_close(args.wanted.trees, error == 0 && !common_unread(&counts)) != 0)
         error = ERROR_OUTPUT;
-    int drawn = position_svg_end(&args.picture, error, &counts);
+    error = position_svg_end(&args.picture, &args.common, error, &counts, output);
     int status = common_finish(&args.common, output, error, &counts);
-    if (drawn != 0)
-        return EXIT_TROUBLE;
     const bool found_open = tally.open > 0 && !args.common.replay.all;
 
     return status == EXIT_FINE && found_open ? EXIT_FINDINGS : status;
@@ -59,7 +57,7 @@ const struct tool tool_mate = {
     .reads = true,
     .asks = GAME_CHAINS | GAME_MONOTONE,
     .replay = REPLAY_MOVE | REPLAY_ALL,
-    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
+    .output = OUTPUT_OR_PICTURE | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
     .args_doc = "[FILE...]",
     .doc =
         "Searches for forced wins: whether a player can complete a figure against every defence, "

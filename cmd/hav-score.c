@@ -2,7 +2,7 @@
 /*
  * hav-score - count the points of a position: which group scores what, and why
  *
- *     hav-score -m 40 --svg=score.svg game.sgf
+ *     hav-score -m 40 -f svg -o score.svg game.sgf
  */
 #include <string.h>
 
@@ -15,15 +15,13 @@
 struct args {
     struct common common;
     struct score_question question;
-    struct position_svg picture;
     const char *komi; /* as given; NULL: not */
 };
 
-enum { KEY_KOMI = 256, KEY_SVG };
+enum { KEY_KOMI = 256 };
 
 static const struct argp_option options[] = {
     {"komi", KEY_KOMI, "N", 0, "Black's points for moving second, where the record gives none", 0},
-    {"svg", KEY_SVG, "FILE", 0, "Draw the groups of one position as SVG", 0},
     {0}};
 
 static error_t parse_opt(int key, char *arg, struct argp_state *state)
@@ -33,14 +31,13 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
     switch (key) {
     case KEY_KOMI: args->komi = arg; return 0;
-    case KEY_SVG: args->picture.path = arg; return 0;
     case ARGP_KEY_END:
         record->has_komi = args->komi != NULL;
         if (args->komi != NULL && !komi_read(args->komi, strlen(args->komi), &record->komi_halves))
             option_bad_value(state, "komi", args->komi,
                              "points from 0 to 1000, whole or with a half as 3.5");
         positions_check(&args->common, state);
-        position_svg_check(&args->picture, &args->common, state);
+        position_svg_check(&args->common, state);
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -60,7 +57,7 @@ static int score_main(int argc, char **argv)
 
     common_parse(&args.common, &tool_score, argc, argv, &args);
     args.question.spelling = args.common.output.spelling;
-    return position_svg_run(&args.picture, &args.common, &query);
+    return position_svg_run(&args.common, &query);
 }
 
 const struct tool tool_score = {
@@ -68,7 +65,7 @@ const struct tool tool_score = {
     .reads = true,
     .asks = GAME_SCORED,
     .replay = REPLAY_MOVE | REPLAY_ALL,
-    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
+    .output = OUTPUT_OR_PICTURE | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
     .args_doc = "[FILE...]",
     .doc = "Counts the points of positions, in games that points decide: which group of stones "
            "scores what, and by which rule.",

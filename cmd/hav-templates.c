@@ -18,7 +18,6 @@ struct args {
 
 static const struct argp_option options[] = {
     {"templates", KEY_TEMPLATES, "FILE", 0, "Also use templates drawn in FILE", 0},
-    {"svg", KEY_SVG, NULL, 0, "Former name of --format=svg, to be removed", 0},
     {"sheet", KEY_SHEET, NULL, 0, "show: draw many templates as one picture", 0},
     {"replies", KEY_REPLIES, NULL, 0, "prove: print all answers to each intrusion, not one", 0},
     {"own-stones", KEY_OWN, NULL, 0, "match: allow own stones on cells of the carrier", 0},
@@ -54,15 +53,14 @@ static void templates_check(struct args *args, struct argp_state *state)
     common->input.noperands--;
     templates_check_options(common, args->command, args->given, options, state);
     positions_check(common, state);
-    args->templates.svg |= common->output.picture && !args->templates.sheet;
-    if (args->templates.sheet && args->templates.svg)
-        argp_error(state, "--sheet draws what is named to show, all on one page");
+    args->templates.svg = common->output.picture && !args->templates.sheet;
     if (args->templates.sheet && common->output.format != FORMAT_TEXT)
         argp_error(state, "show --sheet draws a picture: not with --format=csv, tsv or json");
     if (command == COMMAND_SHOW && common->input.noperands == 0 && !args->templates.sheet)
         argp_error(state, "show wants a template's name, or a file");
     if (args->templates.svg && (command != COMMAND_SHOW || common->input.noperands != 1))
-        argp_error(state, "--format=svg draws one template, named to show; --sheet draws many");
+        argp_error(state, "--format=%s draws one template, named to show; --sheet draws many",
+                   image_ending(common->output.image));
     if ((command <= COMMAND_ROWS || command == COMMAND_ENUMERATE) && common->input.noperands > 0)
         argp_error(state, "%s takes no operand", templates_commands[command]);
     if (command != COMMAND_ENUMERATE)
@@ -86,10 +84,6 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         args->given |= TEMPLATES_OPTION_BIT(key);
     switch (key) {
     case KEY_TEMPLATES: t->file = arg; return 0;
-    case KEY_SVG:
-        option_former("--svg", "-f svg, --format=svg");
-        t->svg = true;
-        return 0;
     case KEY_SHEET: t->sheet = true; return 0;
     case KEY_REPLIES: t->replies = true; return 0;
     case KEY_OWN: t->own_stones = true; return 0;
@@ -142,7 +136,7 @@ const struct tool tool_templates = {
     .reads = true,
     .asks = GAME_CHAINS | GAME_MONOTONE,
     .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_RING_RULE,
-    .output = OUTPUT_OR_SVG | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
+    .output = OUTPUT_OR_PICTURE | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
     .args_doc = "list\nrows\nshow NAME|FILE...\nprove [NAME|FILE...]\nmatch [FILE...]\nenumerate",
     .doc =
         "Lists, draws and proves templates, finds them in games, and enumerates all that "

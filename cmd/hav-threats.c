@@ -11,16 +11,14 @@
 struct args {
     struct common common;
     struct threat_question question;
-    struct position_svg picture;
 };
 
-enum { KEY_WIN = 256, KEY_LIMIT_NODES, KEY_SVG };
+enum { KEY_WIN = 256, KEY_LIMIT_NODES };
 
 static const struct argp_option options[] = {
     {"win", KEY_WIN, "N", 0, "Also search for a win by threats alone with at most N stones", 0},
     {"limit-nodes", KEY_LIMIT_NODES, "N", 0, "Limit each search of --win to N positions (100000)",
      0},
-    {"svg", KEY_SVG, "FILE", 0, "Draw the threats of one position as SVG", 0},
     {0}};
 
 static error_t parse_opt(int key, char *arg, struct argp_state *state)
@@ -35,10 +33,9 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         args->question.limit_nodes =
             (long)option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
-    case KEY_SVG: args->picture.path = arg; return 0;
     case ARGP_KEY_END:
         positions_check(&args->common, state);
-        position_svg_check(&args->picture, &args->common, state);
+        position_svg_check(&args->common, state);
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -59,7 +56,7 @@ static int threats_main(int argc, char **argv)
 
     common_parse(&args.common, &tool_threats, argc, argv, &args);
     args.question.spelling = args.common.output.spelling;
-    return position_svg_run(&args.picture, &args.common, &query);
+    return position_svg_run(&args.common, &query);
 }
 
 const struct tool tool_threats = {
@@ -67,7 +64,7 @@ const struct tool tool_threats = {
     .reads = true,
     .asks = GAME_CHAINS | GAME_MONOTONE,
     .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_RING_RULE,
-    .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
+    .output = OUTPUT_OR_PICTURE | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
     .args_doc = "[FILE...]",
     .doc = "Lists the cells that complete a figure at once, the cells that make two threats, and "
            "the replies that answer every threat.",

@@ -15,7 +15,6 @@ enum {
     KEY_SCAN,
     KEY_LIMIT_NODES,
     KEY_TIME,
-    KEY_SVG,
     KEY_TREES,
     KEY_PROBLEMS,
     KEY_COUNT,
@@ -44,7 +43,6 @@ const struct argp_option mate_options[] = {
      "Write positions in which one first move alone wins in X stones, as SGF", 0},
     {"count", KEY_COUNT, "N", 0, "With --problems: at most N problems (any number)", 0},
     {"sheet", KEY_SHEET, "FILE", 0, "With --problems: also a page to print, as HTML", 0},
-    {"svg", KEY_SVG, "FILE", 0, "Draw the winning line of one position as SVG", 0},
     {"variations-sgf", KEY_TREES, "FILE", 0, "Write the proof trees of the wins to FILE", 0},
     {0}};
 
@@ -61,7 +59,7 @@ static void mate_args_check_problems(const struct mate_args *args, struct argp_s
     if (args->common.replay.has_move || args->common.replay.all || wanted->scan ||
         wanted->all_moves || wanted->replies || wanted->attacker != COLOUR_NONE ||
         wanted->most_stones > 0 || wanted->time_ms > 0 || args->trees != NULL ||
-        args->picture.path != NULL)
+        args->common.output.picture)
         argp_error(state, "--problems takes only --count, --sheet and --limit-nodes beside it");
     if (args->common.output.format != FORMAT_TEXT)
         argp_error(state, "--problems writes SGF; --format cannot be used");
@@ -83,8 +81,8 @@ static void mate_args_check(struct mate_args *args, struct argp_state *state)
         argp_error(state, "%s cannot be used with --scan, which searches for both colours",
                    wanted->replies ? "--replies" : "--attacker");
     args->common.replay.all |= wanted->scan;
-    position_svg_check(&args->picture, &args->common, state);
-    if (args->trees != NULL || args->picture.path != NULL)
+    position_svg_check(&args->common, state);
+    if (args->trees != NULL || args->common.output.picture)
         args->common.run.jobs = 1; /* they are written in order */
     if (args->common.replay.all && args->trees == NULL) { /* the threads share each game */
         wanted->nworkers = worker_pool_size(args->common.run.jobs);
@@ -132,7 +130,6 @@ error_t mate_args_parse(int key, char *arg, struct argp_state *state)
         wanted->memory_bytes =
             option_number(state, "memory", arg, mate_engine_least_bytes(1), MEMORY_BYTES_MOST);
         return 0;
-    case KEY_SVG: args->picture.path = arg; return 0;
     case KEY_TREES: args->trees = arg; return 0;
     case KEY_TIME: wanted->time_ms = option_seconds(state, "time", arg); return 0;
     case ARGP_KEY_END: mate_args_check(args, state); return 0;

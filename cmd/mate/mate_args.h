@@ -14,7 +14,7 @@ struct mate_args {
     struct mate_wanted wanted;
     bool has_limit; /* --limit-nodes was given */
     struct mate_problems problems;
-    struct position_svg picture;
+    struct text picture; /* of -f svg and its like */
     const char *trees; /* NULL: no proof trees are wanted */
 };
 

@@ -9,7 +9,8 @@
 enum { KEY_COORDS = OPTION_KEYS_OUTPUT, KEY_FORMULAS, KEY_COLOR, KEY_PAGER };
 
 static const char *const output_formats[] = {"text", "csv", "tsv", "json", NULL};
-static const char *const output_or_svg[] = {"text", "csv", "tsv", "json", "svg", NULL};
+static const char *const output_or_picture[] = {"text", "csv", "tsv", "json", "svg",
+                                                "png",  "pdf", "ps",  NULL}; /* as the enums */
 static const char *const output_or_sgf[] = {"text", "json", "sgf", NULL};
 static const char *const output_formulas[] = {"keep", "guard", NULL};
 
@@ -24,9 +25,10 @@ static void output_read_format(struct output_args *output, const char *arg,
         choice = option_choice(state, "format", arg, output_or_sgf);
         output->picture = choice == 2;
         output->format = or_sgf[choice];
-    } else if (output->offered & OUTPUT_OR_SVG) {
-        choice = option_choice(state, "format", arg, output_or_svg);
-        output->picture = choice == 4;
+    } else if (output->offered & OUTPUT_OR_PICTURE) {
+        choice = option_choice(state, "format", arg, output_or_picture);
+        output->picture = choice >= FORMATS;
+        output->image = output->picture ? (enum image_format)(choice - FORMATS) : IMAGE_SVG;
         output->format = output->picture ? FORMAT_TEXT : (enum format)choice;
     } else {
         output->format = (enum format)option_choice(state, "format", arg, output_formats);
@@ -55,7 +57,7 @@ static error_t output_parse(int key, char *arg, struct argp_state *state)
 static const struct option_words output_words[] = {
     {.option = "format", .names = output_formats, .wanted = OUTPUT_FORMAT},
     {.option = "format", .names = output_or_sgf, .wanted = OUTPUT_OR_SGF},
-    {.option = "format", .names = output_or_svg, .wanted = OUTPUT_OR_SVG},
+    {.option = "format", .names = output_or_picture, .wanted = OUTPUT_OR_PICTURE},
     {.option = "formulas", .names = output_formulas},
     {.option = "coords", .names = option_spellings},
     {.option = "color", .names = option_whens},
@@ -67,8 +69,10 @@ const struct option_group output_args_options = {
     output_words,
     {{OUTPUT_FORMAT, {"format", 'f', "FORMAT", 0, "text (the default), csv, tsv or json", 0}},
      {OUTPUT_OR_SGF, {"format", 'f', "FORMAT", 0, "text (the default), json or sgf", 0}},
-     {OUTPUT_OR_SVG, {"format", 'f', "FORMAT", 0, "text (the default), csv, tsv, json or svg", 0}},
-     {OUTPUT_FORMAT | OUTPUT_OR_SVG | OUTPUT_FORMULAS,
+     {OUTPUT_OR_PICTURE,
+      {"format", 'f', "FORMAT", 0,
+       "text (the default), csv, tsv or json; svg, png, pdf or ps: the picture instead", 0}},
+     {OUTPUT_FORMAT | OUTPUT_OR_PICTURE | OUTPUT_FORMULAS,
       {"formulas", KEY_FORMULAS, "WHAT", 0,
        "csv, tsv: keep cells that a spreadsheet would calculate, or guard them by an apostrophe",
        0}},

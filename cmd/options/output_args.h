@@ -8,6 +8,7 @@
 
 #include "analyse/board/game.h"
 #include "cmd/options/option.h"
+#include "corpus/base/image_format.h"
 #include "parse/write/emit.h"
 
 /* How to treat cells of csv and tsv that a spreadsheet would calculate. */
@@ -22,7 +23,8 @@ struct output_args {
     enum when color;
     bool pager; /* --pager: text goes through the user's pager */
     unsigned offered; /* the tool's OUTPUT_ bits */
-    bool picture; /* -f svg of OUTPUT_OR_SVG, -f sgf of OUTPUT_OR_SGF */
+    bool picture; /* -f svg and its like of OUTPUT_OR_PICTURE, -f sgf of OUTPUT_OR_SGF */
+    enum image_format image; /* of the picture */
 };
 
 /* The options, by bits. */
@@ -34,7 +36,7 @@ enum {
     OUTPUT_COLOR = 1 << 4, /* --color */
     OUTPUT_OR_SGF = 1 << 5, /* -f text, json or sgf */
     OUTPUT_PAINT = 1 << 6, /* --color, and the shared layer colours the text (paint.h) */
-    OUTPUT_OR_SVG = 1 << 7, /* -f as OUTPUT_FORMAT, or svg */
+    OUTPUT_OR_PICTURE = 1 << 7, /* -f as OUTPUT_FORMAT, or svg, png, pdf, ps */
 };
 extern const struct option_group output_args_options;
 

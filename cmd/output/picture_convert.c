@@ -40,3 +40,17 @@ int picture_convert(struct svg_pages *before, const struct text *last, enum imag
     text_release(&messages);
     return end == CHILD_DONE ? 0 : ERROR_OUTPUT;
 }
+
+int picture_convert_write(const struct text *svg, enum image_format format, struct output *output)
+{
+    struct svg_pages none = {0};
+    struct text converted = {0};
+    const struct text *picture = format == IMAGE_SVG ? svg : &converted;
+    int error = format == IMAGE_SVG ? 0 : picture_convert(&none, svg, format, &converted);
+
+    if (error == 0)
+        error =
+            picture->failed ? ERROR_MEMORY : output_write(output, picture->bytes, picture->length);
+    text_release(&converted);
+    return error;
+}

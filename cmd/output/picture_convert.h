@@ -6,6 +6,7 @@
  * PNG, PDF and PostScript of our SVG, with complaints.
  */
 
+#include "cmd/output/output.h"
 #include "corpus/base/svg_convert.h"
 
 /* Adds a page to those of a document.  Returns 0, ERROR_MEMORY, or ERROR_STOPPED after a complaint:
@@ -16,5 +17,10 @@ int picture_convert_keep(struct svg_pages *pages, const struct text *svg) WARN_U
  * SVG.  Returns 0, ERROR_MEMORY, or ERROR_OUTPUT after a complaint. */
 int picture_convert(struct svg_pages *before, const struct text *last, enum image_format format,
                     struct text *out) WARN_UNUSED;
+
+/* Writes a picture in the format, also SVG.  Returns 0, ERROR_MEMORY, or ERROR_OUTPUT after a
+ * complaint. */
+int picture_convert_write(const struct text *svg, enum image_format format,
+                          struct output *output) WARN_UNUSED;
 
 #endif

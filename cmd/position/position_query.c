@@ -301,6 +301,15 @@ static int query_record(void *argument, struct walk_item *item)
     return error != 0 ? error : WALK_REPORTED;
 }
 
+/* A picture comes instead of the text. */
+static int query_drop(void *context, const char *bytes, size_t length)
+{
+    (void)context;
+    (void)bytes;
+    (void)length;
+    return 0;
+}
+
 int query_run(const struct position_query *query, struct output *output, struct walk_counts *counts)
 {
     const struct job job = {.work = {.replay = positions_replay(query->common),
@@ -310,8 +319,9 @@ int query_run(const struct position_query *query, struct output *output, struct 
                                      .worker_new = query_worker_new,
                                      .worker_fold = query_worker_fold,
                                      .context = (void *)(uintptr_t)query,
-                                     .chunk_records = query->chunk_records}};
-    int error = query_write_head(query, output);
+                                     .chunk_records = query->chunk_records},
+                            .sink = query->common->output.picture ? query_drop : NULL};
+    int error = query->common->output.picture ? 0 : query_write_head(query, output);
 
     return error != 0 ? error : common_walk(query->common, &job, output, counts);
 }

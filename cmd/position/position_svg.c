@@ -2,52 +2,66 @@
 /* One position's picture, from the option to the file. */
 #include "cmd/position/position_svg.h"
 
+#include <stdio.h>
+
 #include "cmd/common/charts.h"
+#include "cmd/output/picture_convert.h"
 
-void position_svg_check(const struct position_svg *picture, const struct common *common,
-                        struct argp_state *state)
+void position_svg_check(const struct common *common, struct argp_state *state)
 {
-    static const char *const suffixes[] = {".svg", NULL};
+    const struct output_args *output = &common->output;
+    char suffix[8];
+    const char *const suffixes[] = {suffix, NULL};
 
-    if (picture->path == NULL)
+    if (!output->picture)
         return;
     if (common->replay.all)
-        argp_error(state, "--svg draws one position, not all of a game");
-    option_check_suffix(state, "svg", picture->path, "SVG", suffixes);
+        argp_error(state, "--format=%s draws one position, not all of a game",
+                   image_ending(output->image));
+    snprintf(suffix, sizeof suffix, ".%s", image_ending(output->image));
+    if (output->path != NULL)
+        option_check_suffix(state, "output", output->path, suffix + 1, suffixes);
 }
 
-struct text *position_svg_begin(struct position_svg *picture, struct common *common)
+struct output *position_svg_open(const struct common *common)
 {
-    if (picture->path == NULL)
+    return common->output.picture ? output_open_file(common->output.path)
+                                  : output_open(common->output.path);
+}
+
+struct text *position_svg_begin(struct text *svg, struct common *common)
+{
+    if (!common->output.picture)
         return NULL;
     common->run.jobs = 1;
-    return &picture->svg;
+    return svg;
 }
 
-int position_svg_end(struct position_svg *picture, int error, const struct walk_counts *counts)
+int position_svg_end(struct text *svg, const struct common *common, int error,
+                     const struct walk_counts *counts, struct output *output)
 {
-    int drawn = 0;
+    char option[24];
 
-    if (error == 0 && picture->path != NULL)
-        drawn = charts_one_game("--svg", counts) ? output_file(picture->path, &picture->svg)
-                                                 : ERROR_OUTPUT;
-    text_release(&picture->svg);
-    return drawn;
+    snprintf(option, sizeof option, "--format=%s", image_ending(common->output.image));
+    if (error == 0 && common->output.picture)
+        error = charts_one_game(option, counts)
+                    ? picture_convert_write(svg, common->output.image, output)
+                    : ERROR_OUTPUT;
+    text_release(svg);
+    return error;
 }
 
-int position_svg_run(struct position_svg *picture, struct common *common,
-                     const struct position_query *query)
+int position_svg_run(struct common *common, const struct position_query *query)
 {
     struct position_query drawn_too = *query;
     struct walk_counts counts = {0};
-    struct output *output;
+    struct text svg = {0};
+    struct output *output = position_svg_open(common);
 
-    drawn_too.picture = position_svg_begin(picture, common);
-    output = output_open(common->output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
+    drawn_too.picture = position_svg_begin(&svg, common);
     int error = query_run(&drawn_too, output, &counts);
-    int drawn = position_svg_end(picture, error, &counts);
-    int status = common_finish(common, output, error, &counts);
-    return drawn != 0 ? EXIT_TROUBLE : status;
+    error = position_svg_end(&svg, common, error, &counts, output);
+    return common_finish(common, output, error, &counts);
 }

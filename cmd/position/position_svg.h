@@ -3,31 +3,27 @@
 #define CMD_POSITION_POSITION_SVG_H
 
 /*
- * --svg=FILE: the picture of a single position.
+ * --format=svg, png, pdf or ps of a tool with OUTPUT_OR_PICTURE: the picture of a single position.
  */
 
 #include "cmd/position/position_query.h"
 
-struct position_svg {
-    const char *path; /* as given; NULL: no picture */
-    struct text svg;
-};
+/* Ends the program with a usage error if a picture is wanted, but --all too, or the file has
+ * another picture's name.  For ARGP_KEY_END. */
+void position_svg_check(const struct common *common, struct argp_state *state);
+/* Opens the output, as that of a picture if one is wanted.  Returns NULL after a complaint. */
+struct output *position_svg_open(const struct common *common);
+/* Returns the text to draw the position into, `svg`, by one thread; NULL if no picture is wanted.
+ * Sets the number of threads to 1. */
+struct text *position_svg_begin(struct text *svg, struct common *common);
+/* Writes the picture if one is wanted, and frees it.  `error`: of the run.  Returns that, or
+ * ERROR_MEMORY or ERROR_OUTPUT, the latter after a complaint: also if it had more than one game. */
+int position_svg_end(struct text *svg, const struct common *common, int error,
+                     const struct walk_counts *counts, struct output *output) WARN_UNUSED;
 
-/* Ends the program with a usage error if --all is given too, or the file has another picture's
- * name.  For ARGP_KEY_END. */
-void position_svg_check(const struct position_svg *picture, const struct common *common,
-                        struct argp_state *state);
-/* Returns the text to draw the position into, by one thread; NULL if no picture is wanted.  Sets
- * the number of threads to 1. */
-struct text *position_svg_begin(struct position_svg *picture, struct common *common);
-/* Writes the file, unless the run ended with an error or had more than one game, and frees the
- * picture.  Returns 0, or ERROR_OUTPUT after a complaint. */
-int position_svg_end(struct position_svg *picture, int error,
-                     const struct walk_counts *counts) WARN_UNUSED;
-
-/* Runs a tool that writes nothing but the query's rows and the picture; `common` is that of the
- * query.  Returns the exit status. */
-int position_svg_run(struct position_svg *picture, struct common *common,
-                     const struct position_query *query) WARN_UNUSED;
+/* Runs a tool that writes nothing but the query's rows or the picture; `common` is that of the
+ * query.  Returns the exit
+ * status. */
+int position_svg_run(struct common *common, const struct position_query *query) WARN_UNUSED;
 
 #endif

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cmd/output/picture_convert.h"
 #include "cmd/output/slurp.h"
 
 /* ---- loading ----------------------------------------------------------------------------- */
@@ -64,12 +65,14 @@ int templates_collect(const struct templates_args *args, const char *operand,
 
 int templates_put(struct templates_args *args, struct text *out)
 {
+    const bool is_picture = (args->svg || args->sheet) && out->length > 0;
     bool failed = out->failed;
 
     if (failed)
         complain("out of memory");
     else
-        failed = output_write(args->output, out->bytes, out->length) != 0;
+        failed = (is_picture ? picture_convert_write(out, args->common.output.image, args->output)
+                             : output_write(args->output, out->bytes, out->length)) != 0;
     text_reset(out);
     return failed ? EXIT_TROUBLE : EXIT_FINE;
 }
@@ -228,7 +231,8 @@ static int templates_show_operand(struct templates_args *args, const char *opera
     int status = templates_collect(args, operand, &found);
 
     if (args->svg && found.count > 1 && status == EXIT_FINE) {
-        complain("--format=svg draws one template; `%s' has %zu", operand, found.count);
+        complain("--format=%s draws one template; `%s' has %zu",
+                 image_ending(args->common.output.image), operand, found.count);
         status = EXIT_USAGE;
     }
     for (size_t i = 0; i < found.count && status < EXIT_TROUBLE; i++) {

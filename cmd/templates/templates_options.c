@@ -16,7 +16,6 @@ static unsigned templates_users(int key)
 {
     switch (key) {
     case KEY_TEMPLATES: return ~COMMAND_BIT(COMMAND_ENUMERATE);
-    case KEY_SVG:
     case KEY_SHEET: return COMMAND_BIT(COMMAND_SHOW);
     case KEY_REPLIES: return COMMAND_BIT(COMMAND_PROVE);
     case KEY_OWN: return COMMAND_BIT(COMMAND_MATCH);

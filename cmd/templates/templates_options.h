@@ -22,7 +22,6 @@ extern const char *const templates_commands[];
 /* The keys of the tool's own options. */
 enum {
     KEY_TEMPLATES = 256,
-    KEY_SVG,
     KEY_SHEET,
     KEY_REPLIES,
     KEY_OWN,

@@ -41,7 +41,7 @@ is "Black never had a chance" "$(jq -c '[.status, .attacker]' out | sort -u)" '[
 run 0 "annotated" hav-annotate won.sgf
 has "annotated" out "White wins by a bridge, 1 ply."
 for tool in territory ladders stats openings "templates match" "annotate --html=page" \
-    "board -f svg" "frames --svg=frames.svg" "convert --format=lg"; do
+    "board -f svg" "frames -f svg" "convert --format=lg"; do
     # shellcheck disable=SC2086 # words
     run 0 "hav-$tool" hav-$tool won.sgf
     hasnt "hav-$tool: nothing is wrong" err "error"

@@ -62,7 +62,8 @@ printf '(;FF[4]GM[Havannah]SZ[5]AW[e5]AB[d5][e6][f6])\n' >map.sgf
 run 0 "a map around stones" hav-connect --map=e5 -f json map.sgf
 is "a map around stones" "$(jq -c '[(.distances | length),
     (.distances[] | select(.cell == "e7") | .n)]' out)" '[57,5]'
-run 0 "a map, text" hav-connect --map=e5 --svg=map.svg map.sgf
+run 0 "a map, picture" hav-connect --map=e5 -f svg -o map.svg map.sgf
+run 0 "a map, text" hav-connect --map=e5 map.sgf
 golden "a map, text" out map.text
 has "a map, picture" map.svg ">5</text>"
 run 0 "a map of an empty cell" hav-connect --map=a1 map.sgf
@@ -106,9 +107,9 @@ run 0 "an empty corner" hav-connect -f json --derive=b7,a8 corner.moves
 is "an empty corner" "$(jq -c '[.verdict, .n, .exact, .lines[-1].n]' out)" '["proved",1,true,0]'
 run 0 "an empty corner, text" hav-connect --derive=b7,a8 corner.moves
 has "an empty corner, text" out "b7 and a8 are joined for White after one more stone, on a8:"
-run 0 "an empty corner, picture" hav-connect --derive=b7,a8 --svg=corner.svg corner.moves
+run 0 "an empty corner, picture" hav-connect --derive=b7,a8 -f svg -o corner.svg corner.moves
 has "an empty corner, picture" corner.svg "b7 and a8: proved, a 1-step"
-run 0 "the fourth line, picture" hav-connect --limit-nodes=1000 --derive=d9,side1 --svg=fourth.svg search.sgf
+run 0 "the fourth line, picture" hav-connect --limit-nodes=1000 --derive=d9,side1 -f svg -o fourth.svg search.sgf
 has "the fourth line, picture" fourth.svg "d9 and side1: proved, at most a 1-path"
 echo 'havannah-3 c3' >two.moves
 run 0 "two empty ends" hav-connect --side=white --derive=b2,d4 two.moves
@@ -219,7 +220,7 @@ run 0 "Hex: stones on a side of their colour are one chain" hav-connect -f json 
 is "Hex: stones on a side of their colour are one chain" \
     "$(jq -c '[.white.groups[].stones | select(index("b1"))]' out)" '[["b1","d1"]]'
 printf '(;FF[4]GM[11]SZ[5];W[c4];B[a3])\n' >hexes.sgf
-run 0 "Hex: a colour holds only its own sides" hav-connect --svg=hexes.svg hexes.sgf
+run 0 "Hex: a colour holds only its own sides" hav-connect hexes.sgf
 is "Hex: a colour holds only its own sides" "$(grep 'holds side' out)" \
     "$(printf '    c4 holds side 1.\n    a3 holds side 3.')"
 
@@ -246,37 +247,55 @@ same "two threads" one.json out
 run 1 "csv of damaged records" hav-connect -f csv damaged.sgf
 golden "csv of damaged records" out damaged.csv
 
-run 0 "a picture" hav-connect --svg=row.svg row.sgf
+run 0 "a picture" hav-connect -f svg -o row.svg row.sgf
 has "the carriers are shaded" row.svg 'fill="#fbe0b5"'
 has "the key" row.svg "stones, or to a side"
 is "a line for each link: two between stones, one to the side" \
     "$(grep -c '<g .*stroke="#c48a2c" stroke-width="3.12"' row.svg)" 3
 # e4 and e6 are near to each other, with Black's e5 in between; the link is between h5 and g7.
 echo 'havannah-6 e4 e5 f5 f6 g5 a1 h5 a3 e6 a5 f7 b1 g7' >beside.moves
-run 0 "a line beside the carrier" hav-connect --svg=beside.svg beside.moves
+run 0 "a line beside the carrier" hav-connect -f svg -o beside.svg beside.moves
 is "a line beside the carrier, not across a stone" \
     "$(grep -A 1 '<g .*stroke="#c48a2c" stroke-width="3.12"' beside.svg | grep '<path')" \
     '<path d="M198.53 138.96L177.75 102.96"/>'
-run 0 "a picture of a threat" hav-connect --svg=forced.svg forced.sgf
+run 0 "a picture of a threat" hav-connect -f svg -o forced.svg forced.sgf
 has "a picture of a threat" forced.svg "a threat of the opponent here cuts a link"
-run 0 "a picture of a dead group" hav-connect --svg=dead.svg dead.sgf
+run 0 "a picture of a dead group" hav-connect -f svg -o dead.svg dead.sgf
 has "a picture of a dead group" dead.svg "a stone of a dead group"
-run 0 "a picture of a derivation" hav-connect --derive=c5,side1 --svg=third.svg third.moves
+run 0 "a picture of a derivation" hav-connect --derive=c5,side1 -f svg -o third.svg third.moves
 has "a picture of a derivation" third.svg "c5 and side1: proved, a 0-path"
 if command -v xmllint >/dev/null; then
     ok "the pictures are well-formed" xmllint --noout row.svg third.svg
 else
     skip "the pictures are well-formed" "no xmllint here"
 fi
-run 64 "--svg and --all" hav-connect --svg=x.svg -a row.sgf
+run 64 "-f svg and --all" hav-connect -f svg -a row.sgf
 for tool in connect frames ladders mate score threats; do
     for name in x.png dir.d/x.pdf; do
-        run 64 "hav-$tool --svg=$name" hav-$tool --svg=$name row.sgf
-        has "hav-$tool --svg=$name" err "--svg writes SVG, so \`$name' must end in .svg"
+        run 64 "hav-$tool -f svg -o $name" hav-$tool -f svg -o $name row.sgf
+        has "hav-$tool -f svg -o $name" err "--output writes svg, so \`$name' must end in .svg"
     done
 done
 ok "none is written" test ! -e x.png
-run 2 "a picture of several games" hav-connect --svg=many.svg games.sgf
+if command -v rsvg-convert >/dev/null; then
+    for tool in connect frames ladders threats; do
+        run 0 "hav-$tool as PNG" hav-$tool -f png -o $tool.png row.sgf
+        is "hav-$tool as PNG: 640 pixels wide" \
+            "$(od -An -j 1 -N 3 -c $tool.png | tr -d ' ') $(od -An -j 18 -N 2 -t u1 $tool.png | tr -s ' ')" \
+            'PNG  2 128'
+    done
+    for format in pdf ps; do
+        run 0 "a picture as $format" hav-connect -f json -f $format -o row.$format row.sgf
+        ok "a picture as $format: it is" grep -qa -e '^%PDF-' -e '^%!PS-Adobe' row.$format
+        run 0 "templates as $format" hav-templates show --sheet -f $format -o sheet.$format II kite
+        ok "templates as $format: they are" grep -qa -e '^%PDF-' -e '^%!PS-Adobe' sheet.$format
+    done
+    run 0 "the last format counts" hav-connect -f png -f csv row.sgf
+    has "the last format counts" out "file,game,id,ply"
+else
+    skip "pictures in other formats" "no rsvg-convert here"
+fi
+run 2 "a picture of several games" hav-connect -f svg -o many.svg games.sgf
 run 64 "--max-n" hav-connect --max-n=6 row.sgf
 run 64 "--steps" hav-connect --steps=7 row.sgf
 run 0 "steps of two stones by default" hav-connect --max-n=3 -f json row.sgf
@@ -318,7 +337,7 @@ has "what one stone joins: no path of a stone that needs its group's link" out \
 echo 'hex-5 d3 d4 b1 a3 e5 b4 a2 e2 e1 a1 b3 d1' >both.moves
 run 0 "what one stone joins at once" hav-connect --side=white both.moves
 has "what one stone joins at once" out "One stone joins most on e3: d3 and e5; as many on e4, c4 or a5."
-run 0 "the same as a picture" hav-connect --side=white --svg=both.svg both.moves
+run 0 "the same as a picture" hav-connect --side=white -f svg -o both.svg both.moves
 is "which has a dot on each of these cells" "$(grep -o '<circle[^>]* r="3.12"/>' both.svg | wc -l)" 4
 # d4 joins c4 and d5, and is wanted for the bridge from c3 to e3 too: Black there cuts one of them.
 echo 'havannah-4 a2 d7 a3 b3 c4 e6 e3 d2 d5 d1 g3 e2' >starred.moves

@@ -115,12 +115,12 @@ is "no colour of Hex has distances to Havannah's figures" \
     "$(jq -c '[.white, .black][].distance | keys' out | sort -u)" '["connection"]'
 
 # Pictures.
-run 0 "a picture" hav-frames --svg=fork.svg fork.sgf
+run 0 "a picture" hav-frames -f svg -o fork.svg fork.sgf
 has "the carrier is shaded" fork.svg 'fill="#d3e8cf"'
 has "the key" fork.svg "fork frame (proved): sides 1, 5 and 6"
 # A long line of the key is cut at its end; what breaks the frame stands before.
 echo 'havannah-4 d3 d1 f2 c2 a1 b3 a3 c5 b4 c4 a2 a4 b5 b1 c6 d7 d6 e6 e5 f5' >long.moves
-run 0 "a picture of a frame with a long name" hav-frames --svg=long.svg long.moves
+run 0 "a picture of a frame with a long name" hav-frames -f svg -o long.svg long.moves
 has "what breaks it is in its key" long.svg "bridge or fork frame (not proved), broken by g4: corners"
 has "the key of ringed stones" fork.svg "a stone that the links of a frame join"
 run 0 "the links of its frame" hav-frames -f json fork.sgf
@@ -129,7 +129,7 @@ is "a line for each link" "$(grep -c '<g .*stroke="#5f9e57" stroke-width="3.12"'
 # Each figure in a shade of its own, White's hatched one way and Black's the other; cells that both
 # need are grey; what breaks a frame is named.
 grep -F 'game #1000176]' "$HAV_ROOT/tests/sample/sample.sgf" >both.sgf
-run 0 "a picture of both colours" hav-frames -m17 --svg=both.svg both.sgf
+run 0 "a picture of both colours" hav-frames -m17 -f svg -o both.svg both.sgf
 hav-frames -q -m17 -f json both.sgf >both.json
 for colour in white black; do
     jq -r --arg c $colour '.[$c].frames[0].figures | if length > 1 then "#e6d3ec" elif . == ["ring"]
@@ -143,11 +143,11 @@ if command -v xmllint >/dev/null; then
 else
     skip "the picture is well-formed" "no xmllint here"
 fi
-run 2 "a picture of several games" hav-frames --svg=many.svg games.sgf
-has "a picture of several games" err "--svg draws one game, and 5 were read"
+run 2 "a picture of several games" hav-frames -f svg -o many.svg games.sgf
+has "a picture of several games" err "--format=svg draws one game, and 5 were read"
 ok "a picture of several games is not written" test ! -e many.svg
-run 64 "--svg and --all" hav-frames --svg=x.svg -a fork.sgf
-has "--svg and --all" err "--svg draws one position"
+run 64 "-f svg and --all" hav-frames -f svg -a fork.sgf
+has "-f svg and --all" err "--format=svg draws one position"
 run 64 "--plot and --move" hav-frames --plot=x.svg -m 1 fork.sgf
 run 64 "a plot named as PDF" hav-frames --plot=race.pdf fork.sgf
 has "a plot named as PDF" err "--plot writes SVG or PNG, so \`race.pdf' must end in .svg or .png"
@@ -250,7 +250,8 @@ hasnt "two frames that stand: no favourite" out "in the race"
 
 # A connection joins two sides, also where a stone would touch those of the other colour.
 echo '(;FF[4]GM[Hex]SZ[1])' >cell.sgf
-run 0 "one cell of Hex" hav-frames --svg=cell.svg cell.sgf
+run 0 "one cell of Hex, a picture" hav-frames -f svg -o cell.svg cell.sgf
+run 0 "one cell of Hex" hav-frames cell.sgf
 has "White's sides" out "  White is one move from a connection: sides 1 and 2; pivot a1."
 has "Black's sides" out "  Black is one move from a connection: sides 3 and 4; pivot a1."
 echo 'hex-4 a1 a4 b1 b3 a3 a2 d4' >touching.moves

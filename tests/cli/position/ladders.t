@@ -199,7 +199,7 @@ cp out one.json
 run 0 "two threads" hav-ladders -a -j 2 -f json games.sgf
 same "two threads" one.json out
 
-run 0 "a picture" hav-ladders --svg=second.svg second.sgf
+run 0 "a picture" hav-ladders -f svg -o second.svg second.sgf
 has "plies are numbered and hatched" second.svg 'fill="#fbe0b5"'
 has "the key" second.svg "stones of White in ladders"
 has "escapes" second.svg "escape: with a stone here"
@@ -208,10 +208,10 @@ if command -v xmllint >/dev/null; then
 else
     skip "the picture is well-formed" "no xmllint here"
 fi
-run 2 "a picture of several games" hav-ladders --svg=many.svg games.sgf
-has "a picture of several games" err "--svg draws one game, and 5 were read"
-run 64 "--svg and --all" hav-ladders --svg=x.svg -a second.sgf
-has "--svg and --all" err "--svg draws one position"
+run 2 "a picture of several games" hav-ladders -f svg -o many.svg games.sgf
+has "a picture of several games" err "--format=svg draws one game, and 5 were read"
+run 64 "-f svg and --all" hav-ladders -f svg -a second.sgf
+has "-f svg and --all" err "--format=svg draws one position"
 run 64 "--rows" hav-ladders --rows=1 second.sgf
 run 64 "--rows" hav-ladders --rows=5 second.sgf
 run 64 "--side" hav-ladders --side=red second.sgf

@@ -300,15 +300,16 @@ PROBLEMS
 
 # The line as a picture: each of its plies is a number.
 printf '(;FF[4]GM[Havannah]SZ[4]PL[B]AW[e2][b3][g2][g4][d7]AB[f2][f1][f3][g3])\n' >problem.sgf
-run 0 "a picture" hav-mate --spelling=lg --svg=line.svg -f json problem.sgf
+run 0 "a picture" hav-mate --spelling=lg -f svg -o line.svg problem.sgf
+run 0 "its line" hav-mate --spelling=lg -f json problem.sgf
 is "a picture has the line" \
     "$(jq -r '.line | length' out) $(xmllint --noout line.svg && echo is XML)" "5 is XML"
 for number in 1 2 3 4 5; do
     has "a picture has number $number" line.svg ">$number</text>"
 done
 has "a picture says who wins" line.svg "Black wins in 3"
-run 64 "a picture of many positions" hav-mate --scan --svg=line.svg games.sgf
-run 2 "a picture of several games" hav-mate --max=2 --svg=line.svg games.sgf
+run 64 "a picture of many positions" hav-mate --scan -f svg -o line.svg games.sgf
+run 2 "a picture of several games" hav-mate --max=2 -f svg -o line.svg games.sgf
 
 # A proof tree: any program opens it, and only a true one is accepted.  The second problem's.
 printf '(;FF[4]GM[Havannah]SZ[4]PL[B]AW[e2][b3][g2][g4][d7]AB[f2][f1][f3][g3])\n' >problem.sgf

@@ -34,8 +34,8 @@ for komi in -1 1000.5 3.25 many ''; do
 done
 run 64 "--komi=many" hav-score --komi=many small.txt
 has "says what a komi may be" err "want points from 0 to 1000, whole or with a half as 3.5"
-run 64 "--svg and --all exclude each other" hav-score -a --svg=star.svg star.txt
-run 0 "a picture" hav-score -m 100 --svg=star.svg star.txt
+run 64 "-f svg and --all exclude each other" hav-score -a -f svg star.txt
+run 0 "a picture" hav-score -m 100 -f svg -o star.svg star.txt
 is "a picture has every cell" "$(grep -c '<title>[a-s][0-9]' star.svg)" 175
 has "a picture tells the groups" star.svg "groups of Black with points: a number"
 

@@ -200,7 +200,6 @@ else
     skip "a sheet is well-formed" "no xmllint here"
 fi
 run 0 "--sheet with --format=svg" hav-templates show --sheet --format=svg II
-run 64 "--sheet and --svg" hav-templates show --sheet --svg II
 run 64 "--sheet of a list" hav-templates list --sheet
 for format in csv tsv json; do
     run 64 "--sheet as $format" hav-templates show --sheet -f $format II

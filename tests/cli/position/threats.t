@@ -82,7 +82,7 @@ is "nothing is threatened, forced or won in a game that is over" \
     '[0,0,null,"none"]'
 head -n 1 games.sgf >game.sgf
 head -n 1 games.sgf >game.sgf
-run 0 "a picture" hav-threats -m 6 --svg=threats.svg game.sgf
+run 0 "a picture" hav-threats -m 6 -f svg -o threats.svg game.sgf
 has "a picture" threats.svg "completes a figure"
 if command -v xmllint >/dev/null; then
     ok "the picture is well-formed" xmllint --noout threats.svg
@@ -90,13 +90,14 @@ else
     skip "the picture is well-formed" "no xmllint here"
 fi
 echo 'havannah-4 a1 g4 a3 g2 b2 f3' >both.moves
-run 0 "a picture of two threats each" hav-threats --svg=both.svg both.moves
+run 0 "two threats each" hav-threats both.moves
 has "White could make two" out "White completes nothing at once; makes two threats at a4"
 has "and so could Black" out "Black completes nothing at once; makes two threats at g1"
+run 0 "a picture of two threats each" hav-threats -f svg -o both.svg both.moves
 has "the picture tells White's" both.svg "a stone of White&#39;s makes two threats"
 has "from Black's" both.svg "a stone of Black&#39;s makes two threats"
-run 64 "--svg and --all" hav-threats -a --svg=x.svg game.sgf
-run 2 "a picture of several games" hav-threats --svg=many.svg games.sgf
+run 64 "-f svg and --all" hav-threats -a -f svg game.sgf
+run 2 "a picture of several games" hav-threats -f svg -o many.svg games.sgf
 
 run 0 "two threads" hav-threats -a -j 2 -f json games.sgf
 golden "two threads" out plies.json

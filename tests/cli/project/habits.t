@@ -148,7 +148,6 @@ former() {
 }
 former "--to is now -f, --format" --to=moves "-f moves" hav-convert tiny.sgf
 former "--sgf is now -f sgf, --format=sgf" --sgf "-f sgf" hav-annotate --limit-nodes=500 tiny.sgf
-former "--svg is now -f svg, --format=svg" --svg "-f svg" hav-templates show kite
 run 0 "hav-convert --split=DIR" hav-convert --split=parts tiny.sgf
 has "hav-convert --split=DIR: a note" err "--split=DIR is now --split --output=DIR"
 run 0 "hav-convert --split -o DIR" hav-convert --split -o others tiny.sgf

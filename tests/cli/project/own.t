@@ -41,17 +41,17 @@ untouched "hav-mate --variations-sgf" hav-mate -m-1 --variations-sgf=games.sgf g
 sed -n 1p kept.sgf >one.sgf
 cp one.sgf kept1.sgf
 cp one.sgf one
-run 2 "a picture" hav-threats --svg=one one
+run 2 "a picture" hav-threats -f svg -o one one
 same "a picture: the input is as it was" one kept1.sgf
 run 2 "a page" hav-stats --html=one one
 has "a page: the reason" err "it is also an input"
 same "a page: the input is as it was" one kept1.sgf
 cp kept.sgf other.sgf
 cp kept.sgf other
-run 2 "a picture in place of another file of records" hav-threats --svg=other one.sgf
+run 2 "a picture in place of another file of records" hav-threats -f svg -o other one.sgf
 has "a picture: the reason" err "cannot write \`other': it holds game records"
 same "a picture: these records are as they were" other kept.sgf
-run 64 "a picture named as records" hav-threats --svg=other.sgf one.sgf
+run 64 "a picture named as records" hav-threats -f svg -o other.sgf one.sgf
 run 64 "a page named as records" hav-stats -q --html=other.sgf one.sgf
 run 2 "a page in place of records" hav-stats -q --html=other one.sgf
 same "these records are as they were" other kept.sgf
@@ -62,7 +62,7 @@ cp kept.gz archive
 run 2 "a page in place of an archive" hav-stats -q --html=archive one.sgf
 same "this archive is as it was" archive kept.gz
 run 0 "a picture in place of a picture" \
-    sh -c 'hav-threats --svg=p.svg one.sgf && hav-threats --svg=p.svg one.sgf'
+    sh -c 'hav-threats -f svg -o p.svg one.sgf && hav-threats -f svg -o p.svg one.sgf'
 untouched "standard input is one" sh -c 'hav-replay -o games.sgf <games.sgf'
 untouched "standard output can be one" sh -c 'hav-convert games.sgf >>games.sgf'
 untouched "both" sh -c 'hav-convert <games.sgf >>games.sgf'

@@ -35,7 +35,7 @@ done <../commands
 ok "README has commands" test "$count" -ge 5
 
 grep -F 'game #1000106]' sample.sgf | hav-board -f svg --width=480 >board.svg
-grep -F 'game #1000717]' sample.sgf | hav-frames --move=49 --max-n=0 --svg=frames.svg >/dev/null
+grep -F 'game #1000717]' sample.sgf | hav-frames --move=49 --max-n=0 -f svg >frames.svg
 for picture in board frames; do
     [ -z "${HAV_GOLDEN:-}" ] || cp $picture.svg "$HAV_ROOT/docs/$picture.svg"
     same "the picture $picture in README is what its tool draws (make docs)" $picture.svg \
