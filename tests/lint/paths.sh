@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: ISC
 #
 # The papers name only what exists: each path of the tree in ARCHITECTURE.md, HACKING.md, README.md,
-# CONTRIBUTING.md, tests/README.md and docs/theory.md, with or without its ending, and each function.
-# Names with capitals, `*` or `noun` stand for others; those below build/ are made.
+# CONTRIBUTING.md, tests/README.md and docs/theory.md, with or without its ending, and each
+# function.  Names with capitals, `*` or `noun` stand for others; those below build/ are made.
 
 . tests/lib/lint.sh
 
