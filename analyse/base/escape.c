@@ -196,24 +196,6 @@ void tsv_field(struct text *out, const char *value, size_t length)
     }
 }
 
-void cell_field(struct text *out, bool csv, const char *value, size_t length)
-{
-    struct text guarded = {0};
-
-    if (cell_is_formula(value, length)) {
-        text_char(&guarded, '\'');
-        text_append(&guarded, value, length);
-        value = text_c(&guarded);
-        length = guarded.length;
-        out->failed = out->failed || guarded.failed;
-    }
-    if (csv)
-        csv_field(out, value, length);
-    else
-        tsv_field(out, value, length);
-    text_release(&guarded);
-}
-
 /* Embeddings, overrides and isolates: they govern the text that follows them.  Marks (U+200E,
  * U+200F, U+061C) do not, and names in Arabic or Hebrew use them. */
 static bool escape_is_bidi_control(uint32_t character)
@@ -222,13 +204,49 @@ static bool escape_is_bidi_control(uint32_t character)
            (character >= 0x2066 && character <= 0x2069);
 }
 
+/* U+FFFE and U+FFFF, which are no characters. */
+static bool escape_is_no_character(uint32_t character)
+{
+    return character == 0xfffe || character == 0xffff;
+}
+
+/* Appends text whose characters that govern others, or are none, are shown as escapes. */
+static void escape_append_tamed(struct text *out, const char *value, size_t length)
+{
+    for (size_t at = 0; at < length;) {
+        uint32_t character = 0;
+        const size_t step = utf8_decode(value + at, length - at, &character);
+
+        if (step == 3 && (escape_is_bidi_control(character) || escape_is_no_character(character)))
+            escape_append_unicode(out, character);
+        else
+            text_append(out, value + at, step == 0 ? 1 : step);
+        at += step == 0 ? 1 : step;
+    }
+}
+
+void cell_field(struct text *out, bool csv, const char *value, size_t length)
+{
+    struct text guarded = {0};
+
+    if (cell_is_formula(value, length))
+        text_char(&guarded, '\'');
+    escape_append_tamed(&guarded, value, length);
+    out->failed = out->failed || guarded.failed;
+    if (csv)
+        csv_field(out, text_c(&guarded), guarded.length);
+    else
+        tsv_field(out, text_c(&guarded), guarded.length);
+    text_release(&guarded);
+}
+
 static size_t escape_xml_high(struct text *out, const char *at, const char *end)
 {
     uint32_t character = 0;
 
     if (utf8_decode(at, (size_t)(end - at), &character) != 3)
         return escape_copy_high(out, at, end);
-    if (character == 0xfffe || character == 0xffff)
+    if (escape_is_no_character(character))
         text_append(out, REPLACEMENT, 3);
     else if (escape_is_bidi_control(character))
         escape_append_unicode(out, character);
@@ -291,12 +309,13 @@ void html_name(struct text *out, const char *value, size_t length)
     text_string(out, "</bdi>");
 }
 
-/* Line and paragraph separators, and characters that turn the direction of writing. */
+/* Line and paragraph separators, characters that turn the direction of writing, and no characters.
+ */
 static bool escape_is_unruly(uint32_t character)
 {
     return escape_is_upper_control(character) || escape_is_bidi_control(character) ||
            character == 0x061c || character == 0x200e || character == 0x200f ||
-           character == 0x2028 || character == 0x2029;
+           character == 0x2028 || character == 0x2029 || escape_is_no_character(character);
 }
 
 void terminal_text(struct text *out, const char *value, size_t length)

@@ -31,7 +31,9 @@ void csv_field(struct text *out, const char *value, size_t length);
  * \t \n \r \\; other control characters become U+FFFD. */
 void tsv_field(struct text *out, const char *value, size_t length);
 
-/* Appends a field of csv, or else of tsv, with an apostrophe before one that would be a formula. */
+/* Appends a field of csv, or else of tsv, for others to open: with an apostrophe before one that
+ * would be a formula, and characters that turn the direction of text or are none shown as \u202e.
+ */
 void cell_field(struct text *out, bool csv, const char *value, size_t length);
 
 /* Appends element content or a quoted attribute value of XML and HTML.  White space keeps its

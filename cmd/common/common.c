@@ -90,6 +90,7 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
         .noperands = common->input.noperands,
         .own = own,
         .nown = output_own(own),
+        .shown_at = walk_shown_at(common->input.operands, common->input.noperands),
         .passing = common->input.passing,
         .limits = common->input.limits,
         .record_bytes = common->input.record_bytes,

@@ -93,6 +93,7 @@ static int index_run_open_copy(struct index_run *run, struct output *output)
         complain("cannot write `%s': it is not a regular file", run->common->output.path);
         return ERROR_OUTPUT;
     }
+    run->guard = index_lock_unfinished(path);
     by_index_reading(&run->common->input, run->common->replay.ring_rule,
                      run->common->replay.variant, &reading);
     error = index_open(&run->index, path, text_c(&reading));
@@ -314,6 +315,7 @@ static int index_run_update(struct index_run *run)
     struct walk_counts counts = {0};
     struct index_counts made = {0};
 
+    run->guard = -1;
     if (output == NULL)
         return EXIT_TROUBLE;
     int error = index_run_open_copy(run, output);
@@ -330,6 +332,8 @@ static int index_run_update(struct index_run *run)
     free(run->files);
     bool keep = error == 0 && !common_unread(&counts);
     int status = common_finish(common, output, error, &counts);
+    if (run->guard >= 0)
+        close(run->guard);
     if (keep && common->run.verbosity >= 0)
         index_run_tell(common, &made);
     return status;
@@ -342,6 +346,7 @@ int index_run(struct index_run *run)
     struct index_counts counts;
     int status = EXIT_FINE, current = index_run_gather(run);
 
+    index_lock_clean(common->output.path, common->run.verbosity > 0);
     if (current == 0)
         current = index_run_is_current(run, &counts);
     if (current == 0) {

@@ -17,6 +17,7 @@ struct index_run {
     struct index *index;
     char **files; /* [nfiles] to be read */
     size_t nfiles, capacity;
+    int guard; /* of index_lock_unfinished() */
     bool failed; /* a file could not be examined */
     int error; /* <0: a result could not be stored */
 };

@@ -127,8 +127,8 @@ static int openings_write_plots(struct openings_run *run)
 
     print->write = text_take;
     print->context = &rows;
-    int error = openings_complain_walk(
-        openings_rows(print, output_args_guarded(&run->common->output, FORMAT_CSV, FORMULAS_KEEP)));
+    int error = openings_complain_walk(openings_rows(
+        print, output_args_guarded(&run->common->output, FORMAT_CSV, FORMULAS_GUARD)));
     if (error == 0)
         error = charts_file(run->plot, "openings", "csv", &rows);
     if (error == 0)

@@ -193,6 +193,17 @@ static int output_open_nameless(struct output *output, mode_t mode)
     return output->fd;
 }
 
+/* The i-th name for a temporary file beside `path`: hav-index knows it again.  NULL: no memory. */
+static char *output_next_name(struct output *output, unsigned i)
+{
+    const unsigned number = ((unsigned)getpid() + i) % 100000;
+
+    free(output->temporary);
+    if (asprintf(&output->temporary, "%s.~%05u", output->path, number) < 0)
+        output->temporary = NULL;
+    return output->temporary;
+}
+
 /* Gives a nameless file a name beside `path`, which signals remove until it is renamed. */
 static int output_name(struct output *output)
 {
@@ -203,13 +214,8 @@ static int output_name(struct output *output)
     output_name_descriptor(output, descriptor);
     unfinished_hold(&before);
     for (unsigned i = 0; missed != 0 && i < 1000; i++) {
-        free(output->temporary);
-        if (asprintf(&output->temporary, "%s.%06u", output->path,
-                     ((unsigned)getpid() + i) % 1000000) < 0) {
-            output->temporary = NULL;
-            errno = ENOMEM;
-            break;
-        }
+        if (output_next_name(output, i) == NULL)
+            break; /* errno says so */
         missed = linkat(AT_FDCWD, descriptor, AT_FDCWD, output->temporary, AT_SYMLINK_FOLLOW);
         if (missed != 0 && errno != EEXIST)
             break;
@@ -236,15 +242,14 @@ static int output_open_temporary(struct output *output, const struct stat *old)
     umask(mask);
     if (output_open_nameless(output, mode) >= 0)
         return output->fd;
-    if (asprintf(&output->temporary, "%s.XXXXXX", output->path) < 0) {
-        output->temporary = NULL;
-        errno = ENOMEM;
-        return -1;
-    }
     sigset_t before;
     unfinished_hold(&before); /* none comes between making the file and guarding it */
-    int fd = mkostemp(output->temporary, O_CLOEXEC);
-    int error = errno;
+    int fd = -1, error = EEXIST;
+    for (unsigned i = 0; fd < 0 && error == EEXIST && i < 1000; i++) {
+        if (output_next_name(output, i) != NULL)
+            fd = open(output->temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+        error = errno;
+    }
     if (fd >= 0)
         unfinished_add(output->temporary);
     sigprocmask(SIG_SETMASK, &before, NULL);
@@ -254,7 +259,7 @@ static int output_open_temporary(struct output *output, const struct stat *old)
         errno = error;
         return -1;
     }
-    /* Without this the file is as private as mkostemp made it: no reason to give up. */
+    /* Without this the file is as private as it was made: no reason to give up. */
     if (fchmod(fd, mode) != 0)
         errno = 0;
     return fd;

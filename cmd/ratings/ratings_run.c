@@ -33,7 +33,7 @@ static int ratings_run_add_games(void *context, const char *bytes, size_t length
 static int ratings_run_write_rows(const struct ratings_run *run, enum rating_report_rows rows)
 {
     const enum format format =
-        output_args_guarded(&run->args->common.output, FORMAT_CSV, FORMULAS_KEEP);
+        output_args_guarded(&run->args->common.output, FORMAT_CSV, FORMULAS_GUARD);
     struct text out = {0};
     int error = rating_report_rows(run->ratings, rows, format, &out);
 

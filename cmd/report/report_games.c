@@ -35,7 +35,7 @@ void report_games_pack(const struct walk_item *item, struct text *out)
     const char *strings[] = {record->id, record->white, record->black, record->date};
 
     text_append(out, (const char *)&packed, sizeof packed);
-    text_format(out, "%s:%" PRIu64, item->file, item->game);
+    text_format(out, "%s:%" PRIu64, item->shown, item->game);
     text_append(out, "", 1);
     for (size_t i = 0; i < sizeof strings / sizeof strings[0]; i++) {
         text_string(out, strings[i] == NULL ? "" : strings[i]);

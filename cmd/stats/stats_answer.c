@@ -20,10 +20,10 @@ static int stats_write_files(const struct stats_answer *answer, const struct wal
 {
     const struct charts_options charts = {answer->plot, (enum image_format)answer->plot_format,
                                           answer->keep_scripts, answer->html != NULL};
-    const enum formulas usual = answer->html != NULL ? FORMULAS_GUARD : FORMULAS_KEEP;
     struct text rows = {0};
     int error = stats_make_rows(
-        answer, counts, output_args_guarded(&answer->common->output, FORMAT_CSV, usual), &rows);
+        answer, counts, output_args_guarded(&answer->common->output, FORMAT_CSV, FORMULAS_GUARD),
+        &rows);
 
     if (answer->plot != NULL && error == 0)
         error = charts_file(answer->plot, "statistics", "csv", &rows);

@@ -131,7 +131,7 @@ void book_pack(const struct walk_item *item, const struct outcome *outcome, unsi
     text_append(out, &head, sizeof head);
     if (!head.entry.setup)
         pack_plies(position, depth, book_pack_result_of(outcome), out);
-    pack_name(out, item->file);
+    pack_name(out, item->shown);
     pack_name(out, record->white);
     pack_name(out, record->black);
     head.length = out->length - start;

@@ -212,7 +212,7 @@ int stats_add(struct stats *stats, const struct walk_item *item, const struct ou
         return 0;
     struct stats_difference difference = {
         .game = item->game,
-        .file = (char *)item->file,
+        .file = (char *)item->shown,
         .draw_claimed = record->claimed_draw,
         .claimed = record->claimed,
         .winner = outcome->winner,

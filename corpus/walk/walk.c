@@ -298,6 +298,35 @@ static int walk_all(struct walk *walk)
     return more < 0 ? more : chunk_queue_finish(walk->queue);
 }
 
+/* The folder of a path, its last slash included; those at its end are none of that. */
+static size_t walk_folder_length(const char *path)
+{
+    size_t length = strlen(path);
+
+    while (length > 0 && path[length - 1] == '/')
+        length--;
+    while (length > 0 && path[length - 1] != '/')
+        length--;
+    return length;
+}
+
+size_t walk_shown_at(char *const *operands, size_t count)
+{
+    size_t shared = count == 0 ? 0 : walk_folder_length(operands[0]);
+
+    for (size_t i = 1; i < count && shared > 0; i++) {
+        size_t same = 0;
+
+        while (same < shared && operands[i][same] == operands[0][same])
+            same++;
+        while (same > 0 && operands[0][same - 1] != '/')
+            same--;
+        const size_t own = walk_folder_length(operands[i]);
+        shared = same < own ? same : own;
+    }
+    return shared;
+}
+
 int walk_run(const struct walk_options *options, struct walk_counts *counts)
 {
     struct walk walk = {.options = options};

@@ -38,6 +38,8 @@ struct walk_item {
         *plies; /* [outcome->nplies] with WALK_REPLAY_PLIES and an outcome; else NULL */
     const struct span *span; /* the bytes it was read from; the same for all games of a page */
     const char *file; /* the entry's name, borrowed */
+    const char *shown; /* the same for pages, tables and books that are meant for others: without
+                          the folder that holds the operands, and never absolute */
     size_t path_length; /* length of the path on disk, which the name begins with */
     uint64_t entry; /* from 1 in the walk: two members of an archive may have one name */
     uint64_t game; /* from 1 in the entry */
@@ -180,6 +182,7 @@ struct walk_options {
      */
     int shard, shards;
     bool identify; /* fill in counts->source */
+    size_t shown_at; /* of walk_shown_at(), for struct walk_item's `shown` */
     bool census; /* also count what seems to begin a record (parse/input/census.h), and report each
                     beginning where none was read: for a run that must not lose a record */
     enum level level; /* least level of findings passed to `find`; errors always are */
@@ -196,6 +199,10 @@ struct walk_options {
                      uint64_t total_bytes);
     void *context; /* of sink, find, entry_each and progress */
 };
+
+/* How many bytes of the operands' paths, of the folder that holds all of them, pages for others
+ * need not show. */
+size_t walk_shown_at(char *const *operands, size_t count);
 
 /*
  * Walks over all records of the operands.  Returns 0 when it reached the end (even if it rejected

@@ -154,6 +154,21 @@ static int worker_judge(struct walk_worker *worker, struct walk_item *item)
 
 /* ---- what is in a chunk ---- */
 
+/* The name of the item's file for others. */
+static const char *worker_shown(const struct walk_worker *worker, const struct chunk_item *item)
+{
+    const size_t at = worker->options->shown_at;
+    const char *shown = item->file + (at < item->path_length ? at : 0);
+
+    if (shown[0] != '/')
+        return shown;
+    /* An index has files of other folders, too. */
+    for (size_t i = item->path_length; i > 0; i--)
+        if (item->file[i - 1] == '/')
+            return item->file + i;
+    return shown;
+}
+
 /* Processes one game of a record: a page may hold several. */
 static int worker_do_game(struct walk_worker *worker, struct chunk *chunk,
                           const struct chunk_item *item, const struct span *span)
@@ -164,6 +179,7 @@ static int worker_do_game(struct walk_worker *worker, struct chunk *chunk,
         .position = &worker->position,
         .span = span,
         .file = item->file,
+        .shown = worker_shown(worker, item),
         .path_length = item->path_length,
         .entry = item->entry,
         .game = item->game + record->game_index,

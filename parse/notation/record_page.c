@@ -83,6 +83,8 @@ int record_read_page(struct record *record)
         record_report(record, MESSAGE_RECORD_LIMIT, 0, "elements within elements",
                       strlen("elements within elements"));
     record->games = 1;
+    if (page->cut && page->ngames == 0)
+        return 0; /* what it holds is not known: one record, which is rejected */
     switch (page->kind) {
     case PAGE_OTHER: record_page_refuse(record); return 0;
     case PAGE_TOO_LARGE: record_report(record, MESSAGE_RECORD_LIMIT, 0, NULL, 0); return 0;

@@ -297,6 +297,22 @@ dd if=/dev/zero of=broken.db bs=1 seek=$((size / 2)) count=8000 conv=notrunc sta
 run 1 "a damaged index" hav-index --check broken.db
 hasnt "a damaged index is not called sound" out "sound"
 
+# ---- what a killed run has left ----
+
+mkdir left
+hav-index -q -o left/games.db archive/a.sgf
+cp left/games.db left/games.db.~00001
+: >left/games.db.~00002
+cp left/games.db left/games.db.backup
+cp left/games.db left/games.db.~0001
+cp left/games.db left/other.db.~00001
+echo text >left/games.db.~00003
+cp left/games.db left/games.db.~00004
+run 0 "another run" flock left/games.db.~00004 hav-index -v -o left/games.db archive/a.sgf
+is "... removes it, and nothing else" "$(find left -type f | sed 's|.*/||' | sort | tr '\n' ' ')" \
+    "$(printf '%s\n' games.db games.db.backup games.db.~0001 games.db.~00003 games.db.~00004 other.db.~00001 | sort | tr '\n' ' ')"
+has "... and says so" err "removed \`left/games.db.~00001', which a run that was ended had left"
+
 # ---- kill -9 ----
 
 moments=10
@@ -309,6 +325,7 @@ cp anew.db games.db
 wrong=0
 unfinished=0
 killed=0
+left=
 for moment in $(seq "$moments"); do
     # By turns one that is made, and one that is brought up to date.
     [ $((moment % 2)) -eq 0 ] || rm -f games.db
@@ -331,11 +348,12 @@ for moment in $(seq "$moments"); do
     rows games.db >now
     cmp -s now new && hav-index -o games.db | grep -q '(0 new, 0 changed, 0 gone)' ||
         unfinished=$((unfinished + 1))
+    left=$left$(find . -maxdepth 1 -name 'games.db.*')
     cp anew.db games.db
-    rm -f games.db.??????
 done 2>/dev/null
 is "killed at $moments moments it is the old one or the new one, and sound" "$wrong" 0
 is "the next run does the work of each that was killed" "$unfinished" 0
+is "... and removes what it left" "$left" ""
 ok "some of the runs were still going on" test "$killed" -gt 0
 
 done_testing

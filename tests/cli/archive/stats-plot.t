@@ -229,9 +229,9 @@ hasnt "nor has it one" evil/statistics.csv ",=1+1,"
 run 0 "unless it is to be kept" hav-stats --formulas=keep --top=0 --plot=kept --html=kept.html "$evil"
 has "then it is one" kept/statistics.csv ",=1+1,"
 run 0 "and without a page" hav-stats --top=0 --plot=bare "$evil"
-has "it is one, too" bare/statistics.csv ",=1+1,"
-run 0 "unless it is to be guarded" hav-stats --formulas=guard --top=0 --plot=bare "$evil"
-has "then it is none" bare/statistics.csv ",'=1+1,"
+has "it is none, either" bare/statistics.csv ",'=1+1,"
+run 0 "unless it is to be kept" hav-stats --formulas=keep --top=0 --plot=bare "$evil"
+has "then it is one" bare/statistics.csv ",=1+1,"
 has "file names are escaped" evil.html "Statistics of &lt;b&gt;\$(M) \`M\`"
 has "names are escaped in tables" evil.html '<td class="w"><bdi>&lt;script&gt;alert(1)&lt;/script&gt;</bdi></td>'
 hasnt "and nowhere raw" evil.html '<script>'

@@ -98,8 +98,11 @@ static void add_sample(struct stats *stats, const struct sample *sample)
         .claimed = sample->claimed,
         .claimed_draw = sample->claimed_draw,
     };
-    struct walk_item item = {
-        .record = &record, .file = sample->file, .game = sample->game, .position = &position};
+    struct walk_item item = {.record = &record,
+                             .file = sample->file,
+                             .shown = sample->file,
+                             .game = sample->game,
+                             .position = &position};
 
     position_init(&position, sample->board, RING_FREELING);
     position.ply[0].colour = (uint8_t)sample->mover;
