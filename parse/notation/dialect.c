@@ -325,9 +325,15 @@ static enum colour dialect_claimed_colour(const char *text)
     return is_white ? COLOUR_WHITE : COLOUR_BLACK;
 }
 
-/* The colour that wins by "1-0": that of who begins. */
-static enum colour dialect_first(void)
+/* The colour that wins by "1-0": that of the first ply, whose letter may still have to be turned.
+ */
+static enum colour dialect_first(const struct record *record)
 {
+    for (uint32_t i = 0; i < record->nnodes; i = record->nodes[i].first_child)
+        if (node_is_ply(&record->nodes[i])) {
+            const enum colour colour = (enum colour)record->nodes[i].colour;
+            return record_letters_reversed(record) ? colour_other(colour) : colour;
+        }
     return COLOUR_WHITE;
 }
 
@@ -364,9 +370,9 @@ void dialect_result(struct record *record, uint32_t at, bool inverted)
         record->claimed = inverted ? colour_other(colour) : colour;
         record->claimed_resign = sign != NULL && dialect_is_one_of(sign + 1, resigned);
     } else if (strcmp(text, "1-0") == 0)
-        record->claimed = dialect_first();
+        record->claimed = dialect_first(record);
     else if (strcmp(text, "0-1") == 0)
-        record->claimed = colour_other(dialect_first());
+        record->claimed = colour_other(dialect_first(record));
     else if (dialect_is_one_of(text, drawn))
         record->claimed_draw = true;
     else if (text[0] != '\0' && !dialect_is_one_of(text, unknown))

@@ -163,6 +163,32 @@ static void test_games(void **state)
     }
 }
 
+/* By "1-0" the player wins who begins, whatever his colour is (Q24). */
+static void test_first_wins(void **state)
+{
+    static const char *const texts[] = {
+        "(;GM[Havannah]SZ[4]RE[%s];W[a1];B[b2])",
+        "(;GM[11]SZ[4]RE[%s];B[a1];W[b2])",
+        "(;GM[11]SZ[4]RE[%s];W[a1];B[b2])",
+        "(;GM[4100]SZ[4]RE[%s];B[a1];W[b2])",
+        "(;FF[4]EV[null]PB[a]PW[b]SZ[4]RE[%s]GC[]SO[];W[aa];B[bb])",
+        "(;FF[4]EV[null]PB[a]PW[b]SZ[4]RU[LG]RE[%s]GC[]SO[];W[A1];B[B2])",
+        "havannah-4 result=%s a1 b2",
+        "hex-4 result=%s a1 b2",
+    };
+    (void)state;
+
+    for (size_t i = 0; i < 2 * sizeof texts / sizeof *texts; i++) {
+        struct record record;
+        char text[200];
+        snprintf(text, sizeof text, texts[i / 2], i % 2 == 0 ? "1-0" : "0-1"); /* NOLINT */
+        reading_one(text, NULL, &record);
+        const enum colour first = (enum colour)record.nodes[1].colour;
+        assert_int_equal(record.claimed, i % 2 == 0 ? first : colour_other(first));
+        record_release(&record);
+    }
+}
+
 /* Q22, Q23. */
 static void test_spellings(void **state)
 {
@@ -666,14 +692,23 @@ static void test_messages_limit(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_littlegolem), cmocka_unit_test(test_unescaped),
-        cmocka_unit_test(test_games),       cmocka_unit_test(test_spellings),
-        cmocka_unit_test(test_forced),      cmocka_unit_test(test_results),
-        cmocka_unit_test(test_tree),        cmocka_unit_test(test_properties),
-        cmocka_unit_test(test_values),      cmocka_unit_test(test_charsets),
-        cmocka_unit_test(test_again),       cmocka_unit_test(test_expanding_charset),
-        cmocka_unit_test(test_moves),       cmocka_unit_test(test_cells),
-        cmocka_unit_test(test_large),       cmocka_unit_test(test_messages_limit),
+        cmocka_unit_test(test_littlegolem),
+        cmocka_unit_test(test_unescaped),
+        cmocka_unit_test(test_games),
+        cmocka_unit_test(test_spellings),
+        cmocka_unit_test(test_forced),
+        cmocka_unit_test(test_results),
+        cmocka_unit_test(test_first_wins),
+        cmocka_unit_test(test_tree),
+        cmocka_unit_test(test_properties),
+        cmocka_unit_test(test_values),
+        cmocka_unit_test(test_charsets),
+        cmocka_unit_test(test_again),
+        cmocka_unit_test(test_expanding_charset),
+        cmocka_unit_test(test_moves),
+        cmocka_unit_test(test_cells),
+        cmocka_unit_test(test_large),
+        cmocka_unit_test(test_messages_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
