@@ -53,8 +53,9 @@ both many.sgf hav-grep --index=1.db -f json --any --player=player-7 --position=d
 
 # ---- signals ----
 
-# interrupted NUMBER COMMAND...: sends it that signal once it is ready for it, and then tells its exit
-# status, or the signal that ended it.  A shell's own background commands would ignore SIGINT.
+# interrupted NUMBER COMMAND...: sends it that signal once it catches it, or writes to a file without a
+# name, which needs no catching; then prints its exit status, or the signal that ended it.  A shell's own
+# background commands would ignore SIGINT.
 interrupted() {
     perl -e 'my ($signal, @command) = @ARGV;
         my $child = fork // die;
@@ -64,6 +65,7 @@ interrupted() {
             select undef, undef, undef, 0.1;
             open my $status, "<", "/proc/$child/status" or die;
             /^SigCgt:\s*(\w+)/ and $caught = hex(substr $1, -8) >> ($signal - 1) & 1 while <$status>;
+            $caught ||= grep { (readlink // "") =~ m{/#\d+ \(deleted\)$} } glob "/proc/$child/fd/*";
         }
         select undef, undef, undef, 0.3;
         kill $signal, $child;
