@@ -319,7 +319,9 @@ static enum colour dialect_claimed_colour(const char *text)
 
     if (!is_white && text[0] != 'B' && text[0] != 'b')
         return COLOUR_NONE;
-    text += strncasecmp(text, word, strlen(word)) == 0 ? strlen(word) : 1;
+    text++;
+    if (*text != '\0' && strncasecmp(text, word + 1, strlen(word + 1)) == 0)
+        text += strlen(word + 1);
     if (*text != '\0' && *text != '+')
         return COLOUR_NONE;
     return is_white ? COLOUR_WHITE : COLOUR_BLACK;
@@ -363,11 +365,11 @@ void dialect_result(struct record *record, uint32_t at, bool inverted)
     static const char *const unknown[] = {"?", "Void", "*", NULL};
     static const char *const resigned[] = {"R", "Resign", NULL};
     const char *text = dialect_without_blanks(record, record->result);
-    const char *sign = strchr(text, '+');
     enum colour colour = dialect_claimed_colour(text);
 
     if (colour != COLOUR_NONE) {
         record->claimed = inverted ? colour_other(colour) : colour;
+        const char *sign = strchr(text, '+');
         record->claimed_resign = sign != NULL && dialect_is_one_of(sign + 1, resigned);
     } else if (strcmp(text, "1-0") == 0)
         record->claimed = dialect_first(record);

@@ -160,9 +160,10 @@ bool moves_fit(struct record *record, const struct board *board, enum spelling s
 
     if (table == NULL)
         return false;
-    for (uint32_t i = 0; i < record->nnodes; i++)
-        if (record->nodes[i].move == MOVE_STONE &&
-            moves_spelt_cell(record, board, spelling, table, &record->nodes[i]) >= CELLS_UNREADABLE)
+    /* From the end: the first moves are in the middle, where more cells fit. */
+    for (const struct node *node = record->nodes + record->nnodes; node-- > record->nodes;)
+        if (node->move == MOVE_STONE &&
+            moves_spelt_cell(record, board, spelling, table, node) >= CELLS_UNREADABLE)
             return false;
     return moves_setup_fits(record, board, spelling);
 }
@@ -362,7 +363,12 @@ int moves_understand(struct record *record, const struct record_options *options
     record->spelling = record->dialect == DIALECT_HAVANNAHGUI ? SPELLING_LINE : SPELLING_LG;
     if (options->force_spelling)
         record->spelling = options->spelling;
-    else if (board != NULL && !board->men)
+    else if (board != NULL && !board->men) {
+        /* LittleGolem has written it all itself, and it fits: no person has typed a cell. */
+        if (record->raw_bytes > 0 && !record->has_setup &&
+            moves_resolve_spelt(record, board, record->spelling))
+            return 0;
         moves_find_spelling(record, board);
+    }
     return moves_resolve(record);
 }

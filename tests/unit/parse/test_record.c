@@ -200,8 +200,9 @@ static void test_spellings(void **state)
         {"(;GM[Havannah]SZ[5];W[i9];B[a5])", SPELLING_LINE, ""},
         {"(;GM[Havannah]SZ[5];W[i1];B[i5])", SPELLING_LG, "spelling-assumed"},
         {"(;GM[Havannah]SZ[5];W[i1];B[i9])", SPELLING_LINE, "off-board"},
-        {HEADER ";W[O8];B[A1])", SPELLING_LG, "spelling-ambiguous"},
-        {HEADER ";W[H8];B[A1])", SPELLING_LG, ""}, /* the same cells */
+        {HEADER ";W[O8];B[A1])", SPELLING_LG, ""}, /* its own server's */
+        {HEADER "AB[A1];W[O8])", SPELLING_LG, "spelling-ambiguous"},
+        {"(;SO[http://littlegolem.net]RU[LG]SZ[8];W[O8];B[A1])", SPELLING_LG, "spelling-ambiguous"},
         {HEADER ";W[O15];B[A1])", SPELLING_LINE, "spelling-assumed"},
         {"(;SZ[5];W[i9];B[a5])", SPELLING_LINE, "game-assumed"},
         {"(;SZ[5];W[i1];B[a5])", SPELLING_LG, "game-assumed"},
