@@ -11,10 +11,10 @@
 #include "analyse/base/array.h"
 #include "analyse/board/ply.h"
 #include "analyse/board/rules.h"
-#include "analyse/estimate/estimate.h"
 #include "analyse/remark/annotation_rotate.h"
 #include "analyse/remark/remark_estimate.h"
 #include "analyse/remark/remark_rank.h"
+#include "analyse/study/study_estimate.h"
 
 #define TEMPLATES_KEPT 3 /* positions */
 #define KEY_NODES 2000 /* for the choices at a key moment */
@@ -26,7 +26,6 @@ struct annotator {
     struct annotator_options options;
     struct study *study; /* borrowed */
     struct wins_engine *wins;
-    struct estimator *estimator;
     struct arena arena; /* of the current game */
     struct annotation annotation;
     size_t room; /* of annotation.plies */
@@ -51,8 +50,7 @@ struct annotator *annotator_new(struct study *study, const struct annotator_opti
     annotator->study = study;
     wins.known = study_known(study);
     annotator->wins = wins_engine_new(&wins);
-    annotator->estimator = estimator_new();
-    if (annotator->wins != NULL && annotator->estimator != NULL && study_exact(study) != NULL)
+    if (annotator->wins != NULL && study_exact(study) != NULL)
         return annotator;
     annotator_free(annotator);
     return NULL;
@@ -69,7 +67,6 @@ void annotator_free(struct annotator *annotator)
     free(annotator->turns);
     arena_release(&annotator->arena);
     wins_engine_free(annotator->wins);
-    estimator_free(annotator->estimator);
     free(annotator);
 }
 
@@ -120,24 +117,26 @@ static figure_set annotator_standing(struct annotator *annotator, const struct p
 
 /* The estimate of the current position; *before has the odds of the position before it, or of none,
  * and then those of this one. */
-static void annotator_estimate(struct annotator *annotator, struct estimate_odds *before,
-                               bool has_before, struct position_facts *facts)
+static int annotator_estimate(struct annotator *annotator, struct estimate_odds *before,
+                              bool has_before, struct position_facts *facts)
 {
     struct estimate_odds now, shown;
     struct estimate estimate;
 
     facts->estimate.exists = false;
     if (facts->ended != 0 || (annotator->annotation.off & ANNOTATION_OFF_ESTIMATE) != 0)
-        return;
+        return 0;
     /* The formula was fitted to games that both can win. */
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         if (!facts_can_win(facts, annotator->position.board, c))
-            return;
-    estimate_position(annotator->estimator, &annotator->position, &now);
+            return 0;
+    if (study_odds(annotator->study, &now) != 0)
+        return ERROR_MEMORY;
     shown = has_before ? estimate_mean(&now, before) : now;
     estimate = estimate_percent(&shown);
     facts->estimate = (struct estimate_fact){true, estimate.white, estimate.low, estimate.high};
     *before = now;
+    return 0;
 }
 
 static int annotator_find_facts(struct annotator *annotator, const struct game_line *game)
@@ -157,7 +156,8 @@ static int annotator_find_facts(struct annotator *annotator, const struct game_l
         if (facts_find(annotator->study, &annotator->arena, facts) != 0)
             return ERROR_MEMORY;
         facts->ended |= standing;
-        annotator_estimate(annotator, &before, i > 0, facts);
+        if (annotator_estimate(annotator, &before, i > 0, facts) != 0)
+            return ERROR_MEMORY;
     }
     return 0;
 }

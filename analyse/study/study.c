@@ -36,6 +36,8 @@ void study_free(struct study *study)
     study_vital_free(study->vital);
     study_laddering_free(study->laddering);
     threat_search_free(study->threat_search);
+    mate_free(study->mate);
+    estimator_free(study->estimator);
     exact_free(study->exact);
     link_judge_free(study->judge);
     if (study->templates != NULL)

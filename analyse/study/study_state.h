@@ -7,7 +7,9 @@
  */
 
 #include "analyse/board/orientation.h"
+#include "analyse/estimate/estimate.h"
 #include "analyse/links/link_vital.h"
+#include "analyse/search/mate.h"
 #include "analyse/solve/exact.h"
 #include "analyse/study/study.h"
 #include "analyse/study/study_links.h"
@@ -40,6 +42,9 @@ struct study {
     struct threats threats;
     uint64_t threats_shown;
     struct threat_search *threat_search;
+    struct mate *mate;
+    uint64_t mate_shown; /* the position that its tables are about */
+    struct estimator *estimator;
     struct exact *exact;
     struct link_judge *judge;
     /* each made and freed by the file of the subject; NULL: not asked yet */

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "analyse/board/ply.h"
-#include "analyse/estimate/estimate.h"
+#include "analyse/study/study_estimate.h"
 
 #define PLIES_LEAST 12
 #define STONES_LEAST 4
@@ -35,7 +35,7 @@ static const char *const calibration_names[CALIBRATION_SAMPLES] = {
 
 struct calibration_worker {
     struct calibration counts;
-    struct estimator *estimator;
+    struct study *study;
     struct position position;
 };
 
@@ -46,8 +46,8 @@ void *calibration_new(void *context)
     (void)context;
     if (worker == NULL)
         return NULL;
-    worker->estimator = estimator_new();
-    if (worker->estimator != NULL)
+    worker->study = study_new(NULL);
+    if (worker->study != NULL)
         return worker;
     free(worker);
     return NULL;
@@ -63,7 +63,7 @@ void calibration_fold(void *context, void *argument)
         for (int p = 0; p < 100; p++)
             for (int won = 0; won < 2; won++)
                 sum->count[s][p][won] += worker->counts.count[s][p][won];
-    estimator_free(worker->estimator);
+    study_free(worker->study);
     free(worker);
 }
 
@@ -83,8 +83,8 @@ static bool calibration_is_even(const struct position *position, uint64_t key)
 }
 
 /* Counts the worker's position; *before are the odds of the ply before it. */
-static void calibration_count(struct calibration_worker *worker, const struct walk_item *item,
-                              const struct estimate_odds *before)
+static int calibration_count(struct calibration_worker *worker, const struct walk_item *item,
+                             const struct estimate_odds *before)
 {
     const struct position *position = &worker->position;
     const uint64_t key = item->position->key;
@@ -95,8 +95,10 @@ static void calibration_count(struct calibration_worker *worker, const struct wa
     int percent, stage;
 
     if (distance < 0 && !even)
-        return;
-    estimate_position(worker->estimator, position, &now);
+        return 0;
+    study_show(worker->study, &worker->position);
+    if (study_odds(worker->study, &now) != 0)
+        return ERROR_MEMORY;
     shown = estimate_mean(&now, before);
     percent = estimate_percent(&shown).white;
     stage = now.stage / STAGE_WIDTH < STAGES ? now.stage / STAGE_WIDTH : STAGES - 1;
@@ -106,6 +108,7 @@ static void calibration_count(struct calibration_worker *worker, const struct wa
         worker->counts.count[SAMPLE_EVEN][percent][won]++;
         worker->counts.count[SAMPLE_EVEN + 1 + stage][percent][won]++;
     }
+    return 0;
 }
 
 /* May the position after this ply be one of a sample? */
@@ -132,11 +135,14 @@ int calibration_each(void *argument, struct walk_item *item)
     for (int ply = 1; ply < outcome->nplies; ply++) {
         struct estimate_odds before = {0, 0};
 
-        if (calibration_wants(item, ply))
-            estimate_position(worker->estimator, position, &before);
+        const bool wanted = calibration_wants(item, ply);
+
+        study_show(worker->study, position);
+        if (wanted && study_odds(worker->study, &before) != 0)
+            return ERROR_MEMORY;
         ply_repeat(&item->plies[ply - 1], position);
-        if (calibration_wants(item, ply))
-            calibration_count(worker, item, &before);
+        if (wanted && calibration_count(worker, item, &before) != 0)
+            return ERROR_MEMORY;
     }
     return WALK_REPORTED;
 }

@@ -11,7 +11,6 @@
 #include "cmd/annotate/engine/engine_state.h"
 #include "patterns/template_study.h"
 
-#define ENGINE_MATE_BITS 18 /* 6 MiB of tables */
 #define ENGINE_WORDS_BYTES 200
 
 struct engine *engine_new(void)
@@ -24,12 +23,10 @@ struct engine *engine_new(void)
     engine->between.arena = &engine->arena;
     engine->scan = scan_new(ENGINE_REQUEST_MAX);
     engine->study = template_study_builtin();
-    engine->mate = mate_new(ENGINE_MATE_BITS);
-    if (engine->scan == NULL || engine->study == NULL || engine->mate == NULL) {
+    if (engine->scan == NULL || engine->study == NULL) {
         engine_free(engine);
         return NULL;
     }
-    mate_lend_links(engine->mate, study_known(engine->study));
     return engine;
 }
 
@@ -41,7 +38,6 @@ void engine_free(struct engine *engine)
     record_release(&engine->record);
     diagnostics_release(&engine->between);
     study_free(engine->study);
-    mate_free(engine->mate);
     arena_release(&engine->arena);
     free(engine);
 }

@@ -15,7 +15,7 @@
 /* Figures that stones set up before the first ply hold. */
 static figure_set engine_load_standing(struct engine *engine)
 {
-    struct position *position = &engine->canonical.position; /* scratch */
+    struct position *position = &engine->set_up;
     const struct position *start = &engine->start;
     figure_set figures = 0;
 
@@ -68,7 +68,6 @@ void engine_load(struct engine *engine, const char *words, struct engine_text te
         figures |= engine_load_standing(engine);
     arena_reset(&engine->arena);
     study_begin(engine->study);
-    mate_reset(engine->mate); /* no answer depends on an earlier position */
     memset(engine->least, 0, sizeof engine->least);
     engine->one = (struct annotated_ply){.facts.ended = figures, .facts.nreplies = THREATS_NONE};
     engine->found = engine->one.facts;
@@ -140,44 +139,26 @@ void engine_frames(struct engine *engine, struct text *answer)
     text_char(answer, '}');
 }
 
-/* Asks whether the colour wins; *least goes on from what is known. */
-static void engine_mate_ask(struct engine *engine, enum colour attacker, uint64_t nodes,
-                            struct mate_least *least)
-{
-    struct canonical_position *canonical = &engine->canonical;
-    struct mate_least_question question = {
-        .attacker = orientation_rotate_colour(&canonical->there, attacker),
-        .any_number = true,
-        .in_turns = true,
-        .limit_nodes = nodes};
-
-    mate_least_find(engine->mate, &canonical->position, &question, least);
-    if (least->stones == 0)
-        return;
-    question.limit_nodes = least->nodes + nodes;
-    mate_least_narrow(engine->mate, &canonical->position, &question, least);
-    mate_least_line(engine->mate, &canonical->position, &question, least);
-    orientation_rotate_cells(&canonical->back, least->line, least->nline);
-}
-
 void engine_mate(struct engine *engine, const char *words, struct text *answer)
 {
     const enum colour mover = (enum colour)engine->position.to_move;
     const enum colour order[2] = {mover, colour_other(mover)};
-    struct win_fact *win = &engine->one.facts.win;
+    struct win_fact *win = &engine->found.win;
     const uint64_t nodes = strtoul(words, NULL, 10);
     bool refuted = true;
 
-    if (!engine->wins || engine->one.facts.ended != 0 || nodes == 0) {
+    if (!engine->wins || engine->found.ended != 0 || nodes == 0) {
         engine_fail(answer, "no forced wins are searched here");
         return;
     }
-    canonical_position_find(&engine->canonical, &engine->position, NULL, 0);
     *win = (struct win_fact){.winner = COLOUR_NONE};
     for (int i = 0; i < 2 && win->winner == COLOUR_NONE; i++) {
-        struct mate_least *least = &engine->least[order[i]];
+        struct mate_least *least = &engine->least[order[i]]; /* goes on from what is known */
+        const struct mate_least_question question = {
+            .attacker = order[i], .any_number = true, .in_turns = true, .limit_nodes = nodes};
 
-        engine_mate_ask(engine, order[i], nodes, least);
+        if (study_win(engine->study, &question, nodes, 0, least) != 0)
+            answer->failed = true;
         refuted = refuted && least->status == MATE_STATUS_REFUTED;
         if (least->stones > 0)
             *win = (struct win_fact){.winner = order[i],
@@ -186,8 +167,7 @@ void engine_mate(struct engine *engine, const char *words, struct text *answer)
                                      .line = least->line,
                                      .nline = least->nline};
     }
-    text_char(answer, '{');
-    annotate_data_some(&engine->annotation, 0, "p", answer);
+    engine_put(engine, "p", answer);
     text_format(
         answer, ",\"nodes\":%llu,\"done\":%s}",
         (unsigned long long)(engine->least[COLOUR_WHITE].nodes + engine->least[COLOUR_BLACK].nodes),

@@ -7,7 +7,7 @@
  */
 
 #include "analyse/remark/annotation_rotate.h"
-#include "analyse/search/mate_least.h"
+#include "analyse/study/study_wins.h"
 #include "cmd/annotate/engine/engine.h"
 #include "parse/notation/replay.h"
 
@@ -25,14 +25,13 @@ struct engine {
     bool searched; /* its game is one that chains decide */
     bool wins; /* forced wins are searched under its ring rule */
     struct study *study;
-    struct mate *mate;
     struct rotated_game rotated; /* the game that leads to the position, as annotations have it */
     struct position_facts found; /* of rotated.end */
     struct arena arena; /* of `found` and `one`, reset by `load` */
     struct annotated_ply one; /* the same facts, rotated back */
     struct annotation annotation; /* of `one` alone */
-    struct canonical_position canonical;
-    struct mate_least least[3]; /* [enum colour] what is known of its wins */
+    struct position set_up; /* scratch: the stones before the first ply, played one by one */
+    struct mate_least least[3]; /* [enum colour] what is known of its wins in `rotated.end` */
 };
 
 /* What is behind a request's first line. */

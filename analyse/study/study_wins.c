@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Wins are searched on the image; lines and moves are rotated back.
+ */
+#include "analyse/study/study_wins.h"
+
+#include "analyse/board/distance.h"
+#include "analyse/relevance/relevance.h"
+#include "analyse/study/study_rotate.h"
+#include "analyse/study/study_state.h"
+
+#define STUDY_MATE_BITS 18 /* 6 MiB of tables, and as much for what they are searched with */
+
+/* The tables for the position shown; NULL: memory is out. */
+static struct mate *study_mate(struct study *study)
+{
+    if (study->mate == NULL) {
+        study->mate = mate_new(STUDY_MATE_BITS);
+        if (study->mate != NULL)
+            mate_lend_links(study->mate, study_known(study));
+    } else if (study->mate_shown != study->shown) {
+        mate_reset(study->mate);
+    }
+    study->mate_shown = study->shown;
+    return study->mate;
+}
+
+int study_win(struct study *study, const struct mate_least_question *question,
+              uint64_t narrow_nodes, uint64_t line_nodes, struct mate_least *least)
+{
+    struct canonical_position *canonical = study_canonical(study, STUDY_PLAIN);
+    struct position *position = &canonical->position;
+    struct mate_least_question there = *question;
+    struct mate *mate = study_mate(study);
+
+    if (mate == NULL)
+        return ERROR_MEMORY;
+    there.attacker = orientation_rotate_colour(&canonical->there, question->attacker);
+    mate_least_find(mate, position, &there, least);
+    if (least->stones == 0)
+        return 0;
+    there.limit_nodes = least->nodes + narrow_nodes;
+    mate_least_narrow(mate, position, &there, least);
+    if (line_nodes != 0)
+        there.limit_nodes = least->nodes + line_nodes;
+    mate_least_line(mate, position, &there, least);
+    orientation_rotate_cells(&canonical->back, least->line, least->nline);
+    return 0;
+}
+
+int study_escapes(struct study *study, const struct mate_escapes_question *question,
+                  struct mate_escapes *escapes)
+{
+    struct canonical_position *canonical = study_canonical(study, STUDY_PLAIN);
+    struct mate *mate = study_mate(study);
+
+    if (mate == NULL)
+        return ERROR_MEMORY;
+    mate_escapes_find(mate, &canonical->position, question, escapes);
+    mate_escapes_rotate(escapes, &canonical->back);
+    return 0;
+}
+
+void study_useful_cells(struct study *study, enum colour colour, struct cellset *useful)
+{
+    const struct position *position = study->position;
+    const figure_set figures = position->board->game->figures;
+    struct cellset empty = {{0}};
+    bool any = false;
+
+    *useful = empty;
+    for (int f = 0; f < FIGURES && !any; f++)
+        any = (figures >> f & 1) != 0 &&
+              distance_figure(position, colour, (enum figure)(1 << f), NULL) != DISTANCE_NEVER;
+    if (!any)
+        return;
+    for (cell c = 0; c < position->board->ncells; c++)
+        if (position_colour(position, c) == COLOUR_NONE)
+            cellset_add(empty.word, c);
+    /* empty cells cost nothing, so that a completion may have any number of them */
+    relevance_cells(position, colour, empty.word, 0, NULL, useful->word);
+}
