@@ -5,27 +5,29 @@
  * moves that lose.  Three quarters of a move's time are for the search, the rest for the estimate.
  *
  * Without a formula for the board, moves are compared by how many stones the players' next figures
- * take, then by their distance from the middle of the board.  All cells are those of the canonical
- * image of the position, so that the choice is the same however the board is rotated.
+ * take, then by their distance from the middle of the board.  They are looked at in the order of
+ * the canonical image of the position, so that the choice is the same however the board is rotated.
  */
 #include "cmd/gtp/gtp_choice.h"
 
 #include <stdlib.h>
 #include <time.h>
 
+#include "analyse/study/study_estimate.h"
 #include "cmd/gtp/gtp_command.h"
 #include "cmd/gtp/gtp_search.h"
 
-/* Steps through the cells so that the first ones looked at lie all over the board. */
 #define GTP_CHOICE_STRIDE 61
 #define GTP_CHOICE_LINKS_MS 4000 /* with less time for a move, links are not searched */
 
 struct gtp_choosing {
     struct gtp_search search;
-    struct mate_escapes escapes; /* of the canonical image */
-    struct estimator *estimator; /* NULL: no formula */
-    struct position *position; /* the canonical image */
-    enum colour mover; /* in it */
+    struct mate_escapes escapes;
+    bool has_estimate; /* there is a formula */
+    bool failed; /* memory is out */
+    cell order[BOARD_CELLS_MAX]; /* [ncells] in which the cells are looked at */
+    struct position *position; /* which may be played on */
+    enum colour mover;
 };
 
 /* How far the colour is from its nearest figure, in stones. */
@@ -65,10 +67,12 @@ static long gtp_choice_score(struct gtp_choosing *choosing, cell at)
     long score;
 
     position_play(position, at, mover);
-    if (choosing->estimator != NULL && position_empties(position) > 0) {
-        struct estimate_odds odds;
+    if (choosing->has_estimate && position_empties(position) > 0) {
+        struct estimate_odds odds = {.white = 0};
 
-        estimate_position(choosing->estimator, position, &odds);
+        study_show(choosing->search.study, position);
+        if (study_odds(choosing->search.study, &odds) != 0)
+            choosing->failed = true;
         score = mover == COLOUR_WHITE ? odds.white : -odds.white;
     } else {
         score = 1000L *
@@ -83,14 +87,13 @@ static long gtp_choice_score(struct gtp_choosing *choosing, cell at)
 static cell gtp_choice_best(struct gtp_choosing *choosing, enum mate_escape kind)
 {
     const int ncells = choosing->position->board->ncells;
-    const int stride = ncells % GTP_CHOICE_STRIDE == 0 ? 1 : GTP_CHOICE_STRIDE;
     long best_score = 0;
     cell best = CELL_NONE;
 
     if (choosing->escapes.count[kind] == 0)
         return CELL_NONE;
     for (int i = 0; i < ncells; i++) {
-        cell c = (cell)((long)i * stride % ncells);
+        const cell c = choosing->order[i];
 
         if (position_colour(choosing->position, c) != COLOUR_NONE ||
             choosing->escapes.escape[c] != kind)
@@ -113,17 +116,15 @@ static cell gtp_choice_best(struct gtp_choosing *choosing, enum mate_escape kind
 static void gtp_choice_ask_links(struct gtp_choosing *choosing, struct gtp_session *session,
                                  enum colour mover, struct gtp_answer *answer)
 {
-    const struct canonical_position *canonical = &choosing->search.canonical;
     struct mate_escapes *escapes = &choosing->escapes;
     struct cellset joins, must;
 
-    gtp_link_moves(session, mover, GTP_LINKS_PLAY, &joins, &must, answer);
+    gtp_link_moves(session, mover, STUDY_COMPLETE, &joins, &must, answer);
     const bool all_lose = cellset_empty(must.word, cellset_words(session->board));
 
     for (cell c = 0; c < session->board->ncells && !answer->fails; c++) {
-        const cell shown = orientation_rotate_cell(&canonical->back, c);
-        const bool holds = cellset_has(joins.word, shown);
-        const bool open = !holds && (all_lose || cellset_has(must.word, shown));
+        const bool holds = cellset_has(joins.word, c);
+        const bool open = !holds && (all_lose || cellset_has(must.word, c));
 
         if (position_colour(choosing->position, c) != COLOUR_NONE ||
             escapes->escape[c] != MATE_ESCAPE_UNKNOWN || open)
@@ -134,6 +135,17 @@ static void gtp_choice_ask_links(struct gtp_choosing *choosing, struct gtp_sessi
     }
 }
 
+/* The first cells lie all over the board. */
+static void gtp_choice_order(struct gtp_choosing *choosing)
+{
+    const int ncells = choosing->position->board->ncells;
+    const int stride = ncells % GTP_CHOICE_STRIDE == 0 ? 1 : GTP_CHOICE_STRIDE;
+
+    for (int i = 0; i < ncells; i++)
+        choosing->order[i] =
+            study_cell_of_image(choosing->search.study, (cell)((long)i * stride % ncells));
+}
+
 static bool gtp_choice_begin(struct gtp_choosing *choosing, struct gtp_session *session,
                              enum colour mover, struct gtp_answer *answer)
 {
@@ -142,12 +154,13 @@ static bool gtp_choice_begin(struct gtp_choosing *choosing, struct gtp_session *
 
     if (!gtp_search_begin(search, session, mover, time_ms - time_ms / 4, answer))
         return false;
-    choosing->position = &search->canonical.position;
-    choosing->mover = orientation_rotate_colour(&search->canonical.there, mover);
-    if (estimate_applies(session->board, RING_FREELING))
-        choosing->estimator = gtp_engines_estimator(session->engines, answer);
-    gtp_search_escapes_canonical(search, mover, &choosing->escapes, answer);
-    if (session->board->game->sides_conduct && choosing->escapes.count[MATE_ESCAPE_WINS] == 0 &&
+    choosing->position = gtp_engines_copy(session);
+    choosing->mover = mover;
+    choosing->has_estimate = estimate_applies(session->board, RING_FREELING);
+    gtp_choice_order(choosing);
+    gtp_search_escapes(search, mover, &choosing->escapes, answer);
+    if (!answer->fails && session->board->game->sides_conduct &&
+        choosing->escapes.count[MATE_ESCAPE_WINS] == 0 &&
         choosing->escapes.count[MATE_ESCAPE_UNKNOWN] > 0 &&
         (time_ms == 0 || time_ms >= GTP_CHOICE_LINKS_MS))
         gtp_choice_ask_links(choosing, session, mover, answer);
@@ -171,7 +184,8 @@ cell gtp_choice_make(struct gtp_session *session, enum colour mover, struct gtp_
     if (gtp_choice_begin(choosing, session, mover, answer))
         for (size_t i = 0; i < sizeof order / sizeof order[0] && best == CELL_NONE; i++)
             best = gtp_choice_best(choosing, order[i]);
-    best = orientation_rotate_cell(&choosing->search.canonical.back, best);
+    if (choosing->failed)
+        gtp_fail(answer, "out of memory");
     free(choosing);
     return best;
 }

@@ -7,6 +7,7 @@
  * each client shows what it answers; lists of commands and of analyses are made from it.
  */
 
+#include "analyse/study/study_links.h"
 #include "cmd/gtp/gtp_engines.h"
 #include "cmd/gtp/gtp_session.h"
 
@@ -70,9 +71,9 @@ bool gtp_link_wins(struct gtp_session *session, enum colour colour, enum colour 
                    struct gtp_answer *answer);
 
 /* In a game whose sides conduct: moves with which the mover's sides are joined by a link, all that
- * are found for GTP_LINKS_STUDY, some for GTP_LINKS_PLAY; and the empty cells that do not lose to a
+ * are found for STUDY_DEEP, some for STUDY_COMPLETE; and the empty cells that do not lose to a
  * link of the opponent's sides: none, if all lose. */
-void gtp_link_moves(struct gtp_session *session, enum colour mover, enum gtp_links_depth depth,
+void gtp_link_moves(struct gtp_session *session, enum colour mover, enum study_depth depth,
                     struct cellset *joins, struct cellset *must, struct gtp_answer *answer);
 
 #endif

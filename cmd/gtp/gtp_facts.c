@@ -7,8 +7,9 @@
 #include "analyse/board/distance.h"
 #include "analyse/board/move_distance.h"
 #include "analyse/board/ply.h"
-#include "analyse/relevance/relevance.h"
-#include "analyse/threat/threats.h"
+#include "analyse/study/study_estimate.h"
+#include "analyse/study/study_threats.h"
+#include "analyse/study/study_wins.h"
 #include "cmd/gtp/gtp_command.h"
 #include "cmd/gtp/gtp_engines.h"
 #include "cmd/gtp/gtp_search.h"
@@ -40,14 +41,13 @@ void gtp_double_threats(struct gtp_session *session, const struct gtp_line *line
 {
     enum colour colour;
     cell cells[BOARD_CELLS_MAX];
-    struct threats threats;
+    struct study *study;
 
     if (!gtp_read_colour(session, line->argument[0], &colour, answer) ||
-        gtp_search_is_over(session, answer))
+        gtp_search_is_over(session, answer) ||
+        (study = gtp_engines_study(session, colour, answer)) == NULL)
         return;
-    struct position *position = gtp_engines_copy(session, colour);
-    threats_scan(&threats, position);
-    const int n = threats_double(&threats, position, colour, cells);
+    const int n = study_doubles(study, colour, cells);
     for (int i = 0; i < n; i++)
         gtp_put_cell_word(session, &answer->text, cells[i]);
 }
@@ -183,27 +183,6 @@ void gtp_dead_chains(struct gtp_session *session, const struct gtp_line *line,
             gtp_put_cell_word(session, &answer->text, c);
 }
 
-/* Into `useful`: the empty cells that a figure of the colour may use, and maybe others. */
-static void gtp_find_useful(const struct position *position, enum colour colour,
-                            struct cellset *useful)
-{
-    const figure_set figures = position->board->game->figures;
-    struct cellset empty = {{0}};
-    bool any = false;
-
-    *useful = empty;
-    for (int f = 0; f < FIGURES && !any; f++)
-        any = (figures >> f & 1) != 0 &&
-              distance_figure(position, colour, (enum figure)(1 << f), NULL) != DISTANCE_NEVER;
-    if (!any)
-        return;
-    for (cell c = 0; c < position->board->ncells; c++)
-        if (position_colour(position, c) == COLOUR_NONE)
-            cellset_add(empty.word, c);
-    /* empty cells cost nothing, so that a completion may have any number of them */
-    relevance_cells(position, colour, empty.word, 0, NULL, useful->word);
-}
-
 /* Appends empty cells that no figure of either player can use, each with `mark` behind it. */
 static void gtp_put_useless(struct gtp_session *session, const char *mark,
                             struct gtp_answer *answer)
@@ -211,10 +190,14 @@ static void gtp_put_useless(struct gtp_session *session, const char *mark,
     struct cellset useful, more;
     const int words = cellset_words(session->board);
 
-    if (gtp_search_is_over(session, answer))
+    struct study *study;
+
+    if (gtp_search_is_over(session, answer) ||
+        (study = gtp_engines_study(session, (enum colour)session->position->to_move, answer)) ==
+            NULL)
         return;
-    gtp_find_useful(session->position, COLOUR_WHITE, &useful);
-    gtp_find_useful(session->position, COLOUR_BLACK, &more);
+    study_useful_cells(study, COLOUR_WHITE, &useful);
+    study_useful_cells(study, COLOUR_BLACK, &more);
     cellset_or(useful.word, useful.word, more.word, words);
     for (cell c = 0; c < session->board->ncells; c++)
         if (position_colour(session->position, c) == COLOUR_NONE && !cellset_has(useful.word, c)) {
@@ -290,20 +273,24 @@ void gtp_distance_map(struct gtp_session *session, const struct gtp_line *line,
  * The odds with `mover` to move.  After a ply in turn they are the mean with those before it, as in
  * hav-annotate; else those of the position alone.
  */
-static struct estimate_odds gtp_estimate_odds(struct gtp_session *session,
-                                              struct estimator *estimator, enum colour mover)
+static int gtp_estimate_odds(struct gtp_session *session, struct study *study, enum colour mover,
+                             struct estimate_odds *odds)
 {
     const struct ply *last = ply_last(session->position);
-    struct position *position = gtp_engines_copy(session, mover);
-    struct estimate_odds now, before;
+    struct position *position = gtp_engines_copy(session);
+    struct estimate_odds before;
 
-    estimate_position(estimator, position, &now);
+    if (study_odds(study, odds) != 0)
+        return ERROR_MEMORY;
     if (last == NULL || mover != session->position->to_move ||
         (ply_is_stone_or_pass(last) && last->colour != last->turn_before))
-        return now;
+        return 0;
     position_undo(position);
-    estimate_position(estimator, position, &before);
-    return estimate_mean(&now, &before);
+    study_show(study, position);
+    if (study_odds(study, &before) != 0)
+        return ERROR_MEMORY;
+    *odds = estimate_mean(odds, &before);
+    return 0;
 }
 
 void gtp_estimate(struct gtp_session *session, const struct gtp_line *line,
@@ -325,10 +312,14 @@ void gtp_estimate(struct gtp_session *session, const struct gtp_line *line,
                      gtp_colour_title(session, c));
             return;
         }
-    struct estimator *estimator = gtp_engines_estimator(session->engines, answer);
-    if (estimator == NULL)
+    struct study *study = gtp_engines_study(session, mover, answer);
+    struct estimate_odds odds;
+    if (study == NULL)
         return;
-    const struct estimate_odds odds = gtp_estimate_odds(session, estimator, mover);
+    if (gtp_estimate_odds(session, study, mover, &odds) != 0) {
+        gtp_fail(answer, "out of memory");
+        return;
+    }
     const struct estimate estimate = estimate_percent(&odds);
     text_format(&answer->text, "%s %d%% (%d to %d), not proved",
                 gtp_colour_title(session, COLOUR_WHITE), estimate.white, estimate.low,

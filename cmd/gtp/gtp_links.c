@@ -10,9 +10,7 @@
 #include <string.h>
 
 #include "analyse/board/spell.h"
-#include "analyse/links/derivation.h"
-#include "analyse/links/pair_search.h"
-#include "analyse/study/study_rotate.h"
+#include "analyse/study/study_pairs.h"
 #include "cmd/gtp/gtp_command.h"
 #include "cmd/gtp/gtp_engines.h"
 
@@ -27,25 +25,31 @@ static const char *const gtp_side_names[GTP_SIDES] = {"south", "north", "west", 
 /* A question about links of a colour. */
 struct gtp_linking {
     struct gtp_session *session;
-    const struct gtp_links *links;
-    enum colour colour, image; /* on the position shown, on the canonical image */
-    const struct ends *ends; /* of the position shown */
-    const struct links *engine; /* of the image */
+    struct study *study;
+    enum colour colour;
+    enum study_depth depth;
+    const struct ends *ends;
     struct gtp_answer *answer;
 };
 
 static bool gtp_linking_of(struct gtp_linking *linking, struct gtp_session *session,
-                           enum colour colour, enum gtp_links_depth depth,
-                           struct gtp_answer *answer)
+                           enum colour colour, enum study_depth depth, struct gtp_answer *answer)
 {
-    *linking = (struct gtp_linking){.session = session, .colour = colour, .answer = answer};
-    linking->links = gtp_engines_links(session, depth, colour, answer);
-    if (linking->links == NULL)
+    struct study *study =
+        gtp_engines_study(session, (enum colour)session->position->to_move, answer);
+
+    if (study == NULL)
         return false;
-    linking->image = orientation_rotate_colour(&linking->links->canonical.there, linking->colour);
-    linking->ends = &linking->links->ends[linking->colour];
-    linking->engine = linking->links->links[linking->image];
-    return true;
+    *linking = (struct gtp_linking){.session = session,
+                                    .study = study,
+                                    .colour = colour,
+                                    .depth = depth,
+                                    .ends = study_ends(study, colour),
+                                    .answer = answer};
+    if (study_find_links(study, depth, colour) == 0)
+        return true;
+    gtp_fail(answer, "out of memory");
+    return false;
 }
 
 static bool gtp_linking_begin(struct gtp_linking *linking, struct gtp_session *session,
@@ -54,7 +58,7 @@ static bool gtp_linking_begin(struct gtp_linking *linking, struct gtp_session *s
     enum colour colour;
 
     return gtp_read_colour(session, word, &colour, answer) &&
-           gtp_linking_of(linking, session, colour, GTP_LINKS_STUDY, answer);
+           gtp_linking_of(linking, session, colour, STUDY_DEEP, answer);
 }
 
 /* The side that a word names, or -1. */
@@ -145,31 +149,18 @@ static void gtp_put_end(const struct gtp_linking *linking, end_id end, const cha
         gtp_put_cell(session, out, at);
 }
 
-/* The end on the canonical image. */
-static end_id gtp_end_there(const struct gtp_linking *linking, end_id end)
+static struct study_pair gtp_linking_pair(const struct gtp_linking *linking, end_id a, end_id b)
 {
-    return ends_rotate(links_ends(linking->engine), &linking->links->canonical.there, end);
+    return (struct study_pair){linking->colour, linking->depth, a, b};
 }
 
-/* The end of the position shown, of one on the image. */
-static end_id gtp_end_back(const struct gtp_linking *linking, end_id end)
-{
-    return ends_rotate(linking->ends, &linking->links->canonical.back, end);
-}
-
-/* The next link between two ends of the position shown; its carrier rotated back into `carrier`. */
+/* The next link between two ends. */
 static bool gtp_linking_next(const struct gtp_linking *linking, const end_id ends[2], bool semi,
                              uint32_t *cursor, struct cellset *carrier)
 {
-    end_id a = gtp_end_there(linking, ends[0]), b = gtp_end_there(linking, ends[1]);
-    struct link link;
+    const struct study_pair pair = gtp_linking_pair(linking, ends[0], ends[1]);
 
-    if (!links_between(linking->engine, a < b ? a : b, a < b ? b : a, semi, cursor, &link))
-        return false;
-    *carrier = (struct cellset){{0}};
-    cellset_copy(carrier->word, link.carrier, linking->ends->words);
-    orientation_rotate_set(&linking->links->canonical.back, carrier->word);
-    return true;
+    return study_next_link(linking->study, &pair, semi, cursor, carrier);
 }
 
 static uint64_t gtp_linking_nodes(const struct gtp_linking *linking)
@@ -177,73 +168,16 @@ static uint64_t gtp_linking_nodes(const struct gtp_linking *linking)
     return linking->session->options->limit_nodes / GTP_PROVE_SHARE + 1;
 }
 
-/* ---- the moves that make a link safe ----------------------------------------------------- */
-
-/* Derives a link of two ends of the position shown, on the canonical image, in its carrier there.
- * False: it fails. */
-static bool gtp_linking_derive(const struct gtp_linking *linking, const end_id ends[2],
-                               const uint64_t *carrier, struct derivation *derivation)
-{
-    struct known_links *known = gtp_engines_known(linking->session->engines, linking->answer);
-    const struct derivation_question question = {.position = &linking->links->canonical.position,
-                                                 .known = known,
-                                                 .colour = linking->image,
-                                                 .a = gtp_end_there(linking, ends[0]),
-                                                 .b = gtp_end_there(linking, ends[1]),
-                                                 .carrier = carrier,
-                                                 .limit_nodes = gtp_linking_nodes(linking)};
-
-    if (known == NULL)
-        return false;
-    if (derivation_find(derivation, &question) == 0)
-        return true;
-    gtp_fail(linking->answer, "out of memory");
-    return false;
-}
-
-/* The stone that a derived 1-path needs, on the image; CELL_NONE: the derivation names none. */
-static cell gtp_derived_key(const struct gtp_linking *linking, const struct derivation *derivation)
-{
-    const struct derivation_line *line = &derivation->line[derivation->count - 1];
-
-    if (line->rule == DERIVATION_SEARCH)
-        return derivation->opening;
-    /* Through a chain, one of the premises needs the stone. */
-    while (line->rule == DERIVATION_CHAIN) {
-        const struct derivation_line *next = NULL;
-
-        for (int i = 0; i < line->npremises; i++)
-            if (line->premise[i] != DERIVATION_TOUCHING &&
-                derivation->line[line->premise[i]].n == 1)
-                next = &derivation->line[line->premise[i]];
-        if (next == NULL)
-            return CELL_NONE;
-        line = next;
-    }
-    return line->via != END_NONE &&
-                   (line->rule == DERIVATION_CELL || line->rule == DERIVATION_STONE)
-               ? ends_cell(links_ends(linking->engine), line->via)
-               : CELL_NONE;
-}
-
 /* A cell of the carrier of a semi link after which it is a full one; CELL_NONE: not found. */
 static cell gtp_linking_key(const struct gtp_linking *linking, const end_id ends[2],
                             const struct cellset *carrier)
 {
-    struct derivation derivation = {.verdict = DERIVATION_UNKNOWN};
-    struct cellset there = *carrier;
-    cell key = CELL_NONE;
+    const struct study_pair pair = gtp_linking_pair(linking, ends[0], ends[1]);
+    cell key;
 
-    orientation_rotate_set(&linking->links->canonical.there, there.word);
-    if (gtp_linking_derive(linking, ends, there.word, &derivation) &&
-        derivation.verdict == DERIVATION_PROVED && derivation.count > 0) {
-        /* Joined without a stone: any cell does. */
-        key = derivation.line[derivation.count - 1].n == 0
-                  ? cellset_next(there.word, 0, linking->ends->words)
-                  : gtp_derived_key(linking, &derivation);
-    }
-    derivation_release(&derivation);
-    return orientation_rotate_cell(&linking->links->canonical.back, key);
+    if (study_link_key(linking->study, &pair, carrier, gtp_linking_nodes(linking), &key) != 0)
+        gtp_fail(linking->answer, "out of memory");
+    return key;
 }
 
 /* ---- between two ends -------------------------------------------------------------------- */
@@ -363,22 +297,12 @@ void gtp_vc_union_semi(struct gtp_session *session, const struct gtp_line *line,
 static bool gtp_linking_proves(const struct gtp_linking *linking, end_id end, end_id side,
                                bool semi, uint64_t limit_nodes)
 {
-    struct gtp_engines *engines = linking->session->engines;
-    struct exact *exact = gtp_engines_exact(engines, linking->answer);
-    const struct pair_question question = {.ends = links_ends(linking->engine),
-                                           .known = gtp_engines_known(engines, linking->answer),
-                                           .a = gtp_end_there(linking, end),
-                                           .b = gtp_end_there(linking, side),
-                                           .colour_first = semi,
-                                           .limit_nodes = limit_nodes};
-    struct exact_answer found;
+    const struct study_pair pair = gtp_linking_pair(linking, end, side);
+    const int proved = study_prove_link(linking->study, &pair, semi, limit_nodes);
 
-    if (exact == NULL || question.known == NULL)
-        return false;
-    if (pair_search(exact, &question, &found) == 0)
-        return found.verdict == EXACT_YES;
-    gtp_fail(linking->answer, "out of memory");
-    return false;
+    if (proved < 0)
+        gtp_fail(linking->answer, "out of memory");
+    return proved > 0;
 }
 
 /* Lists the sides, then the cells, that are connected to the end.  A chain that touches its own
@@ -389,9 +313,8 @@ static void gtp_put_connected(const struct gtp_linking *linking, end_id end, boo
     const struct gtp_session *session = linking->session;
     const struct board *board = session->board;
     struct text *out = &linking->answer->text;
+    const struct study_pair pair = gtp_linking_pair(linking, end, END_NONE);
     bool *joined = calloc(ENDS_MAX, sizeof *joined);
-    uint32_t cursor = 0;
-    end_id there = gtp_end_there(linking, end), partner;
     uint64_t limit;
     int nsearched = 0;
 
@@ -399,10 +322,7 @@ static void gtp_put_connected(const struct gtp_linking *linking, end_id end, boo
         gtp_fail(linking->answer, "out of memory");
         return;
     }
-    while ((partner = links_partner(linking->engine, there, &cursor)) != END_NONE)
-        joined[gtp_end_back(linking, partner)] =
-            links_has(linking->engine, there < partner ? there : partner,
-                      there < partner ? partner : there, semi);
+    study_list_partners(linking->study, &pair, semi, joined);
     for (int s = 0; s < board->nsides; s++)
         nsearched += linking->ends->of_side[s] != END_NONE && !joined[linking->ends->of_side[s]];
     limit = nsearched > 2 ? gtp_linking_nodes(linking) * 2 / (uint64_t)nsearched + 1
@@ -521,7 +441,7 @@ static bool gtp_mustplay_cells(const struct gtp_linking *linking, enum colour mo
  * joined after every move, since one more stone of a colour never cuts its links; to choose a move,
  * the carrier is enough.
  */
-static void gtp_linking_joins(const struct gtp_linking *linking, enum gtp_links_depth depth,
+static void gtp_linking_joins(const struct gtp_linking *linking, enum study_depth depth,
                               struct cellset *joins)
 {
     const struct ends *ends = linking->ends;
@@ -532,7 +452,7 @@ static void gtp_linking_joins(const struct gtp_linking *linking, enum gtp_links_
     if (ends_list_sides(ends, pair) < 2 || pair[0] == pair[1])
         return;
     if (gtp_linking_next(linking, pair, false, &cursor[0], &carrier)) {
-        *joins = depth == GTP_LINKS_PLAY ? carrier : ends->empty;
+        *joins = depth == STUDY_COMPLETE ? carrier : ends->empty;
         return;
     }
     while (gtp_linking_next(linking, pair, true, &cursor[1], &carrier)) {
@@ -540,12 +460,12 @@ static void gtp_linking_joins(const struct gtp_linking *linking, enum gtp_links_
 
         if (key != CELL_NONE)
             cellset_add(joins->word, key);
-        if (depth == GTP_LINKS_PLAY)
+        if (depth == STUDY_COMPLETE)
             return;
     }
 }
 
-void gtp_link_moves(struct gtp_session *session, enum colour mover, enum gtp_links_depth depth,
+void gtp_link_moves(struct gtp_session *session, enum colour mover, enum study_depth depth,
                     struct cellset *joins, struct cellset *must, struct gtp_answer *answer)
 {
     struct gtp_linking linking;

@@ -9,7 +9,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "analyse/study/study_rotate.h"
 #include "cmd/gtp/gtp_choice.h"
 #include "cmd/gtp/gtp_command.h"
 
@@ -74,11 +73,8 @@ bool gtp_search_begin(struct gtp_search *search, struct gtp_session *session, en
     *search = (struct gtp_search){.session = session, .began_ms = gtp_search_clock_ms()};
     search->shown_ms = search->began_ms;
     search->until_ms = time_ms == 0 ? 0 : search->began_ms + time_ms;
-    search->mate = gtp_engines_mate(session->engines, answer);
-    if (search->mate == NULL)
-        return false;
-    canonical_position_find(&search->canonical, gtp_engines_copy(session, mover), NULL, 0);
-    return true;
+    search->study = gtp_engines_study(session, mover, answer);
+    return search->study != NULL;
 }
 
 /* ---- the clock --------------------------------------------------------------------------- */
@@ -157,44 +153,37 @@ uint64_t gtp_search_time(const struct gtp_session *session, enum colour mover)
 
 /* ---- who wins ---------------------------------------------------------------------------- */
 
-/* Asks whether a colour of the position shown wins, with a share of the nodes. */
+/* Asks whether a colour wins, with a share of the nodes.  Fails if memory is out. */
 static void gtp_search_ask(struct gtp_search *search, enum colour attacker, uint64_t nodes,
-                           struct mate_least *least)
+                           struct mate_least *least, struct gtp_answer *answer)
 {
-    const struct orientation *there = &search->canonical.there;
-    struct mate_least_question question = {.attacker = orientation_rotate_colour(there, attacker),
-                                           .any_number = true,
-                                           .in_turns = true,
-                                           .limit_nodes = nodes,
-                                           .stop = gtp_search_stops,
-                                           .stop_context = search};
-    struct position *position = &search->canonical.position;
+    const struct mate_least_question question = {.attacker = attacker,
+                                                 .any_number = true,
+                                                 .in_turns = true,
+                                                 .limit_nodes = nodes,
+                                                 .stop = gtp_search_stops,
+                                                 .stop_context = search};
 
     *least = (struct mate_least){0};
-    mate_least_find(search->mate, position, &question, least);
-    if (least->stones == 0)
-        return;
-    question.limit_nodes = least->nodes + nodes / 2;
-    mate_least_narrow(search->mate, position, &question, least);
-    question.limit_nodes = least->nodes + nodes / 2;
-    mate_least_line(search->mate, position, &question, least);
-    orientation_rotate_cells(&search->canonical.back, least->line, least->nline);
+    if (study_win(search->study, &question, nodes / 2, nodes / 2, least) != 0)
+        gtp_fail(answer, "out of memory");
 }
 
 /* Finds the winner with the mover to move; COLOUR_NONE: not known, or nobody (*is_draw). */
 static enum colour gtp_search_winner(struct gtp_search *search, enum colour mover,
-                                     struct mate_least *least, bool *is_draw)
+                                     struct mate_least *least, bool *is_draw,
+                                     struct gtp_answer *answer)
 {
     const struct game *game = search->session->options->game;
     const uint64_t half = search->session->options->limit_nodes / 2 + 1;
     bool refuted;
 
     *is_draw = false;
-    gtp_search_ask(search, mover, half, least);
+    gtp_search_ask(search, mover, half, least, answer);
     if (least->stones > 0)
         return mover;
     refuted = least->status == MATE_STATUS_REFUTED;
-    gtp_search_ask(search, colour_other(mover), half, least);
+    gtp_search_ask(search, colour_other(mover), half, least, answer);
     if (least->stones > 0 || (refuted && !game->can_draw))
         return colour_other(mover);
     *is_draw = refuted && least->status == MATE_STATUS_REFUTED;
@@ -214,7 +203,7 @@ static enum colour gtp_search_question(struct gtp_session *session, const struct
         gtp_fail(answer, "out of memory");
     } else if (gtp_read_colour(session, line->argument[0], &mover, answer) &&
                gtp_search_begin(search, session, mover, session->options->time_ms, answer)) {
-        winner = gtp_search_winner(search, mover, least, is_draw);
+        winner = gtp_search_winner(search, mover, least, is_draw, answer);
         for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && winner == COLOUR_NONE; c++)
             if (gtp_link_wins(session, c, mover, answer))
                 winner = c;
@@ -285,42 +274,35 @@ void gtp_mate(struct gtp_session *session, const struct gtp_line *line, struct g
 /* ---- moves ------------------------------------------------------------------------------- */
 
 /* What the question about a winner, which searches otherwise, proves of the moves. */
-static void gtp_search_learn_winner(struct gtp_search *search, enum colour mover,
+static void gtp_search_learn_winner(const struct gtp_search *search, enum colour mover,
                                     const struct mate_least *least, enum colour winner,
                                     struct mate_escapes *escapes)
 {
-    const struct position *position = &search->canonical.position;
+    const struct position *position = search->session->position;
 
     if (winner == mover && least->nline > 0)
-        mate_escapes_learn_win(escapes,
-                               orientation_rotate_cell(&search->canonical.there, least->line[0]),
-                               least->stones);
+        mate_escapes_learn_win(escapes, least->line[0], least->stones);
     for (cell c = 0; c < position->board->ncells && winner == colour_other(mover); c++)
         if (position_colour(position, c) == COLOUR_NONE)
             mate_escapes_learn_lost(escapes, c, least->stones);
 }
 
-void gtp_search_escapes_canonical(struct gtp_search *search, enum colour mover,
-                                  struct mate_escapes *escapes, struct gtp_answer *answer)
+void gtp_search_escapes(struct gtp_search *search, enum colour mover, struct mate_escapes *escapes,
+                        struct gtp_answer *answer)
 {
     const struct mate_escapes_question question = {.limit_nodes =
                                                        search->session->options->limit_nodes,
                                                    .stop = gtp_search_stops,
                                                    .stop_context = search};
-    struct mate_least *least;
+    struct mate_least *least = calloc(1, sizeof *least);
     bool is_draw;
 
-    mate_escapes_find(search->mate, &search->canonical.position, &question, escapes);
-    if (escapes->stopped || escapes->count[MATE_ESCAPE_WINS] > 0 ||
-        escapes->count[MATE_ESCAPE_UNKNOWN] == 0)
-        return;
-    least = calloc(1, sizeof *least);
-    if (least == NULL) {
+    if (least == NULL || study_escapes(search->study, &question, escapes) != 0)
         gtp_fail(answer, "out of memory");
-        return;
-    }
-    gtp_search_learn_winner(search, mover, least, gtp_search_winner(search, mover, least, &is_draw),
-                            escapes);
+    else if (!escapes->stopped && escapes->count[MATE_ESCAPE_WINS] == 0 &&
+             escapes->count[MATE_ESCAPE_UNKNOWN] > 0)
+        gtp_search_learn_winner(search, mover, least,
+                                gtp_search_winner(search, mover, least, &is_draw, answer), escapes);
     free(least);
 }
 
@@ -335,7 +317,7 @@ static void gtp_search_add_links(struct gtp_session *session, enum colour mover,
 
     if (!session->board->game->sides_conduct || escapes->count[MATE_ESCAPE_UNKNOWN] == 0)
         return;
-    gtp_link_moves(session, mover, GTP_LINKS_STUDY, &joins, &must, answer);
+    gtp_link_moves(session, mover, STUDY_DEEP, &joins, &must, answer);
     for (cell c = 0; c < session->board->ncells && !answer->fails; c++)
         if (position_colour(session->position, c) == COLOUR_NONE &&
             escapes->escape[c] == MATE_ESCAPE_UNKNOWN) {
@@ -358,9 +340,9 @@ static void gtp_search_list(struct gtp_session *session, const struct gtp_line *
         gtp_fail(answer, "out of memory");
     } else if (gtp_read_colour(session, line->argument[0], &mover, answer) &&
                gtp_search_begin(search, session, mover, session->options->time_ms, answer)) {
-        gtp_search_escapes_canonical(search, mover, escapes, answer);
-        mate_escapes_rotate(escapes, &search->canonical.back);
-        gtp_search_add_links(session, mover, escapes, answer);
+        gtp_search_escapes(search, mover, escapes, answer);
+        if (!answer->fails)
+            gtp_search_add_links(session, mover, escapes, answer);
         for (cell c = 0; c < session->board->ncells && !answer->fails; c++)
             if (position_colour(session->position, c) == COLOUR_NONE &&
                 (escapes->escape[c] == one || escapes->escape[c] == other))

@@ -6,13 +6,13 @@
  * Searches for wins: their budget, and what ends them.
  */
 
+#include "analyse/study/study_wins.h"
 #include "cmd/gtp/gtp_engines.h"
 
-/* One command's searches.  They look at the canonical image of the position. */
+/* One command's searches. */
 struct gtp_search {
     struct gtp_session *session;
-    struct mate *mate;
-    struct canonical_position canonical;
+    struct study *study; /* the position, with the mover to move; no other may be shown meanwhile */
     uint64_t began_ms, until_ms; /* until 0: no limit of time */
     uint64_t shown_ms; /* when the client was last told */
     uint64_t asked; /* calls of the callback: about the nodes */
@@ -32,9 +32,8 @@ uint64_t gtp_search_time(const struct gtp_session *session, enum colour mover);
 /* Fails if the game is over, and returns true then. */
 bool gtp_search_is_over(const struct gtp_session *session, struct gtp_answer *answer);
 
-/* What all moves of the mover, a colour of the position shown, lead to, on the canonical image.
- * Fails if memory is out. */
-void gtp_search_escapes_canonical(struct gtp_search *search, enum colour mover,
-                                  struct mate_escapes *escapes, struct gtp_answer *answer);
+/* What all moves of the mover lead to.  Fails if memory is out. */
+void gtp_search_escapes(struct gtp_search *search, enum colour mover, struct mate_escapes *escapes,
+                        struct gtp_answer *answer);
 
 #endif

@@ -2,10 +2,8 @@
 /*
  * Ladders, templates, and remarks about the last move.
  */
-#include <stdlib.h>
-
 #include "analyse/remark/annotation.h"
-#include "analyse/study/study_rotate.h"
+#include "analyse/study/study_ladders.h"
 #include "cmd/gtp/gtp_command.h"
 #include "cmd/gtp/gtp_engines.h"
 #include "cmd/gtp/gtp_search.h"
@@ -26,54 +24,27 @@ static void gtp_put_ladder(const struct gtp_session *session, const struct ladde
     text_char(out, '\n');
 }
 
-/* Drops the ladders of the position shown that are not needed. */
-static void gtp_drop_ladders(struct gtp_session *session, enum colour runner,
-                             struct ladders *ladders, struct gtp_answer *answer)
-{
-    const struct gtp_links *links =
-        ladders->count > 0 ? gtp_engines_links(session, GTP_LINKS_PLAY, runner, answer) : NULL;
-    struct groups groups = {0};
-
-    if (links == NULL)
-        return;
-    if (groups_search(&groups,
-                      links->links[orientation_rotate_colour(&links->canonical.there, runner)], -1,
-                      1) != 0 ||
-        groups_rotate(&groups, &links->canonical.back, &links->ends[runner]) != 0)
-        gtp_fail(answer, "out of memory");
-    else
-        ladders_drop_needless(ladders, &groups);
-    groups_release(&groups);
-}
-
 void gtp_ladders(struct gtp_session *session, const struct gtp_line *line,
                  struct gtp_answer *answer)
 {
     const struct ladder_options options = {.most_row = 0};
-    struct canonical_position *canonical = malloc(sizeof *canonical);
-    struct exact *exact = gtp_engines_exact(session->engines, answer);
-    struct ladders ladders = {0};
+    const struct ladders *ladders;
+    struct study *study;
     enum colour colour;
 
-    if (canonical == NULL) {
+    if (!gtp_read_colour(session, line->argument[0], &colour, answer) ||
+        gtp_search_is_over(session, answer) ||
+        (study = gtp_engines_study(session, colour, answer)) == NULL)
+        return;
+    ladders = study_ladders(study, colour, &options);
+    if (ladders == NULL) {
         gtp_fail(answer, "out of memory");
-    } else if (exact != NULL && gtp_read_colour(session, line->argument[0], &colour, answer) &&
-               !gtp_search_is_over(session, answer)) {
-        canonical_position_find(canonical, gtp_engines_copy(session, colour), NULL, 0);
-        if (ladders_find(&ladders, exact, &canonical->position,
-                         orientation_rotate_colour(&canonical->there, colour), &options) != 0) {
-            gtp_fail(answer, "out of memory");
-        } else {
-            ladders_rotate(&ladders, &canonical->back);
-            gtp_drop_ladders(session, colour, &ladders, answer);
-            for (int i = 0; i < ladders.count; i++)
-                gtp_put_ladder(session, &ladders.ladder[i], &answer->text);
-            if (ladders.count == 0)
-                text_string(&answer->text, "no ladders");
-        }
+        return;
     }
-    ladders_release(&ladders);
-    free(canonical);
+    for (int i = 0; i < ladders->count; i++)
+        gtp_put_ladder(session, &ladders->ladder[i], &answer->text);
+    if (ladders->count == 0)
+        text_string(&answer->text, "no ladders");
 }
 
 /* ---- templates --------------------------------------------------------------------------- */
@@ -153,7 +124,7 @@ static void gtp_annotate(struct gtp_session *session, struct study *study,
 {
     struct annotator *annotator =
         annotator_new(study, &(struct annotator_options){.leaves_templates = false});
-    struct position *start = gtp_engines_copy(session, (enum colour)session->position->to_move);
+    struct position *start = gtp_engines_copy(session);
     struct game_line game = {
         .start = start, .plies = session->position->ply, .nplies = session->position->nplies};
     const struct annotation *annotation;
@@ -177,7 +148,7 @@ void gtp_remarks(struct gtp_session *session, const struct gtp_line *line,
         gtp_fail(answer, "want a game in which the players moved in turn");
         return;
     }
-    study = gtp_engines_study(session->engines, answer);
+    study = gtp_engines_study(session, (enum colour)session->position->to_move, answer);
     if (study != NULL)
         gtp_annotate(session, study, answer);
     if (!answer->fails && answer->text.length == 0)
