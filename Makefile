@@ -101,9 +101,11 @@ analyse_SRC  := $(wildcard analyse/*/*.c)
 # The templates that are built in: drawn text, compiled by a program of our own.
 COMPILE_SRC  := $(wildcard patterns/compile/*.c)
 PATTERNS_DB  := $(wildcard patterns/*.db)
-# The style and the script of annotated pages are files of their own, which a program makes C of.
-EMBED_SRC    := $(if $(FUZZ),,$(wildcard cmd/annotate/embed/*.c))
-PAGE_ASSETS  := $(wildcard cmd/annotate/page.css cmd/annotate/page.js cmd/annotate/site.js cmd/annotate/live.js)
+# The styles and scripts of web pages are files of their own, which a program makes C of.
+EMBED_SRC     := $(wildcard corpus/report/embed/*.c)
+corpus_ASSETS := $(wildcard corpus/*/*.css corpus/*/*.js)
+cmd_ASSETS    := $(if $(FUZZ),,$(wildcard cmd/*/*.css cmd/*/*.js))
+PAGE_ASSETS   := $(corpus_ASSETS) $(cmd_ASSETS)
 # The engine of those pages, as a program; and what `make web' compiles to WebAssembly.
 ENGINE_SRC   := $(wildcard cmd/annotate/engine/*.c)
 WASM_SRC     := $(filter-out analyse/positional/%,$(analyse_SRC)) \
@@ -217,19 +219,22 @@ $(B)/patterns/builtin.o: $(B)/patterns/builtin.c
 $(B)/libpatterns.a: $(B)/patterns/builtin.o
 endif
 
-ifneq ($(EMBED_SRC),)
-$(B)/cmd/annotate/embed/embed: $(EMBED_SRC:%.c=$(B)/%.o)
+ifneq ($(PAGE_ASSETS),)
+$(B)/corpus/report/embed/embed: $(EMBED_SRC:%.c=$(B)/%.o)
 	$(call say,LD,$@)
 	$(Q)$(LINK) -o $@ $^ -lm
 # Once `make web' has made the engine, it is kept up to date and goes into pages.
-WASM := $(wildcard $(B)/wasm/engine.wasm.gz)
-$(B)/cmd/annotate/page_assets.c: $(B)/cmd/annotate/embed/embed $(PAGE_ASSETS) $(WASM)
-	$(call say,GEN,$@)
-	$(Q)$< $@ $(PAGE_ASSETS) $(WASM)
-$(B)/cmd/annotate/page_assets.o: $(B)/cmd/annotate/page_assets.c
-	$(call say,CC,$@)
-	$(Q)$(COMPILE) -c -o $@ $<
-$(B)/libcmd.a: $(B)/cmd/annotate/page_assets.o
+cmd_ENGINE := $(wildcard $(B)/wasm/engine.wasm.gz)
+define assets
+$(B)/$1/assets.c: $(B)/corpus/report/embed/embed $($1_ASSETS) $($1_ENGINE)
+	$$(call say,GEN,$$@)
+	$$(Q)$$< $$@ $($1_ASSETS) $($1_ENGINE)
+$(B)/$1/assets.o: $(B)/$1/assets.c
+	$$(call say,CC,$$@)
+	$$(Q)$$(COMPILE) -c -o $$@ $$<
+$(B)/lib$1.a: $(B)/$1/assets.o
+endef
+$(foreach r,corpus cmd,$(if $($r_ASSETS),$(eval $(call assets,$r))))
 endif
 
 ifneq ($(ENGINE_SRC),)

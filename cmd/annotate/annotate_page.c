@@ -140,7 +140,7 @@ static void page_put_player(struct text *out, const char *name, const char *othe
 /* Has the page an engine?  Not where nothing is searched. */
 static bool page_is_live(const struct annotate_view *view)
 {
-    return live_script.text != NULL && page_is_searched(view);
+    return live_js.text != NULL && page_is_searched(view);
 }
 
 static void page_put_policy(const struct annotate_view *view, const struct page_links *links,
@@ -154,15 +154,15 @@ static void page_put_policy(const struct annotate_view *view, const struct page_
     if (shared)
         text_string(out, "'self' file:");
     else
-        text_format(out, "'%s'", page_script.hash);
+        text_format(out, "'%s'", page_js.hash);
     if (page_is_live(view) && !shared)
-        text_format(out, " '%s'", live_script.hash);
+        text_format(out, " '%s'", live_js.hash);
     if (page_is_live(view))
         text_string(out, " 'wasm-unsafe-eval'; worker-src blob:");
     if (shared)
         text_string(out, "; style-src 'self' file:\">\n");
     else
-        text_format(out, "; style-src '%s'\">\n", page_style.hash);
+        text_format(out, "; style-src '%s'\">\n", page_css.hash);
 }
 
 static void page_put_head(const struct annotate_view *view, const struct page_links *links,
@@ -183,7 +183,7 @@ static void page_put_head(const struct annotate_view *view, const struct page_li
     if (links != NULL && links->shared)
         text_string(out, "<link rel=\"stylesheet\" href=\"../page.css\">\n");
     else
-        text_format(out, "<style>%s</style>\n", page_style.text);
+        text_format(out, "<style>%s</style>\n", page_css.text);
     text_format(out, "</head>\n<body%s>\n", view->is_board ? " data-board" : "");
 }
 
@@ -470,10 +470,10 @@ void annotate_page_write(const struct annotate_view *view, const struct page_lin
     if (page_is_live(view) && links != NULL && links->shared)
         text_string(out, "<script src=\"../live.js\"></script>\n");
     else if (page_is_live(view))
-        text_format(out, "<script>%s</script>\n", live_script.text);
+        text_format(out, "<script>%s</script>\n", live_js.text);
     if (links != NULL && links->shared)
         text_string(out, "<script src=\"../page.js\"></script>\n");
     else
-        text_format(out, "<script>%s</script>\n", page_script.text);
+        text_format(out, "<script>%s</script>\n", page_js.text);
     text_string(out, "</body>\n</html>\n");
 }

@@ -14,7 +14,7 @@ static const char *annotate_run_refuses_board(struct annotate_run *run)
         annotate_archive_is_wanted(&run->archive))
         return "--board reads no games";
     const char *wrong = annotate_blank_parse(&run->blank, run->reason);
-    return wrong != NULL || live_script.text != NULL
+    return wrong != NULL || live_js.text != NULL
                ? wrong
                : "--board needs the engine of live pages, and this program was built without it: "
                  "`make web' builds one with it";

@@ -35,10 +35,10 @@ static const struct {
     const char *name, *mark;
     const struct page_asset *asset;
 } site_files[] = {
-    {"page.css", "annotated game", &page_style},
-    {"page.js", "annotated game", &page_script},
-    {"site.js", "annotated game", &site_script},
-    {"live.js", "annotated game", &live_script},
+    {"page.css", "annotated game", &page_css},
+    {"page.js", "annotated game", &page_js},
+    {"site.js", "annotated game", &site_js},
+    {"live.js", "annotated game", &live_js},
 };
 
 /* ---- the old index ---- */
@@ -138,7 +138,7 @@ uint64_t annotate_site_key(const struct annotate_question *question, const struc
                            const char *file)
 {
     const struct common *common = question->common;
-    const char *texts[] = {HAV_VERSION, page_script.hash, live_script.text == NULL ? "" : "live",
+    const char *texts[] = {HAV_VERSION, page_js.hash, live_js.text == NULL ? "" : "live",
                            strrchr(file, '.')};
     struct digest digest;
 

@@ -52,7 +52,7 @@ const liveEngine = (() => {
     let asked = null; // {id, take}: what the worker is at
     let ids = 0;
 
-    /* Bytes of the engine: cmd/annotate/embed/embed.c says how they are written. */
+    /* Bytes of the engine: corpus/report/embed/embed.c says how they are written. */
     const readBase85 = (text) => {
         const digit = (i) => {
             const code = i < text.length ? text.charCodeAt(i) : 124;

@@ -3,17 +3,15 @@
 #define CMD_ANNOTATE_PAGE_ASSETS_H
 
 /*
- * The style and the script of annotated pages, the script of their index, and the script with the
- * engine: page.css, page.js, site.js and live.js in cmd/annotate, which the build turns into C
- * (cmd/annotate/embed).
+ * The styles and scripts of this room's pages.
  */
 
-struct page_asset {
-    const char *hash; /* for a content security policy: "sha256-..." */
-    const char *text; /* without "</", which would end its element */
-};
+#include "corpus/base/page_asset.h"
 
-extern const struct page_asset page_style, page_script, site_script;
-extern const struct page_asset live_script; /* text NULL: the build has no engine (`make web') */
+/* Of annotated games; site.js is the script of their index, live.js the one with the engine: text
+ * NULL if the build has none (`make web'). */
+extern const struct page_asset page_css, page_js, site_js, live_js;
+/* What the list of games and a sheet of problems add to the style of reports. */
+extern const struct page_asset games_css, problems_css;
 
 #endif

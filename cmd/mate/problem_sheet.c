@@ -6,19 +6,11 @@
 
 #include <string.h>
 
+#include "cmd/annotate/page_assets.h"
 #include "cmd/output/output.h"
 #include "cmd/position/win_words.h"
 #include "corpus/report/report_html.h"
 #include "parse/draw/draw.h"
-
-/* Added to the style of the other pages. */
-static const char style[] =
-    ".problems { display: grid; grid-template-columns: 1fr 1fr; gap: 4mm 8mm; }\n"
-    ".problems figure { margin: 0; break-inside: avoid; text-align: center; }\n"
-    ".problems svg { width: 100%; max-height: 70mm; }\n"
-    ".solutions li { margin: 0 0 .4em; break-inside: avoid; }\n"
-    ".solutions small { color: #555; }\n"
-    "@media print { @page { size: A4; margin: 12mm; } .solutions { break-before: page; } }\n";
 
 void problem_sheet_draw(const struct position *position, enum spelling spelling, struct text *out)
 {
@@ -69,7 +61,7 @@ void problem_sheet_add(struct problem_sheet *sheet, const char *svg, const char 
 
 static void problem_sheet_compose(struct problem_sheet *sheet, struct text *page)
 {
-    page_begin(page, "Havannah problems", "", style, NULL);
+    page_begin(page, "Havannah problems", "", problems_css.text, NULL);
     text_string(page, "<p>In each position one first move alone wins in so few stones. The "
                       "solutions are at the end; replies are in brackets.</p>\n"
                       "<section class=\"problems\">\n");

@@ -11,6 +11,7 @@
 
 #include "analyse/base/escape.h"
 #include "corpus/base/interval.h"
+#include "corpus/base/page_asset.h"
 #include "corpus/openings/openings_print.h"
 #include "corpus/report/report_html.h"
 #include "corpus/report/table.h"
@@ -22,130 +23,6 @@ struct page_out {
     struct openings_out out;
     int part; /* sections begun */
 };
-
-static const char style[] =
-    ".walk{display:grid;grid-template-columns:minmax(0,30rem) minmax(14rem,1fr);gap:1rem 1.5rem;"
-    "align-items:start;margin:1rem 0}\n"
-    "@media(max-width:45rem){.walk{grid-template-columns:minmax(0,1fr)}}\n"
-    ".walk[hidden]{display:none}\n"
-    "svg.board{display:block;width:100%;height:auto}\n"
-    "svg.board polygon{fill:var(--band);stroke:var(--line);stroke-width:.03}\n"
-    "svg.board polygon.reply{fill:var(--bar);cursor:pointer}\n"
-    "svg.board circle{display:none;stroke:#333;stroke-width:.04;pointer-events:none}\n"
-    "svg.board circle.w{display:inline;fill:#fff}\n"
-    "svg.board circle.b{display:inline;fill:#222}\n"
-    "svg.board circle.last{stroke:#d55e00;stroke-width:.12}\n"
-    "svg.board path{stroke-width:.14;stroke-linecap:round}\n"
-    "svg.board path.rw{stroke:#c9a45c}\n"
-    "svg.board path.rb{stroke:#222}\n"
-    "svg.board text{font:.3px system-ui,sans-serif;text-anchor:middle;fill:var(--soft);"
-    "pointer-events:none}\n"
-    "svg.board text.share{fill:var(--ink);font-size:.34px}\n"
-    ".path a,.path b{display:inline-block;margin:0 .35rem .15rem 0}\n"
-    ".moves{list-style:none;margin:.5rem 0;padding:0;columns:12rem}\n"
-    ".moves li{break-inside:avoid;padding:.1rem 0}\n"
-    ".moves small,.told{color:var(--soft)}\n"
-    "th.m{text-align:left;padding-left:calc(.7rem + 1.1rem*var(--ply))}\n"
-    "tbody tr.on{background:var(--band)}\n"
-    "summary{cursor:pointer;margin:.5rem 0}\n";
-
-/* tests/cli/archive/openings.t compares the hash with the script. */
-#define SCRIPT_HASH "sha256-u48ssmCCpTXSzC8FFMbd25Mteg1RbBfojBYQmvY2Vlw="
-static const char script[] =
-    "'use strict';\n"
-    "for (const part of document.querySelectorAll('section.tree')) {\n"
-    "  const rows = {}, below = {}, home = {};\n"
-    "  for (const row of part.querySelectorAll('tr[data-n]')) {\n"
-    "    const d = row.dataset;\n"
-    "    rows[d.n] = row;\n"
-    "    row.removeAttribute('id');\n"
-    "    (below[d.up] = below[d.up] || []).push(row);\n"
-    "    if (!('again' in d)) home[d.key] = row;\n"
-    "  }\n"
-    "  const root = part.querySelector('tr[data-n]');\n"
-    "  const find = (tag, c) =>\n"
-    "    part.querySelector('svg.board ' + tag + '[data-c=\"' + c + '\"]');\n"
-    "  const walk = part.querySelector('.walk');\n"
-    "  const make = (tag, text, into) => {\n"
-    "    const made = document.createElement(tag);\n"
-    "    made.textContent = text;\n"
-    "    into.append(made);\n"
-    "    return made;\n"
-    "  };\n"
-    "  const link = (row, text, into) => {\n"
-    "    make('a', text, into).href = '#n' + row.dataset.n;\n"
-    "  };\n"
-    "  const move = row => row.cells[0].textContent;\n"
-    "  const clear = () => {\n"
-    "    for (const stone of part.querySelectorAll('svg.board circle'))\n"
-    "      stone.className.baseVal = '';\n"
-    "    for (const cell of part.querySelectorAll('svg.board polygon')) {\n"
-    "      cell.className.baseVal = '';\n"
-    "      cell.style.fillOpacity = '';\n"
-    "      cell.onclick = null;\n"
-    "    }\n"
-    "    for (const share of part.querySelectorAll('svg.board text.share'))\n"
-    "      share.textContent = '';\n"
-    "    for (const row of part.querySelectorAll('tr.on')) row.classList.remove('on');\n"
-    "  };\n"
-    "  const place = path => {\n"
-    "    for (const row of path) {\n"
-    "      const d = row.dataset;\n"
-    "      if (d.lift) find('circle', d.lift).className.baseVal = '';\n"
-    "      if (d.put) find('circle', d.put.slice(1)).className.baseVal = d.put[0];\n"
-    "    }\n"
-    "    const last = path[path.length - 1].dataset.put;\n"
-    "    if (last) find('circle', last.slice(1)).classList.add('last');\n"
-    "  };\n"
-    "  const reply = (row, list) => {\n"
-    "    const item = make('li', '', list), d = row.dataset;\n"
-    "    link(row, move(row), item);\n"
-    "    make('small', ' ' + row.cells[2].textContent + ' % of games, White ' +\n"
-    "      row.cells[3].textContent + ' %', item);\n"
-    "    if (d.lift || !d.put) return;\n"
-    "    const cell = find('polygon', d.put.slice(1));\n"
-    "    const share = Math.round(Number(d.share) * 100);\n"
-    "    cell.className.baseVal = 'reply';\n"
-    "    cell.style.fillOpacity = .25 + .75 * Math.sqrt(Number(d.share));\n"
-    "    cell.onclick = () => { location.hash = '#n' + d.n; };\n"
-    "    find('text', d.put.slice(1)).textContent = share < 1 ? '<1' : share;\n"
-    "  };\n"
-    "  const show = asked => {\n"
-    "    const row = 'again' in asked.dataset ? home[asked.dataset.key] || asked : asked;\n"
-    "    const path = [row];\n"
-    "    while (rows[path[0].dataset.up]) path.unshift(rows[path[0].dataset.up]);\n"
-    "    clear();\n"
-    "    place(path);\n"
-    "    row.classList.add('on');\n"
-    "    const line = walk.querySelector('.path'), told = walk.querySelector('.told');\n"
-    "    line.replaceChildren();\n"
-    "    told.replaceChildren();\n"
-    "    for (const step of path)\n"
-    "      if (step === row) make('b', move(step), line); else link(step, move(step), line);\n"
-    "    const heads = part.querySelectorAll('thead th');\n"
-    "    for (let i = 1; i < row.cells.length; i++)\n"
-    "      if (row.cells[i].textContent)\n"
-    "        make('div', heads[i].dataset.long + ': ', told)\n"
-    "          .append(...row.cells[i].cloneNode(true).childNodes);\n"
-    "    if (row !== asked) make('div', 'The same position, reached by other moves.', told);\n"
-    "    const list = walk.querySelector('.moves');\n"
-    "    list.replaceChildren();\n"
-    "    const replies = below[row.dataset.n] || [];\n"
-    "    for (const next of replies) reply(next, list);\n"
-    "    const rest = replies.reduce((left, next) => left - Number(next.dataset.share), 1);\n"
-    "    if (replies.length && rest > .0005)\n"
-    "      make('li', 'other moves, or none: ' + (100 * rest).toFixed(1) + ' %', list);\n"
-    "  };\n"
-    "  const follow = first => {\n"
-    "    const row = rows[location.hash.slice(2)];\n"
-    "    if (row || first) show(row || root);\n"
-    "    if (row) walk.scrollIntoView({block: 'nearest'});\n"
-    "  };\n"
-    "  walk.hidden = false;\n"
-    "  part.querySelector('details').open = false;\n"
-    "  addEventListener('hashchange', () => follow(false));\n"
-    "  follow(true);\n"
-    "}\n";
 
 /* ---- the board ------------------------------------------------------------------------------ */
 
@@ -522,19 +399,21 @@ int openings_page(const struct openings_print *print, const char *title, struct 
 {
     struct openings_print fitting = *print;
     struct page_out page = {.out = {.print = &fitting}};
-    struct text *out = &page.out.text;
+    struct text *out = &page.out.text, policy = {0};
     int error = openings_fit(print->source, &print->options, OPENINGS_PAGE_NODES, fit);
 
     if (error != 0)
         return error;
     fitting.options.min_games = fit->min_games;
-    page_begin(out, title, "; script-src '" SCRIPT_HASH "'", style, print->place);
+    text_format(&policy, "; script-src '%s'", openings_js.hash);
+    page_begin(out, title, text_c(&policy), openings_css.text, print->place);
+    text_release(&policy);
     openings_page_append_words(out, &fitting, fit);
     page_table_file(out, print->place, print->table != NULL ? print->table : "");
     error = openings_walk(print->source, &fitting.options, openings_page_enter_node,
                           openings_page_leave_node, &page);
     text_string(out, "<script>");
-    text_string(out, script);
+    text_string(out, openings_js.text);
     text_string(out, "</script>\n");
     page_end(out, print->place);
     if (error == 0)

@@ -8,88 +8,10 @@
 #include <string.h>
 
 #include "analyse/base/escape.h"
+#include "corpus/base/page_asset.h"
 
 #define NARROW_PX 500 /* charts below this width are side by side */
 #define HEADINGS_MIN 4 /* fewer are found without a list of them */
-
-static const char style[] =
-    ":root{color-scheme:light dark;--ink:#1b1f24;--soft:#57606a;--paper:#fff;--line:#d0d7de;"
-    "--band:#f3f5f8;--bar:#3d9bd1;--track:#e4e9ee;--link:#0a58a6;--chart:#fff;"
-    "--shade:rgba(27,31,36,.18)}\n"
-    "@media(prefers-color-scheme:dark){:root{--ink:#e6e9ec;--soft:#a0a9b3;--paper:#15181c;"
-    "--line:#363c44;--band:#1f242a;--bar:#2f8cc4;--track:#2b3138;--link:#6cb6ff;--chart:#e9ecef;"
-    "--shade:rgba(200,208,216,.25)}}\n"
-    "*{box-sizing:border-box}\n"
-    "html{-webkit-text-size-adjust:100%;text-size-adjust:100%}\n"
-    "body{margin:0 auto;padding:1.5rem 1.25rem 4rem;max-width:70rem;background:var(--paper);"
-    "color:var(--ink);font:16px/1.5 system-ui,-apple-system,'Segoe UI','Liberation Sans',"
-    "'DejaVu Sans',sans-serif;overflow-wrap:break-word}\n"
-    "h1{font-size:1.7rem;line-height:1.2;margin:0 0 .75rem}\n"
-    "h2{font-size:1.35rem;line-height:1.25;margin:2.5rem 0 .5rem;padding-bottom:.25rem;"
-    "border-bottom:2px solid var(--line)}\n"
-    "h3{font-size:1.1rem;line-height:1.3;margin:2.25rem 0 .5rem}\n"
-    "p{margin:.5rem 0;max-width:44rem;color:var(--soft)}\n"
-    "a{color:var(--link);text-underline-offset:.15em}\n"
-    "nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.1rem;list-style:none;margin:1rem 0;"
-    "padding:0}\n"
-    "nav.site{border-bottom:2px solid var(--line)}nav.site b{color:var(--ink)}\n"
-    "nav a{text-decoration:none}nav a:hover,nav a:focus{text-decoration:underline}\n"
-    "nav.here{font-size:.92rem}\n"
-    "dl.pages{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(19rem,100%),1fr));"
-    "gap:.9rem 2rem;margin:2rem 0}\n"
-    "dl.pages dt{font-weight:600}dl.pages dd{margin:0;color:var(--soft);font-size:.92rem}\n"
-    "footer{margin-top:3.5rem;padding-top:.6rem;border-top:1px solid var(--line);"
-    "font-size:.85rem;color:var(--soft)}\n"
-    /* The edge of a table that scrolls is shaded. */
-    ".table{overflow-x:auto;margin:.75rem 0 .25rem;width:fit-content;max-width:100%;"
-    "background:linear-gradient(90deg,var(--paper) 30%,transparent) local,"
-    "linear-gradient(270deg,var(--paper) 30%,transparent) 100% 0 local,"
-    "linear-gradient(90deg,var(--shade),transparent) scroll,"
-    "linear-gradient(270deg,var(--shade),transparent) 100% 0 scroll;"
-    "background-size:2.5rem 100%,2.5rem 100%,.7rem 100%,.7rem 100%;background-repeat:no-repeat}\n"
-    "table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.92rem}\n"
-    "th,td{padding:.22rem .7rem;text-align:right;font-weight:400;white-space:nowrap}\n"
-    ".w{text-align:left}\n"
-    "thead th{color:var(--soft);font-size:.85rem;vertical-align:bottom;"
-    "border-bottom:1px solid var(--line)}\n"
-    "tr.group th{text-align:center;border-bottom:0;padding-bottom:0}\n"
-    "tbody tr:hover{background:var(--band)}\n"
-    "tr.rule>*{border-top:1px solid var(--line)}\n"
-    "tbody th{font-weight:600}\n"
-    "td.bar{background:linear-gradient(var(--bar),var(--bar)) .7rem 100%/"
-    "calc((100% - 1.4rem)*var(--share)) 3px no-repeat,"
-    "linear-gradient(var(--track),var(--track)) .7rem 100%/calc(100% - 1.4rem) 3px no-repeat}\n"
-    "table.facts th{font-weight:400}table.facts td{font-weight:600}"
-    "table.facts td.w{font-weight:400;color:var(--soft);white-space:normal}\n"
-    "table.facts th,table.facts td{vertical-align:top}"
-    "table.facts tr+tr>*{border-top:1px solid var(--line)}"
-    "table.facts td.bar{background-position-y:1.62rem}\n"
-    "p.csv,figcaption span{font-size:.82rem;white-space:nowrap}\n"
-    "p.csv{margin:0 0 1rem .7rem}\n"
-    "figure{margin:1.25rem 0}\n"
-    "figure svg{display:block;width:100%;height:auto;max-width:45rem;padding:.5rem;"
-    "background:var(--chart);border-radius:.4rem}\n"
-    "figcaption{font-size:.88rem;line-height:1.45;color:var(--soft);max-width:44rem;"
-    "margin-top:.4rem}\n"
-    ".charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(15.5rem,100%),1fr));"
-    "gap:0 1.25rem}\n"
-    ".charts figure{margin:.75rem 0}\n"
-    ".missing{border:1px dashed var(--line);padding:1rem;color:var(--soft)}\n"
-    /* Charts stay dark on light: an empty cell on a dark page would look like a full one. */
-    "figure rect[fill='#ffffff']{fill:none}\n"
-    "@media(max-width:40rem){body{padding:1rem 1rem 3rem}h1{font-size:1.4rem}h2{font-size:1.2rem}"
-    "table{font-size:.85rem}th,td{padding:.25rem .42rem}thead th{font-size:.78rem}"
-    "td.bar{background-position:.42rem 100%;"
-    "background-size:calc((100% - .84rem)*var(--share)) 3px,calc(100% - .84rem) 3px}"
-    "tbody th:not([class]){position:sticky;left:0;background:var(--paper)}"
-    "tbody th.w{white-space:normal;overflow-wrap:anywhere;min-width:5rem}"
-    "p.csv{margin-left:.42rem}figure svg{padding:.25rem 0}"
-    ".plot{overflow-x:auto}.plot svg{width:36rem}}\n"
-    "@media print{:root{--ink:#000;--soft:#333;--paper:#fff;--line:#999;--band:#fff;"
-    "--bar:#777;--track:#ddd;--link:#000;--chart:#fff}body{max-width:none;padding:0;"
-    "font-size:10pt}nav,p.csv,figcaption span{display:none}"
-    "figure,tr{break-inside:avoid}h2,h3{break-after:avoid}"
-    ".table{overflow:visible;background:none}}\n";
 
 static void html_append_escaped(struct text *out, const struct text *words)
 {
@@ -322,7 +244,7 @@ void page_begin(struct text *out, const char *title, const char *policy, const c
                 "<title>");
     xml_text(out, title, strlen(title));
     text_string(out, "</title>\n<style>\n");
-    text_string(out, style);
+    text_string(out, report_css.text);
     text_string(out, more_style);
     text_string(out, "</style>\n</head>\n<body>\n<h1>");
     xml_text(out, title, strlen(title));

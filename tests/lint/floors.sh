@@ -19,7 +19,7 @@ order='
     parse/draw
     patterns patterns/compile
     corpus/base corpus/filter corpus/walk corpus/partial corpus/stats corpus/report
-    corpus/openings corpus/ratings corpus/dedupe corpus/index
+    corpus/report/embed corpus/openings corpus/ratings corpus/dedupe corpus/index
     cmd/output cmd/options cmd/common cmd/position cmd/annotate
 '
 order=$(printf %s "$order" | tr '\n' ' ')

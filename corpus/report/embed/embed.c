@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Makes C of the style and the script of annotated pages.
+ * Makes C of styles and scripts of web pages.
  *
- *     embed OUTPUT page.css page.js site.js live.js [ENGINE]
+ *     embed OUTPUT FILE... [ENGINE]
  *
- * The output defines page_style, page_script, site_script and live_script
- * (cmd/annotate/page_assets.h): the files' text, and the hash by which a page's content security
- * policy admits them.  ENGINE, the compressed engine of a page, becomes the end of live.js, in
- * base 85 (base 64 would be a fifteenth longer); without it there is no live_script.  Runs during
- * the build.  Pages are smaller without the comments and the indentation of these files: a comment
- * that begins a line and ends one is left out after the first line of code, and so are blanks
- * before lines.
+ * The output defines a struct page_asset (corpus/base/page_asset.h) for each FILE, report_css for
+ * report.css: its text, and the hash by which a page's content security policy admits it.  ENGINE,
+ * the compressed engine of a page, whose name ends in .gz, becomes the end of live.js, in base 85
+ * (base 64 would be a fifteenth longer); without it live_js is empty.  Runs during the build. Pages
+ * are smaller without the comments and the indentation of these files: a comment that begins a line
+ * and ends one is left out after the first line of code, and so are blanks before lines.
  *
  * SHA-256 as in FIPS 180-4; its constants are computed as that standard defines them, from the
  * roots of the first primes.
@@ -182,9 +181,9 @@ static size_t embed_shorten(uint8_t *bytes, size_t length)
     return n;
 }
 
-static void embed_put(FILE *out, const char *name, const uint8_t *bytes, size_t length)
+static void embed_put(FILE *out, const uint8_t *bytes, size_t length)
 {
-    fprintf(out, "const struct page_asset %s = {\"sha256-", name);
+    fputs(" = {\"sha256-", out);
     embed_put_hash(out, bytes, length);
     fputs("\",\n    \"", out);
     for (size_t i = 0; i < length; i++) {
@@ -245,16 +244,50 @@ static uint8_t *embed_join(uint8_t *script, size_t *length, const uint8_t *bytes
     return text;
 }
 
-#define ASSETS 4
+/* Writes the name of the constant: report_css for corpus/report/report.css. */
+static void embed_put_name(FILE *out, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    for (const char *c = slash == NULL ? path : slash + 1; *c != '\0'; c++)
+        fputc(*c == '.' ? '_' : *c, out);
+}
+
+/* Writes the constant of a file.  Returns false if a file cannot be read. */
+static bool embed_put_file(FILE *out, const char *path, const char *engine_path)
+{
+    const char *live = strstr(path, "/live.js");
+    size_t length, nengine = 0;
+    uint8_t *bytes = embed_read(path, &length), *engine = NULL;
+
+    if (bytes == NULL)
+        return false;
+    length = embed_shorten(bytes, length);
+    if (live != NULL && engine_path != NULL) {
+        engine = embed_read(engine_path, &nengine);
+        bytes = engine == NULL ? NULL : embed_join(bytes, &length, engine, nengine);
+        free(engine);
+        if (bytes == NULL)
+            return false;
+    }
+    fputs("const struct page_asset ", out);
+    embed_put_name(out, path);
+    if (live != NULL && engine_path == NULL)
+        fputs(" = {0};\n", out);
+    else
+        embed_put(out, bytes, length);
+    free(bytes);
+    return true;
+}
 
 int main(int argc, char **argv)
 {
-    static const char *const names[ASSETS] = {"page_style", "page_script", "site_script",
-                                              "live_script"};
-    const bool has_engine = argc == 3 + ASSETS;
+    const char *last = argc > 2 ? argv[argc - 1] : "", *end = strrchr(last, '.');
+    const char *engine = end != NULL && strcmp(end, ".gz") == 0 ? last : NULL;
+    const int count = argc - (engine != NULL);
 
-    if (argc != 2 + ASSETS && !has_engine) {
-        fprintf(stderr, "usage: embed OUTPUT page.css page.js site.js live.js [ENGINE]\n");
+    if (count < 3) {
+        fprintf(stderr, "usage: embed OUTPUT FILE... [ENGINE]\n");
         return 64;
     }
     FILE *out = fopen(argv[1], "w");
@@ -262,28 +295,13 @@ int main(int argc, char **argv)
         fprintf(stderr, "embed: %s: %s\n", argv[1], strerror(errno));
         return 2;
     }
-    fputs("/* made by cmd/annotate/embed */\n#include \"cmd/annotate/page_assets.h\"\n", out);
-    for (int i = 0; i < ASSETS; i++) {
-        size_t length, nengine = 0;
-        uint8_t *bytes = embed_read(argv[2 + i], &length), *engine = NULL;
-        if (bytes != NULL)
-            length = embed_shorten(bytes, length);
-        if (bytes != NULL && i == ASSETS - 1 && has_engine) {
-            engine = embed_read(argv[2 + ASSETS], &nengine);
-            bytes = engine == NULL ? NULL : embed_join(bytes, &length, engine, nengine);
-            free(engine);
-        }
-        if (bytes == NULL) {
-            fprintf(stderr, "embed: %s: %s\n", argv[2 + i], strerror(errno));
+    fputs("/* made by corpus/report/embed */\n#include \"corpus/base/page_asset.h\"\n", out);
+    for (int i = 2; i < count; i++)
+        if (!embed_put_file(out, argv[i], engine)) {
+            fprintf(stderr, "embed: %s: %s\n", argv[i], strerror(errno));
             fclose(out);
             return 2;
         }
-        if (i == ASSETS - 1 && !has_engine)
-            fprintf(out, "const struct page_asset %s = {0};\n", names[i]);
-        else
-            embed_put(out, names[i], bytes, length);
-        free(bytes);
-    }
     if (ferror(out) != 0 || fclose(out) != 0) {
         fprintf(stderr, "embed: %s: %s\n", argv[1], strerror(errno));
         return 2;
