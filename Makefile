@@ -352,7 +352,7 @@ help:
 #: make deps        install what is missing (Debian)
 #: make check       run every test; TESTS="FILE..." runs some
 #: make lint        check the house rules
-#: make golden      rewrite the expected output of shell tests, and show the difference
+#: make golden      rewrite the expected output of shell tests (TESTS), and show the difference
 #: make docs        draw the pictures of README.md and the tour again
 #: make demo        print a page of answers about the sample archive
 #: make bench       run the benchmarks
@@ -396,12 +396,12 @@ endif
 # Rare targets.  A part of the tree, as tests of the build make it, goes without.
 -include tests/extra.mk
 
-# Rewrites the golden files of the shell tests and shows what changed.
+# Rewrites the golden files of the shell tests, or of those that TESTS names, and shows what changed.
 golden:
 	@$(DEPS) build test extra
 	+@$(call quietly,tests)
-	@HAV_GOLDEN=1 tests/run --build=$(B) $(filter tests/cli/%,$(TEST_T))
-	@git --no-pager diff --stat -p -- tests/cli doc
+	@HAV_GOLDEN=1 tests/run --build=$(B) $(or $(strip $(TESTS)),$(filter tests/cli/%,$(TEST_T)))
+	@git --no-pager diff --stat -p -- tests/cli
 
 # The pictures and charts of README.md and of the tour.
 docs:
