@@ -91,9 +91,9 @@ static int gtp_main(int argc, char **argv)
 
     common_parse(&args.common, &tool_gtp, argc, argv, &args);
     gtp->verbose = args.common.run.verbosity > 0;
-    /* HexGui shows Hex alone. */
+    /* HexGui shows Hex alone, which has one spelling. */
     if (!gtp->has_client)
-        gtp->client = gtp->game->sgf_black_first ? GTP_HEXGUI : GTP_CASTRO;
+        gtp->client = gtp->game->first == COLOUR_BLACK ? GTP_HEXGUI : GTP_CASTRO;
     return gtp_run(gtp);
 }
 

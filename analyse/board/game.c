@@ -43,6 +43,13 @@ const char *colour_name(enum colour colour)
     return names[colour];
 }
 
+const char *colour_title(enum colour colour)
+{
+    static const char *const titles[] = {NULL, "White", "Black"};
+
+    return titles[colour];
+}
+
 const char *figure_name(enum figure figure)
 {
     switch (figure) {

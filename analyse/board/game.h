@@ -20,6 +20,12 @@ static inline enum colour colour_other(enum colour colour)
     return (enum colour)(3 - (int)colour); /* white or black only */
 }
 const char *colour_name(enum colour colour); /* "white", "black", or NULL for none */
+const char *colour_title(enum colour colour); /* "White", "Black", or NULL for none */
+/* Its letter in SGF and on command lines: 'W', 'B'; white or black only. */
+static inline char colour_letter(enum colour colour)
+{
+    return colour == COLOUR_WHITE ? 'W' : 'B';
+}
 
 /* Figures that end a game, as a set of bits; a game uses some of them. */
 typedef unsigned figure_set;
@@ -49,8 +55,8 @@ enum spelling { SPELLING_LG, SPELLING_LINE, SPELLING_XYZ };
 
 /* What a swap of pieces does with the one stone on the board. */
 enum swap_rule {
-    SWAP_RECOLOURS, /* the stone stays and becomes Black's (Havannah) */
-    SWAP_MIRRORS, /* the stone becomes Black's and moves to its mirror cell (Hex) */
+    SWAP_RECOLOURS, /* the stone stays and changes its colour (Havannah) */
+    SWAP_MIRRORS, /* the stone changes its colour and moves to its mirror cell (Hex) */
     SWAP_NONE, /* the game has no swap, of pieces or of sides */
 };
 
@@ -69,7 +75,10 @@ struct game {
     const char *title; /* "Havannah": GM's word, headings */
     int sgf_number; /* GM's number (Hex 11), 0 if the game has none */
     int sgf_number_read; /* one that some program writes for it, too; 0: none does */
-    bool sgf_black_first; /* SGF calls who moves first Black, whom we call White (Hex) */
+    enum colour first; /* the colour that begins */
+    /* Sides belong to colours whoever begins (Hex): a record in which the other colour has the
+     * first move is the mirror image of one in which this colour has. */
+    bool either_first;
     int sgf_size; /* the board of a record in SGF without SZ; 0: there is none */
     bool openspiel; /* OpenSpiel has it, in its `line' spelling */
     int abstract_play_size; /* that of Abstract Play's records without a size; 0: it lacks the game

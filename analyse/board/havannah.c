@@ -46,6 +46,7 @@ const struct game game_havannah = {
     .openspiel = true,
     .sgf_number_read = 4100, /* Gorilla */
     .abstract_play_size = 8,
+    .first = COLOUR_WHITE,
     .size_min = 1,
     .size_max = 26,
     .estimate_least = 4,

@@ -4,16 +4,18 @@
  *
  * A rhombus of n x n cells in the grid of board.h.  In Hex cell (c, r) of column c and row r has
  * the neighbours (c+1, r-1) and (c-1, r+1) besides the four with one equal coordinate, so rows run
- * against y: x = c, y = n+1-r.  White joins row 1 to row n (y = n to y = 1), Black column a to
- * column n.  The long diagonal holds the cells with c = r; mirroring on it exchanges the two pairs
- * of sides, hence the symmetries that keep each colour's sides are the identity and the half turn.
+ * against y: x = c, y = n+1-r.  Black, who begins, joins row 1 to row n (y = n to y = 1), White
+ * column a to column n.  The long diagonal holds the cells with c = r; mirroring on it exchanges
+ * the two pairs of sides, hence the symmetries that keep each colour's sides are the identity and
+ * the half turn.
  *
- * What LittleGolem's records say, counted over 156 games (sizes 11 and 13), White moving first:
+ * What LittleGolem's records say, counted over 156 games (sizes 11 and 13), Black moving first,
+ * whom their letters call W:
  *   - Swap.  62 games have one, always the second ply; 60 of the swapped stones stood off the long
- *     diagonal.  Read as "the stone becomes Black's on its mirror cell", no game places a stone on
+ *     diagonal.  Read as "the stone becomes White's on its mirror cell", no game places a stone on
  *     an occupied cell; read as "it stays", 13 of the 62 do.
- *   - Sides.  Seven games are played out.  With the neighbours above, White's four end by joining
- *     rows 1 and n with the last stone, Black's three columns a and n; the claimed results agree;
+ *   - Sides.  Seven games are played out.  With the neighbours above, Black's four end by joining
+ *     rows 1 and n with the last stone, White's three columns a and n; the claimed results agree;
  * no game ever joins the other pair.  The 140 games that ended by resignation show nothing about
  * sides.
  */
@@ -55,7 +57,7 @@ static void hex_symmetry(int size, int s, int *x, int *y)
 
 static figure_set hex_edge_figures(enum colour colour, edge_set edges)
 {
-    const edge_set goal = colour == COLOUR_WHITE ? SIDE_BOTTOM | SIDE_TOP : SIDE_LEFT | SIDE_RIGHT;
+    const edge_set goal = colour == COLOUR_BLACK ? SIDE_BOTTOM | SIDE_TOP : SIDE_LEFT | SIDE_RIGHT;
 
     return (edges & goal) == goal ? FIGURE_CONNECTION : 0;
 }
@@ -114,7 +116,8 @@ const struct game game_hex = {
     .name = "hex",
     .title = "Hex",
     .sgf_number = 11,
-    .sgf_black_first = true,
+    .first = COLOUR_BLACK,
+    .either_first = true,
     .sgf_size = 11,
     .abstract_play_size = 13,
     .size_min = 1,

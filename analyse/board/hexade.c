@@ -165,6 +165,7 @@ const struct game game_hexade = {
     .index = 3,
     .name = "hexade",
     .title = "Hexade",
+    .first = COLOUR_WHITE,
     .size_min = 3,
     .size_max = 26,
     .size_default = 10,

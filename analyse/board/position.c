@@ -52,7 +52,7 @@ void position_reset(struct position *position)
 {
     const size_t columns = (size_t)position->board->span + 4;
 
-    position->to_move = COLOUR_WHITE;
+    position->to_move = (uint8_t)position->board->game->first;
     position->nplies = 0;
     memset(position->nstones, 0, sizeof(position->nstones));
     position->key = 0;
@@ -234,11 +234,14 @@ figure_set position_would_complete(const struct position *position, cell at, enu
 
 bool position_can_swap(const struct position *position)
 {
-    if (position->to_move != COLOUR_BLACK || position->nstones[COLOUR_WHITE] != 1 ||
-        position->nstones[COLOUR_BLACK] != 0 || position->board->game->swap_rule == SWAP_NONE)
+    const struct game *game = position->board->game;
+    const enum colour mover = (enum colour)position->to_move, other = colour_other(mover);
+
+    if (position->nstones[other] != 1 || position->nstones[mover] != 0 ||
+        game->swap_rule == SWAP_NONE || (other != game->first && !game->either_first))
         return false;
     for (int i = 0; i < position->nplies; i++) /* there are several only after passes */
-        if (position->ply[i].colour == COLOUR_BLACK)
+        if (position->ply[i].colour == mover)
             return false;
     return true;
 }
@@ -284,11 +287,12 @@ bool position_swap(struct position *position)
         board->game->mirror(board->size, &x, &y);
         to = board_cell(board, x, y);
     }
-    ply = position_add_ply(position, PLY_SWAP, COLOUR_WHITE);
+    const enum colour mover = (enum colour)position->to_move;
+    ply = position_add_ply(position, PLY_SWAP, colour_other(mover));
     ply->cell = to;
     ply->joined[0] = from;
     position_take_away(position, from);
-    join_put(position, to, COLOUR_BLACK);
+    join_put(position, to, mover);
     position_make_chain(position, to);
     return true;
 }
@@ -297,7 +301,7 @@ bool position_swap_sides(struct position *position)
 {
     if (!position_can_swap(position))
         return false;
-    position_add_ply(position, PLY_SWAP_SIDES, COLOUR_BLACK);
+    position_add_ply(position, PLY_SWAP_SIDES, (enum colour)position->to_move);
     return true;
 }
 
@@ -332,7 +336,7 @@ void position_undo(struct position *position)
     }
     position_take_away(position, ply->cell);
     if (ply->kind == PLY_SWAP) {
-        join_put(position, ply->joined[0], COLOUR_WHITE);
+        join_put(position, ply->joined[0], colour_other((enum colour)ply->colour));
         position_make_chain(position, ply->joined[0]);
         return;
     }

@@ -82,8 +82,8 @@ struct position {
     struct ply ply[PLIES_MAX]; /* [0 .. nplies-1] */
 };
 
-/* Sets up the board as a game begins, empty unless the game has men, with White to move. O(ncells).
- * `board` is borrowed as long as the position is used. */
+/* Sets up the board as a game begins, empty unless the game has men, with the game's first colour
+ * to move. O(ncells). `board` is borrowed as long as the position is used. */
 void position_init(struct position *position, const struct board *board, enum ring_rule rule);
 /* The same once more; board and rules stay. */
 void position_reset(struct position *position);
@@ -116,15 +116,15 @@ static inline bool position_has_room(const struct position *position)
 }
 
 /*
- * Swaps pieces: allowed as Black's first ply, when the board has one stone of White and nothing
- * else. It is a ply of Black, and White moves next.  Returns false, changing nothing, when it is
- * not allowed.
+ * Swaps pieces: allowed as the first ply of the colour that did not begin, when the board has one
+ * stone of the other and nothing else.  It is a ply of that colour, and the other moves next.
+ * Returns false, changing nothing, when it is not allowed.
  */
 bool position_swap(struct position *position);
 
 /*
- * Swaps sides, under the same condition.  It is a ply of Black that changes no stone, and Black
- * moves again: the player who placed the first stone goes on with Black's stones.  Returns as
+ * Swaps sides, under the same condition.  It is a ply that changes no stone, and the same colour
+ * moves again: the player who placed the first stone goes on with its stones.  Returns as
  * position_swap().
  */
 bool position_swap_sides(struct position *position);

@@ -375,6 +375,7 @@ const struct game game_rondo = {
     .index = 4,
     .name = "rondo",
     .title = "Rondo",
+    .first = COLOUR_WHITE,
     .size_min = CIRCLES,
     .size_max = CIRCLES,
     .size_default = CIRCLES,

@@ -251,6 +251,7 @@ const struct game game_superstar = {
     .index = 2,
     .name = "superstar",
     .title = "SuperStar",
+    .first = COLOUR_WHITE,
     .size_min = MIDDLE,
     .size_max = MIDDLE,
     .size_default = MIDDLE,

@@ -245,9 +245,9 @@ static void annotator_count(struct annotation *annotation, int index)
     struct annotation_side *side;
     const enum colour winner = ply->facts.win.winner;
 
-    if (ply->ply->kind == PLY_SWAP) { /* the stone on the board becomes Black's */
-        annotation->summary.side[COLOUR_WHITE].stones--;
-        annotation->summary.side[COLOUR_BLACK].stones++;
+    if (ply->ply->kind == PLY_SWAP) { /* the stone on the board becomes the swapping player's */
+        annotation->summary.side[colour_other((enum colour)ply->ply->colour)].stones--;
+        annotation->summary.side[ply->ply->colour].stones++;
     }
     if (winner != COLOUR_NONE && winner != annotation->plies[index - 1].facts.win.winner)
         annotation->summary.side[winner].wins++;

@@ -14,7 +14,7 @@
 #include "analyse/search/mate_node.h"
 
 /* Another number for each change of the search after which old tables would mislead it. */
-#define SAVED_VERSION 2
+#define SAVED_VERSION 3
 
 #define TAG_ENTRY 'e'
 #define TAG_PROOF 'p'

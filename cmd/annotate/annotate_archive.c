@@ -115,11 +115,11 @@ static const char *archive_result(enum book_result result)
     return words[result];
 }
 
-/* "54 % of 31 (38 to 70)": White's wins among the decided games. */
-static void archive_score(const struct openings_score *score, struct text *out)
+/* "54 % of 31 (38 to 70)": this colour's wins among the decided games. */
+static void archive_score(const struct openings_score *score, enum colour colour, struct text *out)
 {
     const uint64_t decided = openings_decided(score);
-    const struct interval won = interval_wilson(score->white_won, decided);
+    const struct interval won = interval_wilson(openings_won(score, colour), decided);
 
     if (decided == 0) {
         text_char(out, '-');
@@ -205,6 +205,7 @@ static void archive_put_count(const struct book_game *game, struct text *words)
 
 void annotate_archive_print(const struct annotate_view *view)
 {
+    const enum colour first = view->annotation->board->game->first;
     const struct book_game *game = view->archive;
     struct text *out = view->item->out;
     struct text words = {0};
@@ -218,14 +219,15 @@ void annotate_archive_print(const struct annotate_view *view)
         const int last = game->left > 0 ? game->left - 1 : game->nplies;
         char spelt[SPELLING_BYTES];
 
-        text_string(out, last > 0 ? "   ply  move       games  White won\n" : "");
+        if (last > 0)
+            text_format(out, "   ply  move       games  %s won\n", colour_title(first));
         for (int i = 1; i <= last; i++) {
             const struct openings_score *score = &game->plies[i].score;
 
             ply_spell(view->annotation->plies[i].ply, view->annotation->board, view->spelling,
                       spelt);
             text_format(out, "  %4d. %-8s %7" PRIu64 "  ", i, spelt, score->games);
-            archive_score(score, out);
+            archive_score(score, first, out);
             text_char(out, '\n');
         }
         archive_put_left(view, &words);
@@ -240,6 +242,7 @@ void annotate_archive_print(const struct annotate_view *view)
 
 void annotate_archive_put_ply(const struct annotate_view *view, int index, struct text *out)
 {
+    const enum colour first = view->annotation->board->game->first;
     const struct book_game *game = view->archive;
 
     if (game == NULL || index == 0 || index > game->nplies || game->plies[index].score.games == 0)
@@ -249,8 +252,8 @@ void annotate_archive_put_ply(const struct annotate_view *view, int index, struc
     text_format(out, "<p class=\"archive\">%" PRIu64 " other game%s in the archive", score->games,
                 score->games == 1 ? "" : "s");
     if (openings_decided(score) > 0) {
-        text_string(out, ", White won ");
-        archive_score(score, out);
+        text_format(out, ", %s won ", colour_title(first));
+        archive_score(score, first, out);
     }
     text_string(out, "</p>\n");
 }
@@ -291,11 +294,12 @@ void annotate_archive_put(const struct annotate_view *view, struct text *out)
 /* ---- rows ---- */
 
 /* A share of 0 games is null. */
-static void archive_emit_score(struct emit *emit, const struct openings_score *score)
+static void archive_emit_score(struct emit *emit, const struct openings_score *score,
+                               enum colour colour)
 {
     static const char *const names[] = {"share", "low", "high"};
     const uint64_t decided = openings_decided(score);
-    const struct interval won = interval_wilson(score->white_won, decided);
+    const struct interval won = interval_wilson(openings_won(score, colour), decided);
     const double values[] = {won.share, won.low, won.high};
 
     emit_unsigned(emit, "games", score->games);
@@ -321,7 +325,7 @@ void annotate_archive_emit_ply(const struct annotate_view *view, int index, stru
         return;
     }
     emit_object(emit, "archive");
-    archive_emit_score(emit, &game->plies[index].score);
+    archive_emit_score(emit, &game->plies[index].score, view->annotation->board->game->first);
     emit_object_end(emit);
 }
 

@@ -530,7 +530,7 @@ static bool annotate_data_start_is_usual(const struct position *position)
 
     board->game->rules->start(board, colours);
     return memcmp(colours, position->colour, (size_t)board->ncells) == 0 &&
-           position->to_move == COLOUR_WHITE;
+           position->to_move == board->game->first;
 }
 
 /* The stones before the first ply, and who moves first. */
@@ -626,8 +626,7 @@ void annotate_data_put(const struct annotate_view *view, struct text *out)
     annotate_data_field(out, "rule", ring_rule_name(view->start->ring_rule));
     if (game_cannot(board->game, GAME_MONOTONE) != NULL)
         text_string(out, "\"fixed\":true,\n");
-    text_format(out, "\"gm\":%d,\"blackFirst\":%s,\"lines\":%s,\n", board->game->sgf_number,
-                board->game->sgf_black_first ? "true" : "false",
+    text_format(out, "\"gm\":%d,\"lines\":%s,\n", board->game->sgf_number,
                 board->game->sgf_lines ? "true" : "false");
     annotate_data_field(out, "white", record->white);
     annotate_data_field(out, "black", record->black);

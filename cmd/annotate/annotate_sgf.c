@@ -68,14 +68,12 @@ static void annotate_sgf_winner(const struct annotate_view *view, int index, str
     const struct win_fact *win = &view->annotation->plies[index].facts.win;
     const struct win_fact *before = &view->annotation->plies[index - 1].facts.win;
     const bool near = win->stones <= SGF_MATE_NEAR;
-    const bool reversed = view->annotation->board->game->sgf_black_first;
 
     if (win->winner == COLOUR_NONE || view->annotation->plies[index].facts.ended != 0)
         return;
     if (before->winner == win->winner && (!near || before->stones <= SGF_MATE_NEAR))
         return;
-    annotate_sgf_add(note, (win->winner == COLOUR_WHITE) != reversed ? "GW" : "GB",
-                     near ? "[2]" : "[1]");
+    annotate_sgf_add(note, win->winner == COLOUR_WHITE ? "GW" : "GB", near ? "[2]" : "[1]");
 }
 
 /* Marks a cell, unless it has a mark or it is the ply's. */
@@ -186,8 +184,6 @@ static void annotate_sgf_root(struct annotate_noting *noting)
     text_format(comment, ", %d %s.\nDecided: ", annotation->nplies,
                 annotation->nplies == 1 ? "ply" : "plies");
     annotate_decided(&noting->view, comment);
-    if (annotation->board->game->sgf_black_first)
-        text_string(comment, "\nIn these notes White is the player who moves first.");
     annotate_sgf_add(&noting->note, "AN", "[havtools " HAV_VERSION "]");
 }
 

@@ -123,7 +123,7 @@ static void annotate_text_head(const struct annotate_view *view)
     annotate_result(view, &words);
     text_format(&words, ", %d %s.", annotation->nplies, annotation->nplies == 1 ? "ply" : "plies");
     if (view->item->outcome->swapped)
-        text_string(&words, " Black swapped.");
+        text_format(&words, " %s swapped.", query_colour(colour_other(view->item->outcome->began)));
     paragraph_put(view->item->out, &words, 2);
     text_reset(&words);
     text_string(&words, "Decided: ");

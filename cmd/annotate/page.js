@@ -1181,7 +1181,7 @@ const annotatedGame = () => {
 
     const escaped = (text) => text.replace(/[\]\\]/g, '\\$&');
     const sgfCells = data.lines ? names.line : names.lg;
-    const sgfLetter = (colour) => ((colour === 0) !== data.blackFirst ? 'W' : 'B');
+    const sgfLetter = (colour) => (colour === 0 ? 'W' : 'B');
     const sgfComment = (node) => {
         const lines = node.comment ? [node.comment] : [];
         if (node.item) {
@@ -1232,8 +1232,8 @@ const annotatedGame = () => {
     const sgfText = () => {
         const field = (name, value) => (value ? name + '[' + escaped(value) + ']' : '');
         let text = sgfBoard();
-        text += field(data.blackFirst ? 'PB' : 'PW', data.white);
-        text += field(data.blackFirst ? 'PW' : 'PB', data.black);
+        text += field('PW', data.white);
+        text += field('PB', data.black);
         text += field('EV', data.event) + field('DT', data.date) + field('GC', data.id);
         text += sgfStart();
         return text + sgfComment(main[0]) + '\n' + sgfTree(main[0]) + ')\n';

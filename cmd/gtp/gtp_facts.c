@@ -19,8 +19,7 @@ static const struct position_facts *gtp_facts(struct gtp_session *session,
                                               const struct gtp_line *line, enum colour *colour,
                                               bool other_moves, struct gtp_answer *answer)
 {
-    if (!gtp_read_colour(session, line->argument[0], colour, answer) ||
-        gtp_search_is_over(session, answer))
+    if (!gtp_read_colour(line->argument[0], colour, answer) || gtp_search_is_over(session, answer))
         return NULL;
     return gtp_engines_facts(session, other_moves ? colour_other(*colour) : *colour, answer);
 }
@@ -43,7 +42,7 @@ void gtp_double_threats(struct gtp_session *session, const struct gtp_line *line
     cell cells[BOARD_CELLS_MAX];
     struct study *study;
 
-    if (!gtp_read_colour(session, line->argument[0], &colour, answer) ||
+    if (!gtp_read_colour(line->argument[0], &colour, answer) ||
         gtp_search_is_over(session, answer) ||
         (study = gtp_engines_study(session, colour, answer)) == NULL)
         return;
@@ -76,10 +75,9 @@ static void gtp_put_figures(struct text *out, figure_set figures)
 }
 
 /* "White's frame: a ring, proved; ..." */
-static void gtp_put_frame(const struct gtp_session *session, enum colour colour,
-                          const struct frame_fact *frame, struct text *out)
+static void gtp_put_frame(enum colour colour, const struct frame_fact *frame, struct text *out)
 {
-    text_format(out, "%s: ", gtp_colour_title(session, colour));
+    text_format(out, "%s: ", colour_title(colour));
     gtp_put_figures(out, frame->figures);
     text_string(out, frame->n == 0 ? "" : ", after one more stone");
     text_string(out, frame->proved ? ", proved in its carrier" : ", not proved");
@@ -100,8 +98,7 @@ void gtp_frame(struct gtp_session *session, const struct gtp_line *line, struct 
     const struct frame_fact *frame = &facts->side[colour].frame;
     if (!frame->exists) {
         text_format(out, "%s%s: no frame found",
-                    session->options->client == GTP_GOGUI ? "TEXT " : "",
-                    gtp_colour_title(session, colour));
+                    session->options->client == GTP_GOGUI ? "TEXT " : "", colour_title(colour));
         return;
     }
     if (session->options->client == GTP_GOGUI) {
@@ -113,7 +110,7 @@ void gtp_frame(struct gtp_session *session, const struct gtp_line *line, struct 
         gtp_put_set(session, out, frame->stones_of.word);
         text_string(out, "\nTEXT ");
     }
-    gtp_put_frame(session, colour, frame, out);
+    gtp_put_frame(colour, frame, out);
 }
 
 void gtp_frame_cells(struct gtp_session *session, const struct gtp_line *line,
@@ -219,7 +216,7 @@ void gtp_inferior(struct gtp_session *session, const struct gtp_line *line,
     enum colour mover;
 
     /* HexGui's word for a dead cell; the colour in it draws nothing. */
-    if (gtp_read_colour(session, line->argument[0], &mover, answer))
+    if (gtp_read_colour(line->argument[0], &mover, answer))
         gtp_put_useless(session, " fdw", answer);
 }
 
@@ -232,7 +229,7 @@ void gtp_figure_distance(struct gtp_session *session, const struct gtp_line *lin
     enum colour colour;
     bool any = false;
 
-    if (!gtp_read_colour(session, line->argument[0], &colour, answer))
+    if (!gtp_read_colour(line->argument[0], &colour, answer))
         return;
     for (int f = 0; f < FIGURES; f++) {
         if ((figures >> f & 1) == 0)
@@ -308,8 +305,7 @@ void gtp_estimate(struct gtp_session *session, const struct gtp_line *line,
     /* The formula was fitted to games that both can win. */
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         if (!facts_can_win(facts, session->board, c)) {
-            gtp_fail(answer, "no estimate: %s can complete no figure any more",
-                     gtp_colour_title(session, c));
+            gtp_fail(answer, "no estimate: %s can complete no figure any more", colour_title(c));
             return;
         }
     struct study *study = gtp_engines_study(session, mover, answer);
@@ -321,7 +317,6 @@ void gtp_estimate(struct gtp_session *session, const struct gtp_line *line,
         return;
     }
     const struct estimate estimate = estimate_percent(&odds);
-    text_format(&answer->text, "%s %d%% (%d to %d), not proved",
-                gtp_colour_title(session, COLOUR_WHITE), estimate.white, estimate.low,
-                estimate.high);
+    text_format(&answer->text, "%s %d%% (%d to %d), not proved", colour_title(COLOUR_WHITE),
+                estimate.white, estimate.low, estimate.high);
 }

@@ -57,7 +57,7 @@ static void gtp_play_swap(struct gtp_session *session, enum colour colour, bool 
                           struct gtp_answer *answer)
 {
     struct position *position = session->position;
-    bool done = colour == COLOUR_BLACK &&
+    bool done = colour == (enum colour)position->to_move &&
                 (of_sides ? position_swap_sides(position) : position_swap(position));
 
     if (!done)
@@ -111,7 +111,7 @@ void gtp_play(struct gtp_session *session, const struct gtp_line *line, struct g
 {
     enum colour colour;
 
-    if (gtp_read_colour(session, line->argument[0], &colour, answer))
+    if (gtp_read_colour(line->argument[0], &colour, answer))
         gtp_play_move(session, colour, line->argument[1], answer);
 }
 
@@ -120,7 +120,7 @@ static void gtp_play_named(struct gtp_session *session, const char *name,
 {
     enum colour colour;
 
-    if (gtp_read_colour(session, name, &colour, answer))
+    if (gtp_read_colour(name, &colour, answer))
         gtp_play_move(session, colour, line->argument[0], answer);
 }
 
@@ -284,7 +284,7 @@ void gtp_winner(struct gtp_session *session, const struct gtp_line *line, struct
 
     (void)line;
     gtp_won(session, &winner);
-    text_string(&answer->text, winner != COLOUR_NONE ? gtp_colour_name(session, winner)
+    text_string(&answer->text, winner != COLOUR_NONE                      ? colour_name(winner)
                                : position_empties(session->position) == 0 ? "draw"
                                                                           : "none");
 }
@@ -297,7 +297,7 @@ void gtp_final_score(struct gtp_session *session, const struct gtp_line *line,
     (void)line;
     gtp_won(session, &winner);
     if (winner != COLOUR_NONE)
-        text_format(&answer->text, "%c+", gtp_colour_title(session, winner)[0]);
+        text_format(&answer->text, "%c+", colour_title(winner)[0]);
     else if (position_empties(session->position) == 0)
         text_char(&answer->text, '0');
     else

@@ -57,7 +57,7 @@ static bool gtp_linking_begin(struct gtp_linking *linking, struct gtp_session *s
 {
     enum colour colour;
 
-    return gtp_read_colour(session, word, &colour, answer) &&
+    return gtp_read_colour(word, &colour, answer) &&
            gtp_linking_of(linking, session, colour, STUDY_DEEP, answer);
 }
 
@@ -193,8 +193,7 @@ static void gtp_put_link(const struct gtp_linking *linking, const end_id ends[2]
 
     if (linking->answer->fails || (semi && key == CELL_NONE))
         return; /* HexGui wants a key in each such line */
-    text_format(out, "%s%s ", out->length > 0 ? "\n" : "",
-                gtp_colour_name(session, linking->colour));
+    text_format(out, "%s%s ", out->length > 0 ? "\n" : "", colour_name(linking->colour));
     gtp_put_end(linking, ends[0], words[0], out);
     text_char(out, ' ');
     gtp_put_end(linking, ends[1], words[1], out);
@@ -388,7 +387,7 @@ bool gtp_link_wins(struct gtp_session *session, enum colour colour, enum colour 
     int count;
 
     if (!session->board->game->sides_conduct ||
-        !gtp_linking_begin(&linking, session, gtp_colour_name(session, colour), answer))
+        !gtp_linking_begin(&linking, session, colour_name(colour), answer))
         return false;
     count = ends_list_sides(linking.ends, pair);
     return count >= 2 && pair[0] != pair[1] &&
@@ -488,8 +487,7 @@ static void gtp_put_mustplay(struct gtp_session *session, enum colour mover,
     const bool to_gogui = session->options->client == GTP_GOGUI;
     struct text *out = &answer->text;
 
-    if (!gtp_linking_begin(&linking, session, gtp_colour_name(session, colour_other(mover)),
-                           answer))
+    if (!gtp_linking_begin(&linking, session, colour_name(colour_other(mover)), answer))
         return;
     bool is_bounded = gtp_mustplay_cells(&linking, mover, &must);
     if (answer->fails)
@@ -517,7 +515,7 @@ void gtp_vc_mustplay(struct gtp_session *session, const struct gtp_line *line,
 {
     enum colour mover;
 
-    if (gtp_read_colour(session, line->argument[0], &mover, answer))
+    if (gtp_read_colour(line->argument[0], &mover, answer))
         gtp_put_mustplay(session, mover, answer);
 }
 
@@ -551,8 +549,8 @@ void gtp_between(struct gtp_session *session, const struct gtp_line *line,
         gtp_put_set(session, out, first.word);
         text_string(out, "\nTEXT ");
     }
-    text_format(out, "%s: %d safe, %d after one more stone",
-                gtp_colour_title(session, linking.colour), count[0], count[1]);
+    text_format(out, "%s: %d safe, %d after one more stone", colour_title(linking.colour), count[0],
+                count[1]);
 }
 
 void gtp_connections(struct gtp_session *session, const struct gtp_line *line,

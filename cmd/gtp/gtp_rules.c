@@ -24,7 +24,7 @@ char gtp_point(const struct gtp_session *session, cell at)
 {
     const enum colour colour = position_colour(session->position, at);
 
-    return colour == COLOUR_NONE ? '.' : gtp_colour_name(session, colour)[0] == 'b' ? 'X' : 'O';
+    return colour == COLOUR_NONE ? '.' : colour_name(colour)[0] == 'b' ? 'X' : 'O';
 }
 
 void gtp_rules_board(struct gtp_session *session, const struct gtp_line *line,
@@ -57,7 +57,7 @@ void gtp_rules_side_to_move(struct gtp_session *session, const struct gtp_line *
                             struct gtp_answer *answer)
 {
     (void)line;
-    text_string(&answer->text, gtp_colour_name(session, (enum colour)session->position->to_move));
+    text_string(&answer->text, colour_name((enum colour)session->position->to_move));
 }
 
 void gtp_rules_legal_moves(struct gtp_session *session, const struct gtp_line *line,
@@ -84,7 +84,7 @@ void gtp_rules_final_result(struct gtp_session *session, const struct gtp_line *
 
     (void)line;
     if (winner != COLOUR_NONE)
-        text_format(&answer->text, "%s wins: %s", gtp_colour_title(session, winner),
+        text_format(&answer->text, "%s wins: %s", colour_title(winner),
                     figures == 0 ? "resignation"
                                  : figure_name((enum figure)(figures & (~figures + 1))));
     else if (position_empties(session->position) == 0)

@@ -59,7 +59,7 @@ bool gtp_search_is_over(const struct gtp_session *session, struct gtp_answer *an
     enum colour winner;
 
     if (gtp_won(session, &winner) != 0)
-        gtp_fail(answer, "the game is over: %s has won", gtp_colour_name(session, winner));
+        gtp_fail(answer, "the game is over: %s has won", colour_name(winner));
     else if (position_empties(session->position) == 0)
         gtp_fail(answer, "the game is over: the board is full");
     return answer->fails;
@@ -122,7 +122,7 @@ void gtp_time_left(struct gtp_session *session, const struct gtp_line *line,
     enum colour colour;
     uint64_t left_ms, stones;
 
-    if (!gtp_read_colour(session, line->argument[0], &colour, answer) ||
+    if (!gtp_read_colour(line->argument[0], &colour, answer) ||
         !gtp_search_read_seconds(line->argument[1], &left_ms, answer) ||
         !gtp_read_number(line->argument[2], 100000, &stones, answer))
         return;
@@ -201,7 +201,7 @@ static enum colour gtp_search_question(struct gtp_session *session, const struct
     *is_draw = false;
     if (search == NULL) {
         gtp_fail(answer, "out of memory");
-    } else if (gtp_read_colour(session, line->argument[0], &mover, answer) &&
+    } else if (gtp_read_colour(line->argument[0], &mover, answer) &&
                gtp_search_begin(search, session, mover, session->options->time_ms, answer)) {
         winner = gtp_search_winner(search, mover, least, is_draw, answer);
         for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && winner == COLOUR_NONE; c++)
@@ -226,7 +226,7 @@ void gtp_solve_state(struct gtp_session *session, const struct gtp_line *line,
     }
     enum colour winner = gtp_search_question(session, line, least, &is_draw, answer);
     if (!answer->fails)
-        text_string(&answer->text, is_draw ? "draw" : gtp_colour_name(session, winner));
+        text_string(&answer->text, is_draw ? "draw" : colour_name(winner));
     free(least);
 }
 
@@ -259,7 +259,7 @@ void gtp_mate(struct gtp_session *session, const struct gtp_line *line, struct g
     if (!answer->fails && is_draw) {
         text_string(&answer->text, "draw");
     } else if (!answer->fails) {
-        text_format(&answer->text, "%s wins", gtp_colour_title(session, winner));
+        text_format(&answer->text, "%s wins", colour_title(winner));
         if (least->stones > 0)
             text_format(&answer->text, " with %s%d stone%s",
                         least->status == MATE_STATUS_PROVED ? "" : "at most ", least->stones,
@@ -338,7 +338,7 @@ static void gtp_search_list(struct gtp_session *session, const struct gtp_line *
 
     if (search == NULL || escapes == NULL) {
         gtp_fail(answer, "out of memory");
-    } else if (gtp_read_colour(session, line->argument[0], &mover, answer) &&
+    } else if (gtp_read_colour(line->argument[0], &mover, answer) &&
                gtp_search_begin(search, session, mover, session->options->time_ms, answer)) {
         gtp_search_escapes(search, mover, escapes, answer);
         if (!answer->fails)
@@ -377,7 +377,7 @@ static void gtp_search_generate(struct gtp_session *session, const struct gtp_li
     enum colour mover, winner;
     cell at = CELL_NONE;
 
-    if (!gtp_read_colour(session, line->argument[0], &mover, answer))
+    if (!gtp_read_colour(line->argument[0], &mover, answer))
         return;
     /* As other engines answer, the loser and the winner both resign a game that is over. */
     (void)gtp_won(session, &winner);

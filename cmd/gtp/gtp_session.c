@@ -122,15 +122,7 @@ const char *gtp_quote(const char *word, char quoted[GTP_QUOTE_BYTES])
     return quoted;
 }
 
-/* ---- colours ----------------------------------------------------------------------------- */
-
-static bool gtp_exchanges_colours(const struct gtp_session *session)
-{
-    return session->options->game->sgf_black_first;
-}
-
-bool gtp_read_colour(const struct gtp_session *session, const char *word, enum colour *colour,
-                     struct gtp_answer *answer)
+bool gtp_read_colour(const char *word, enum colour *colour, struct gtp_answer *answer)
 {
     char quoted[GTP_QUOTE_BYTES];
     size_t length = strlen(word);
@@ -143,19 +135,7 @@ bool gtp_read_colour(const struct gtp_session *session, const char *word, enum c
         gtp_fail(answer, "syntax error: want black or white, not `%s'", gtp_quote(word, quoted));
         return false;
     }
-    if (gtp_exchanges_colours(session))
-        *colour = colour_other(*colour);
     return true;
-}
-
-const char *gtp_colour_name(const struct gtp_session *session, enum colour colour)
-{
-    return colour_name(gtp_exchanges_colours(session) ? colour_other(colour) : colour);
-}
-
-const char *gtp_colour_title(const struct gtp_session *session, enum colour colour)
-{
-    return gtp_colour_name(session, colour)[0] == 'b' ? "Black" : "White";
 }
 
 /* ---- cells ------------------------------------------------------------------------------- */
@@ -261,28 +241,13 @@ void gtp_put_set(const struct gtp_session *session, struct text *out, const uint
 
 void gtp_put_sentence(const struct gtp_session *session, const char *sentence, struct text *out)
 {
-    static const char *const words[3][2] = {{NULL, NULL}, {"White", "white"}, {"Black", "black"}};
-
-    while (*sentence != '\0') {
-        size_t taken = 0;
-
-        if (strncmp(sentence, "{c:", 3) == 0 && strchr(sentence, '}') != NULL) {
-            gtp_put_cell(session, out, (cell)strtoul(sentence + 3, NULL, 10));
-            taken = strcspn(sentence, "}") + 1;
-        }
-        for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && taken == 0; c++)
-            for (int i = 0; i < 2; i++)
-                if (strncmp(sentence, words[c][i], 5) == 0) {
-                    text_string(out, i == 0 ? gtp_colour_title(session, c)
-                                            : gtp_colour_name(session, c));
-                    taken = 5;
-                }
-        if (taken == 0) {
-            text_char(out, *sentence);
-            taken = 1;
-        }
-        sentence += taken;
+    for (const char *cell_at; (cell_at = strstr(sentence, "{c:")) != NULL;) {
+        text_append(out, sentence, (size_t)(cell_at - sentence));
+        gtp_put_cell(session, out, (cell)strtoul(cell_at + 3, NULL, 10));
+        sentence = cell_at + strcspn(cell_at, "}");
+        sentence += *sentence == '}';
     }
+    text_string(out, sentence);
 }
 
 /* ---- numbers and the game ---------------------------------------------------------------- */

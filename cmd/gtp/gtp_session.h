@@ -3,10 +3,7 @@
 #define CMD_GTP_GTP_SESSION_H
 
 /*
- * A session: the position, how cells and colours are called, and the engines.
- *
- * Colours.  In games whose records call the player who moves first Black (game->sgf_black_first:
- * Hex), the protocol does so too, and its Black is our White.  In the others White begins.
+ * A session: the position, how cells are called, and the engines.
  */
 
 #include "analyse/base/error.h"
@@ -89,18 +86,12 @@ void gtp_fail(struct gtp_answer *answer, const char *format, ...)
 const char *gtp_quote(const char *word, char quoted[GTP_QUOTE_BYTES]);
 
 /* Reads a colour, in any case.  False after "syntax error". */
-bool gtp_read_colour(const struct gtp_session *session, const char *word, enum colour *colour,
-                     struct gtp_answer *answer);
+bool gtp_read_colour(const char *word, enum colour *colour, struct gtp_answer *answer);
 /* Reads a cell.  False after "syntax error" or "illegal move: ... is not on the board". */
 bool gtp_read_cell(const struct gtp_session *session, const char *word, cell *at,
                    struct gtp_answer *answer);
 /* Reads a number of at most `most`.  False after "syntax error". */
 bool gtp_read_number(const char *word, uint64_t most, uint64_t *number, struct gtp_answer *answer);
-
-/* "black" or "white", as the protocol calls the colour. */
-const char *gtp_colour_name(const struct gtp_session *session, enum colour colour);
-/* Our name of it with a capital. */
-const char *gtp_colour_title(const struct gtp_session *session, enum colour colour);
 
 /* Appends a cell; gtp_put_word() puts a blank before it unless a line begins. */
 void gtp_put_cell(const struct gtp_session *session, struct text *out, cell at);
@@ -109,8 +100,7 @@ void gtp_put_cell_word(const struct gtp_session *session, struct text *out, cell
 /* Appends the cells of a set, in cell order. */
 void gtp_put_set(const struct gtp_session *session, struct text *out, const uint64_t *set);
 
-/* Appends a text in which White and Black are our colours, and cells may be tokens of remark.h, as
- * the client calls them. */
+/* Appends a text in which cells may be tokens of remark.h, as the client calls them. */
 void gtp_put_sentence(const struct gtp_session *session, const char *sentence, struct text *out);
 
 /* The column from the left and the row from the top, from 0, of a cell on GoGui's board; false: the

@@ -32,7 +32,7 @@ void gtp_ladders(struct gtp_session *session, const struct gtp_line *line,
     struct study *study;
     enum colour colour;
 
-    if (!gtp_read_colour(session, line->argument[0], &colour, answer) ||
+    if (!gtp_read_colour(line->argument[0], &colour, answer) ||
         gtp_search_is_over(session, answer) ||
         (study = gtp_engines_study(session, colour, answer)) == NULL)
         return;
@@ -82,7 +82,7 @@ void gtp_templates(struct gtp_session *session, const struct gtp_line *line,
     struct matcher *matcher = gtp_engines_matcher(session->engines, session->board, answer);
     enum colour colour;
 
-    if (matcher == NULL || !gtp_read_colour(session, line->argument[0], &colour, answer))
+    if (matcher == NULL || !gtp_read_colour(line->argument[0], &colour, answer))
         return;
     if (matcher_find(matcher, session->position, colour, &options, gtp_put_template, &list) != 0)
         gtp_fail(answer, "out of memory");

@@ -47,7 +47,7 @@ static const struct page_name pages[PAGES] = {
     [PAGE_INDEX] = {"index", "Overview", "What the archive holds"},
     [PAGE_SIZES] = {"sizes", "Board sizes", "How games ended on each size of board"},
     [PAGE_RESULTS] = {"results", "Results and swaps",
-                      "Who won, with and without a swap, and how often Black swapped"},
+                      "Who won, with and without a swap, and how often the second player swapped"},
     [PAGE_OPENINGS] = {"openings", "First stones",
                        "Where the first stone was placed, how often it was swapped, who won then"},
     [PAGE_TREE] = {TREE_FILE, "Opening tree",

@@ -6,19 +6,27 @@
 
 #include "analyse/base/random.h"
 
-void fold_init(struct fold *fold, const struct board *board)
+void fold_init(struct fold *fold, const struct board *board, bool exchanged)
 {
-    *fold = (struct fold){.board = board, .least_by = (1u << board->nsymmetries) - 1};
+    *fold = (struct fold){
+        .board = board, .exchanged = exchanged, .least_by = (1u << board->nsymmetries) - 1};
+}
+
+static cell fold_exchange(const struct fold *fold, cell at)
+{
+    return fold->exchanged ? fold->board->exchange[at] : at;
 }
 
 void fold_toggle(struct fold *fold, cell at, enum colour colour)
 {
     const struct board *board = fold->board;
+    const bool is_black = (colour == COLOUR_BLACK) != fold->exchanged;
 
+    at = fold_exchange(fold, at);
     fold->least = UINT64_MAX;
     fold->least_by = 0;
     for (int s = 0; s < board->nsymmetries; s++) {
-        fold->keys[s] ^= board->zobrist[board->symmetry[s][at]][colour == COLOUR_BLACK];
+        fold->keys[s] ^= board->zobrist[board->symmetry[s][at]][is_black];
         if (fold->keys[s] < fold->least) {
             fold->least = fold->keys[s];
             fold->least_by = 0;
@@ -31,7 +39,7 @@ void fold_toggle(struct fold *fold, cell at, enum colour colour)
 uint64_t fold_key(const struct fold *fold, enum colour to_move)
 {
     uint64_t kind = (uint64_t)fold->board->game->index * 64 + (uint64_t)fold->board->size * 2 +
-                    (to_move == COLOUR_BLACK);
+                    ((to_move == COLOUR_BLACK) != fold->exchanged);
     struct random random = {fold->least + 0x9e3779b97f4a7c15u * kind};
 
     return random_next(&random);
@@ -41,6 +49,7 @@ cell fold_cell(const struct fold *fold, cell at)
 {
     cell least = CELL_NONE;
 
+    at = fold_exchange(fold, at);
     for (int s = 0; s < fold->board->nsymmetries; s++) {
         cell image = fold->board->symmetry[s][at];
         if ((fold->least_by >> s & 1) != 0 && image < least)
@@ -59,7 +68,7 @@ cell fold_show(const struct fold *fold, cell name, int *ncells)
     for (int s = 0; s < board->nsymmetries; s++) {
         if ((fold->least_by >> s & 1) == 0)
             continue;
-        cell at = board->symmetry[board_symmetry_inverse(board, s)][name];
+        cell at = fold_exchange(fold, board->symmetry[board_symmetry_inverse(board, s)][name]);
         int i = 0;
         while (i < count && seen[i] != at)
             i++;

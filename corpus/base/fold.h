@@ -5,20 +5,22 @@
 /*
  * A position folded by the symmetries of its board: a key that all its images share, and names of
  * cells that do not depend on the image.  Updated from ply to ply at the cost of one word per
- * symmetry.
+ * symmetry.  A game of Hex that White begins is the mirror image of one that Black begins: its
+ * stones are put into an exchanged fold.
  */
 
 #include "analyse/board/game.h"
 
 struct fold {
     const struct board *board; /* borrowed */
+    bool exchanged; /* cells and colours put, asked for and given are those of the mirror image */
     uint64_t keys[BOARD_SYMMETRIES_MAX]; /* Zobrist key of each image of the stones */
     uint64_t least; /* of these */
     unsigned least_by; /* bit s: keys[s] is the least */
 };
 
-/* Starts with an empty board. */
-void fold_init(struct fold *fold, const struct board *board);
+/* Starts with an empty board.  `exchanged`: the board has an exchange. */
+void fold_init(struct fold *fold, const struct board *board, bool exchanged);
 /* Puts a stone of `colour` on an empty cell, or removes it again. */
 void fold_toggle(struct fold *fold, cell at, enum colour colour);
 

@@ -97,6 +97,6 @@ static int dedupe_partial_add_games(void *accumulator, struct partial_in *in)
 }
 
 const struct partial_kind dedupe_partial = {.tool = "hav-dedupe",
-                                            .layout = 7,
+                                            .layout = 8,
                                             .write = dedupe_partial_write_games,
                                             .add = dedupe_partial_add_games};

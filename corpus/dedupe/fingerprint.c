@@ -65,7 +65,10 @@ static void fingerprint_fold_setup(struct move_fold *fold, const uint8_t *colour
         if (!(fold->symmetries >> s & 1))
             continue;
         for (size_t at = 0; at < ncells; at++)
-            image[board->symmetry[s][at]] = colours[at];
+            image[board->symmetry[s][fold->exchanged ? board->exchange[at] : at]] =
+                (uint8_t)(fold->exchanged && colours[at] != COLOUR_NONE
+                              ? colour_other((enum colour)colours[at])
+                              : colours[at]);
         int order = kept == 0 ? -1 : memcmp(image, least, ncells);
         if (order < 0) {
             memcpy(least, image, ncells);
@@ -86,10 +89,17 @@ void move_fold_begin(struct move_fold *fold, const struct position *position,
     const struct board *board = position->board;
     uint8_t colours[BOARD_CELLS_MAX];
 
-    assert(board->nsymmetries <= 16); /* as many as a fingerprint can name */
+    const struct game *game = board->game;
+    const int first = position->nplies > 0 ? position->ply[0].turn_before : position->to_move;
+    const bool exchanged = options->folded && game->either_first && first != (int)game->first;
+
+    /* As many as a fingerprint can name. */
+    assert(board->nsymmetries * (game->either_first ? 2 : 1) <= 16);
     *fold = (struct move_fold){
         .position = position,
         .unswapped = options->unswapped,
+        .exchanged = exchanged,
+        .began_exchanged = exchanged,
         .symmetries = options->folded ? (1u << board->nsymmetries) - 1 : 1,
         .hash = fingerprint_mix((uint64_t)board->game->index, (uint64_t)board->size),
     };
@@ -97,31 +107,40 @@ void move_fold_begin(struct move_fold *fold, const struct position *position,
         fingerprint_fold_setup(fold, colours);
 }
 
-/* The cell under a symmetry; a way by both of its cells. */
-static unsigned fingerprint_image(const struct board *board, int symmetry, const struct ply *ply)
+/* Where plies' cells lie, before the symmetries. */
+static const cell *fingerprint_places(const struct move_fold *fold)
 {
-    const unsigned to = board->symmetry[symmetry][ply->cell];
+    const struct board *board = fold->position->board;
+
+    return fold->exchanged ? board->exchange : board->symmetry[0];
+}
+
+/* The cell under a symmetry; a way by both of its cells. */
+static unsigned fingerprint_image(const struct move_fold *fold, int symmetry, const struct ply *ply)
+{
+    const struct board *board = fold->position->board;
+    const cell *places = fingerprint_places(fold);
+    const unsigned to = board->symmetry[symmetry][places[ply->cell]];
 
     return ply->kind == PLY_STONE
                ? to
-               : board->symmetry[symmetry][ply->joined[0]] * (unsigned)board->ncells + to;
+               : board->symmetry[symmetry][places[ply->joined[0]]] * (unsigned)board->ncells + to;
 }
 
-/* A swap that does not count.  One that moves the stone does: what follows it would have to be
- * mirrored. */
+/* A swap that does not count. */
 static bool fingerprint_passes_over(const struct move_fold *fold, const struct ply *ply)
 {
-    return fold->unswapped &&
-           (ply->kind == PLY_SWAP_SIDES || (ply->kind == PLY_SWAP && ply->cell == ply->joined[0]));
+    return fold->unswapped && (ply->kind == PLY_SWAP_SIDES || ply->kind == PLY_SWAP);
 }
 
 bool move_fold_ply(struct move_fold *fold)
 {
-    const struct board *board = fold->position->board;
-
     if (fold->next < fold->position->nplies &&
-        fingerprint_passes_over(fold, &fold->position->ply[fold->next]))
-        fold->exchanged |= fold->position->ply[fold->next++].kind == PLY_SWAP;
+        fingerprint_passes_over(fold, &fold->position->ply[fold->next])) {
+        const bool of_pieces = fold->position->ply[fold->next++].kind == PLY_SWAP;
+        fold->left_out |= of_pieces;
+        fold->exchanged ^= of_pieces;
+    }
     if (fold->next >= fold->position->nplies)
         return false;
     const struct ply *ply = &fold->position->ply[fold->next++];
@@ -137,7 +156,7 @@ bool move_fold_ply(struct move_fold *fold)
         word = UINT32_MAX;
         for (unsigned left = fold->symmetries; left != 0; left &= left - 1) {
             int s = __builtin_ctz(left);
-            unsigned image = fingerprint_image(board, s, ply);
+            unsigned image = fingerprint_image(fold, s, ply);
             if (image < word) {
                 word = image;
                 kept = 0;
@@ -166,10 +185,11 @@ static void fingerprint_fold_stones(struct move_fold *fold, int end)
     if (stones > end - fold->nplies)
         stones = end - fold->nplies;
     const cell *image = position->board->symmetry[__builtin_ctz(fold->symmetries)];
+    const cell *places = fingerprint_places(fold);
     const struct ply *first = &position->ply[fold->next], *ply = first;
     const uint64_t exchange = fold->exchanged ? COLOUR_WHITE ^ COLOUR_BLACK : 0;
     for (; ply < first + stones && ply->kind == PLY_STONE; ply++)
-        hash = fingerprint_mix(hash, ((ply->colour ^ exchange) << 32) | image[ply->cell]);
+        hash = fingerprint_mix(hash, ((ply->colour ^ exchange) << 32) | image[places[ply->cell]]);
     fold->hash = hash;
     fold->nplies += (int)(ply - first);
     fold->next += (int)(ply - first);
@@ -177,7 +197,9 @@ static void fingerprint_fold_stones(struct move_fold *fold, int end)
 
 int move_fold_symmetry(const struct move_fold *fold)
 {
-    return __builtin_ctz(fold->symmetries);
+    const int symmetry = __builtin_ctz(fold->symmetries);
+
+    return fold->began_exchanged ? fold->position->board->nsymmetries + symmetry : symmetry;
 }
 
 /* ---- fingerprints --------------------------------------------------------------------------- */
@@ -231,7 +253,7 @@ void fingerprint_take(struct fingerprint *fingerprint, const struct record *reco
     fingerprint->moves = fold.hash;
     fingerprint->id = fingerprint_hash_id(record);
     fingerprint->nplies = (unsigned)fold.nplies & 0x3fff;
-    fingerprint->swap = fold.exchanged ? 2 : fold.next > fold.nplies;
+    fingerprint->swap = fold.left_out ? 2 : fold.next > fold.nplies;
     fingerprint->end = (unsigned)outcome->end & 15;
     fingerprint->winner = (unsigned)outcome->winner & 3;
     if (fold.exchanged && outcome->winner != COLOUR_NONE)

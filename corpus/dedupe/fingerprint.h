@@ -23,7 +23,9 @@ struct move_fold {
     int nplies; /* gone through */
     int next; /* the ply to go on with: `nplies`, and one more behind a swap that does not count */
     bool unswapped; /* swaps do not count */
-    bool exchanged; /* a swap of pieces was left out: colours are exchanged from there on */
+    bool exchanged; /* plies are those of the mirror image with exchanged colours from here on */
+    bool began_exchanged; /* so from the first ply on: a game of Hex that White begins */
+    bool left_out; /* a swap of pieces was */
     unsigned symmetries; /* bit s: symmetry s gives the least image so far */
     uint64_t hash; /* of game, size, set-up stones and these plies */
 };
@@ -34,7 +36,8 @@ struct fold_options {
     /*
      * A swap that one record writes and the other does not: swaps are no plies then.  A swap of
      * pieces exchanges the colours of what follows, as a record has them that lets the player who
-     * swapped move first.  Where the stone also goes to its mirror cell (Hex) a swap counts.
+     * swapped move first; where the stone also goes to its mirror cell (Hex), what follows is
+     * mirrored, too.
      */
     bool unswapped;
 };
@@ -44,7 +47,8 @@ void move_fold_begin(struct move_fold *fold, const struct position *position,
                      const struct fold_options *options);
 /* Goes one ply on.  Returns false at the end of the game.  O(symmetries). */
 bool move_fold_ply(struct move_fold *fold);
-/* Returns the lowest-numbered symmetry that gives the least image of these plies. */
+/* Returns the lowest-numbered symmetry that gives the least image of these plies; behind those of
+ * the board, the same of an exchanged game. */
 int move_fold_symmetry(const struct move_fold *fold);
 
 struct fingerprint {
@@ -56,7 +60,7 @@ struct fingerprint {
     uint16_t nplies : 14; /* without a swap that does not count */
     uint16_t swap : 2; /* such a swap; 2: of pieces */
     uint16_t end : 4; /* enum end */
-    uint16_t winner : 2; /* enum colour, exchanged with the colours of the moves */
+    uint16_t winner : 2; /* enum colour, exchanged with the colours of the last moves */
     uint16_t lent : 1; /* for who keeps it: `id` is that of another record, which repeats it */
     uint16_t rivals : 2; /* for who keeps it: other games that it may repeat */
     uint16_t symmetry : 4; /* which one folds it: equal in two games with equal moves iff they need

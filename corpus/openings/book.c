@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 static const char magic[8] = {'h', 'a', 'v', 'b', 'o', 'o', 'k', '\n'};
-#define VERSION 1
+#define VERSION 2
 
 /* ---- words ---------------------------------------------------------------------------------- */
 

@@ -34,6 +34,14 @@ struct book_record {
 
 enum book_result { BOOK_UNDECIDED, BOOK_WHITE_WON, BOOK_BLACK_WON, BOOK_DRAWN };
 #define BOOK_RESULTS 4
+/* The result of the mirror image in which the colours are exchanged, or the result itself. */
+static inline enum book_result book_exchanged_result(enum book_result result, bool exchanged)
+{
+    return !exchanged                 ? result
+           : result == BOOK_WHITE_WON ? BOOK_BLACK_WON
+           : result == BOOK_BLACK_WON ? BOOK_WHITE_WON
+                                      : result;
+}
 
 struct fold;
 /* Plays a ply on the folded position, whose keys books have. */

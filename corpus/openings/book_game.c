@@ -28,14 +28,17 @@ static bool book_game_same_name(const struct book *book, uint32_t number, const 
 /* Is it a record of the game itself? */
 static bool book_game_is_self(const struct book_game_search *search, uint64_t game)
 {
+    const bool exchanged = search->fold.exchanged;
     struct book_entry entry;
 
     book_entry(search->book, game, &entry);
     if (search->id != 0 || entry.id != 0)
         return search->id == entry.id;
     return entry.plies == search->plies &&
-           book_game_same_name(search->book, entry.white, search->self->white) &&
-           book_game_same_name(search->book, entry.black, search->self->black);
+           book_game_same_name(search->book, exchanged ? entry.black : entry.white,
+                               search->self->white) &&
+           book_game_same_name(search->book, exchanged ? entry.white : entry.black,
+                               search->self->black);
 }
 
 static int book_game_add_follower(const struct book_game_search *search,
@@ -51,7 +54,8 @@ static int book_game_add_follower(const struct book_game_search *search,
         .game = book_game(record),
         .cell = is_stone ? fold_show(&search->fold, (cell)move, NULL) : CELL_NONE,
         .is_swap = move == BOOK_MOVE_SWAP,
-        .result = (enum book_result)book_result(record)};
+        .result =
+            book_exchanged_result((enum book_result)book_result(record), search->fold.exchanged)};
     return 0;
 }
 
@@ -72,7 +76,9 @@ static int book_game_read(const struct book_game_search *search, uint64_t key, u
             continue;
         if (ply->score.games == 0) /* those of the position before are no longer wanted */
             game->nfollowers = 0;
-        openings_add_result(&ply->score, book_result(&record));
+        openings_add_result(
+            &ply->score,
+            book_exchanged_result((enum book_result)book_result(&record), search->fold.exchanged));
         ply->followed += book_move(&record) == name;
         if (book_game_add_follower(search, &record, game) != 0)
             return ERROR_MEMORY;
@@ -105,10 +111,10 @@ int book_game_find(struct book *book, const struct position *position,
         return 0;
     if (array_reserve(&game->plies, &game->room_plies, (size_t)most + 1, sizeof *game->plies) != 0)
         return ERROR_MEMORY;
-    fold_init(&search.fold, position->board);
+    fold_init(&search.fold, position->board, outcome_is_exchanged(outcome, position->board->game));
     for (int i = 0; i <= most; i++) {
         const struct ply *ply = i < outcome->nplies ? &position->ply[i] : NULL;
-        const enum colour to_move = i % 2 == 0 ? COLOUR_WHITE : COLOUR_BLACK;
+        const enum colour to_move = i % 2 == 0 ? outcome->began : colour_other(outcome->began);
         const int error = book_game_read(&search, fold_key(&search.fold, to_move),
                                          book_move_name(&search.fold, ply), &game->plies[i], game);
 

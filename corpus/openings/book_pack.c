@@ -43,13 +43,14 @@ static uint32_t book_pack_date_number(const struct record *record)
 }
 
 /* As the statistics decide: by a figure or a resignation. */
-static enum book_result book_pack_result_of(const struct outcome *outcome)
+static enum book_result book_pack_result_of(const struct outcome *outcome, bool exchanged)
 {
     if (end_is_drawn(outcome->end, outcome->winner))
         return BOOK_DRAWN;
     if (outcome->end > END_RESIGN || outcome->winner == COLOUR_NONE)
         return BOOK_UNDECIDED;
-    return outcome->winner == COLOUR_WHITE ? BOOK_WHITE_WON : BOOK_BLACK_WON;
+    return book_exchanged_result(outcome->winner == COLOUR_WHITE ? BOOK_WHITE_WON : BOOK_BLACK_WON,
+                                 exchanged);
 }
 
 static void pack_name(struct text *out, const char *name)
@@ -68,18 +69,20 @@ unsigned book_move_name(const struct fold *fold, const struct ply *ply)
 void book_fold_ply(struct fold *fold, const struct ply *ply)
 {
     if (ply->kind == PLY_SWAP)
-        fold_toggle(fold, ply->joined[0], COLOUR_WHITE);
+        fold_toggle(fold, ply->joined[0], colour_other((enum colour)ply->colour));
     fold_toggle(fold, ply->cell, (enum colour)ply->colour);
 }
 
 /* The positions after 0 .. depth plies, each with the ply that follows. */
-static void pack_plies(const struct position *position, unsigned depth, enum book_result result,
-                       struct text *out)
+static void pack_plies(const struct position *position, const struct outcome *outcome,
+                       unsigned depth, struct text *out)
 {
-    enum colour to_move = COLOUR_WHITE;
+    const bool exchanged = outcome_is_exchanged(outcome, position->board->game);
+    const enum book_result result = book_pack_result_of(outcome, exchanged);
+    enum colour to_move = outcome->began;
     struct fold fold;
 
-    fold_init(&fold, position->board);
+    fold_init(&fold, position->board, exchanged);
     for (unsigned i = 0; i <= position->nplies && i <= depth; i++) {
         const struct ply *ply = i < position->nplies ? &position->ply[i] : NULL;
         const unsigned move = book_move_name(&fold, ply);
@@ -94,11 +97,14 @@ static void pack_plies(const struct position *position, unsigned depth, enum boo
 
 bool book_takes_turns(const struct position *position, const struct outcome *outcome)
 {
-    if (outcome->setup || game_cannot(position->board->game, GAME_MONOTONE) != NULL)
+    const struct game *game = position->board->game;
+    const enum colour first = game->either_first ? outcome->began : game->first;
+
+    if (outcome->setup || game_cannot(game, GAME_MONOTONE) != NULL)
         return false;
     for (int i = 0; i < position->nplies; i++) {
         const struct ply *ply = &position->ply[i];
-        if (ply->cell == CELL_NONE || ply->colour != (i % 2 == 0 ? COLOUR_WHITE : COLOUR_BLACK))
+        if (ply->cell == CELL_NONE || ply->colour != (i % 2 == 0 ? first : colour_other(first)))
             return false;
     }
     return true;
@@ -109,6 +115,7 @@ void book_pack(const struct walk_item *item, const struct outcome *outcome, unsi
 {
     const struct record *record = item->record;
     const struct position *position = item->position;
+    const bool exchanged = outcome_is_exchanged(outcome, position->board->game);
     struct book_packed head = {.ordinal = item->ordinal};
     size_t start = out->length;
 
@@ -117,8 +124,10 @@ void book_pack(const struct walk_item *item, const struct outcome *outcome, unsi
         .offset = record->offset,
         .number = item->game,
         .date = book_pack_date_number(record),
-        .white_rating = (uint16_t)book_pack_leading_number(record->white_rating, UINT16_MAX),
-        .black_rating = (uint16_t)book_pack_leading_number(record->black_rating, UINT16_MAX),
+        .white_rating = (uint16_t)book_pack_leading_number(
+            exchanged ? record->black_rating : record->white_rating, UINT16_MAX),
+        .black_rating = (uint16_t)book_pack_leading_number(
+            exchanged ? record->white_rating : record->black_rating, UINT16_MAX),
         .plies = (uint16_t)outcome->nplies,
         .game = (uint8_t)position->board->game->index,
         .size = (uint8_t)position->board->size,
@@ -130,10 +139,10 @@ void book_pack(const struct walk_item *item, const struct outcome *outcome, unsi
             ((unsigned)outcome->nplies < depth ? (unsigned)outcome->nplies : depth) + 1u;
     text_append(out, &head, sizeof head);
     if (!head.entry.setup)
-        pack_plies(position, depth, book_pack_result_of(outcome), out);
+        pack_plies(position, outcome, depth, out);
     pack_name(out, item->shown);
-    pack_name(out, record->white);
-    pack_name(out, record->black);
+    pack_name(out, exchanged ? record->black : record->white);
+    pack_name(out, exchanged ? record->white : record->black);
     head.length = out->length - start;
     if (!out->failed)
         memcpy(out->bytes + start, &head, sizeof head);

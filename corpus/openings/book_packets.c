@@ -197,6 +197,6 @@ static int book_packets_add(void *accumulator, struct partial_in *in)
 }
 
 const struct partial_kind book_packets_partial = {.tool = "hav-openings",
-                                                  .layout = 1,
+                                                  .layout = 2,
                                                   .write = book_packets_write,
                                                   .add = book_packets_add};

@@ -172,7 +172,7 @@ static int openings_visit_root(struct walker *walker, int game, int size)
     if (board == NULL)
         return ERROR_MEMORY;
     position_init(&walker->position, board, openings_source_ring_rule(walker->source));
-    fold_init(&root->fold, board);
+    fold_init(&root->fold, board, false);
     root->node = (struct openings_node){
         .cell = CELL_NONE, .ncells = 1, .played = games, .parent_games = games};
     int error = openings_visit(walker, root);

@@ -23,10 +23,16 @@ struct openings_options {
     int size; /* only this size; 0: all */
 };
 
-/* Number of decided games; White's share and its interval are of these. */
+/* Number of decided games; shares and their intervals are of these. */
 static inline uint64_t openings_decided(const struct openings_score *score)
 {
     return score->white_won + score->black_won;
+}
+
+/* Number of games that this colour won: the first colour's share is printed. */
+static inline uint64_t openings_won(const struct openings_score *score, enum colour colour)
+{
+    return colour == COLOUR_WHITE ? score->white_won : score->black_won;
 }
 
 struct openings_node {

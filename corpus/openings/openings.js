@@ -46,13 +46,16 @@ for (const part of document.querySelectorAll('section.tree')) {
     };
     const reply = (row, list) => {
         const item = make('li', '', list),
-            d = row.dataset;
+            d = row.dataset,
+            heads = part.querySelectorAll('thead th');
         link(row, move(row), item);
         make(
             'small',
             ' ' +
                 row.cells[2].textContent +
-                ' % of games, White ' +
+                ' % of games, ' +
+                heads[3].textContent +
+                ' ' +
                 row.cells[3].textContent +
                 ' %',
             item,

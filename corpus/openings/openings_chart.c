@@ -8,24 +8,39 @@
 #include "corpus/report/table.h"
 
 #define MAPS 4
-enum { MAP_PLAYED, MAP_SWAPPED, MAP_WHITE_KEPT, MAP_WHITE_SWAPPED };
+enum { MAP_PLAYED, MAP_SWAPPED, MAP_WON_KEPT, MAP_WON_SWAPPED };
 
 static const struct {
     const char *name; /* of the file */
-    const char *title; /* of the scale */
-    const char *caption;
+    const char
+        *title[2]; /* of the scale, where White begins; where Black begins, if not the same */
+    const char *caption[2];
     const char *palette;
     double most; /* 0: the largest value */
 } maps[MAPS] = {
-    {"first-stones", "% of first stones, each cell with its images",
-     "Where the first stone was placed, % of games; a cell and its images under symmetry together.",
-     "0 '#deebf7', 0.5 '#6baed6', 1 '#08306b'", 0},
-    {"swaps", "% swapped", "How often it was swapped, % of games in which Black answered.",
-     "0 '#fee6ce', 0.5 '#fd8d3c', 1 '#7f2704'", 100},
-    {"kept", "% won by White, stone kept", "How often White won when the stone was kept.",
-     "0 '#7f3b08', 0.25 '#e08214', 0.5 '#e0e0e0', 0.75 '#8073ac', 1 '#2d004b'", 100},
-    {"swapped", "% won by White, stone swapped", "How often White won when it was swapped.",
-     "0 '#7f3b08', 0.25 '#e08214', 0.5 '#e0e0e0', 0.75 '#8073ac', 1 '#2d004b'", 100},
+    {"first-stones",
+     {"% of first stones, each cell with its images"},
+     {"Where the first stone was placed, % of games; a cell and its images under symmetry "
+      "together."},
+     "0 '#deebf7', 0.5 '#6baed6', 1 '#08306b'",
+     0},
+    {"swaps",
+     {"% swapped"},
+     {"How often it was swapped, % of games in which Black answered.",
+      "How often it was swapped, % of games in which White answered."},
+     "0 '#fee6ce', 0.5 '#fd8d3c', 1 '#7f2704'",
+     100},
+    {"kept",
+     {"% won by White, stone kept", "% won by Black, stone kept"},
+     {"How often White won when the stone was kept.",
+      "How often Black won when the stone was kept."},
+     "0 '#7f3b08', 0.25 '#e08214', 0.5 '#e0e0e0', 0.75 '#8073ac', 1 '#2d004b'",
+     100},
+    {"swapped",
+     {"% won by White, stone swapped", "% won by Black, stone swapped"},
+     {"How often White won when it was swapped.", "How often Black won when it was swapped."},
+     "0 '#7f3b08', 0.25 '#e08214', 0.5 '#e0e0e0', 0.75 '#8073ac', 1 '#2d004b'",
+     100},
 };
 
 struct charts_out {
@@ -35,6 +50,11 @@ struct charts_out {
     struct chart_heat heats[MAPS];
     bool any[MAPS]; /* there is something to show */
 };
+
+static const char *openings_chart_words(const char *const words[2], const struct board *board)
+{
+    return board->game->first == COLOUR_WHITE || words[1] == NULL ? words[0] : words[1];
+}
 
 /* In percent; below 0 if there are too few games. */
 static double openings_chart_percent(uint64_t part, uint64_t whole)
@@ -68,13 +88,15 @@ static int openings_chart_enter_node(void *context, const struct openings_node *
 
     if (node->ply == 0)
         return openings_chart_begin_size(charts, node);
+    const enum colour first = charts->board->game->first;
     struct openings_score kept = openings_kept(node);
     const double values[MAPS] = {
         [MAP_PLAYED] = 100 * (double)node->played / (double)node->parent_games,
         [MAP_SWAPPED] = openings_chart_percent(node->swap.games, openings_answered(node)),
-        [MAP_WHITE_KEPT] = openings_chart_percent(kept.white_won, openings_decided(&kept)),
-        [MAP_WHITE_SWAPPED] =
-            openings_chart_percent(node->swap.white_won, openings_decided(&node->swap)),
+        [MAP_WON_KEPT] =
+            openings_chart_percent(openings_won(&kept, first), openings_decided(&kept)),
+        [MAP_WON_SWAPPED] =
+            openings_chart_percent(openings_won(&node->swap, first), openings_decided(&node->swap)),
     };
     for (int map = 0; map < MAPS; map++) {
         struct chart_heat *heat = &charts->heats[map];
@@ -105,12 +127,13 @@ static int openings_chart_leave_node(void *context, const struct openings_node *
         struct chart chart = {.width_px = CHART_BOARD_PX, .height_px = CHART_BOARD_PX + 40};
         snprintf(chart.name, sizeof chart.name, "%s-%s-%d", board->game->name, maps[map].name,
                  board->size);
-        snprintf(title, sizeof title, "Size %d: %s", board->size, maps[map].title);
+        snprintf(title, sizeof title, "Size %d: %s", board->size,
+                 openings_chart_words(maps[map].title, board));
         heat->title = title;
         heat->most = maps[map].most > 0 ? maps[map].most : heat->most;
         if (charts->any[map]) {
             chart_heat(&chart, heat, charts->print->spelling);
-            text_string(&chart.caption, maps[map].caption);
+            text_string(&chart.caption, openings_chart_words(maps[map].caption, board));
             report_chart(charts->report, &chart);
         }
         free(heat->values);

@@ -138,11 +138,13 @@ static void openings_page_append_board(struct page_out *page, const struct board
 
 /* ---- the table ------------------------------------------------------------------------------ */
 
+/* The short and the long title of each; the colour that begins stands in front of those of
+ * COLUMN_WON. */
 static const char *const columns[][2] = {
     {"move", "Move"},
     {"games", "Games"},
     {"%", "Per cent of games before"},
-    {"White", "White wins, per cent of decided games"},
+    {"", " wins, per cent of decided games"},
     {"95 %", "between (95 %)"},
     {"swapped %", "Swapped, per cent"},
     {"rating", "Mean rating"},
@@ -151,6 +153,7 @@ static const char *const columns[][2] = {
     {"games", "Among them"},
 };
 #define COLUMNS ((int)(sizeof columns / sizeof columns[0]))
+#define COLUMN_WON 3
 
 static int openings_page_begin_part(struct page_out *page, const struct openings_node *root)
 {
@@ -167,9 +170,12 @@ static int openings_page_begin_part(struct page_out *page, const struct openings
                      "<ul class=\"moves\"></ul></div>\n</div>\n"
                      "<details open><summary>All positions</summary>\n"
                      "<div class=\"table\"><table>\n<thead><tr>");
-    for (int i = 0; i < COLUMNS; i++)
-        text_format(out, "<th scope=\"col\"%s data-long=\"%s\">%s</th>",
-                    i == 0 || i >= COLUMNS - 3 ? " class=\"w\"" : "", columns[i][1], columns[i][0]);
+    for (int i = 0; i < COLUMNS; i++) {
+        const char *first = i == COLUMN_WON ? colour_title(board->game->first) : "";
+        text_format(out, "<th scope=\"col\"%s data-long=\"%s%s\">%s%s</th>",
+                    i == 0 || i >= COLUMNS - 3 ? " class=\"w\"" : "", first, columns[i][1], first,
+                    columns[i][0]);
+    }
     text_string(out, "</tr></thead>\n<tbody>\n");
     return openings_flush(&page->out, false);
 }
@@ -328,8 +334,9 @@ static int openings_page_enter_node(void *context, const struct openings_node *n
     text_count(out, tally->score.games);
     text_string(out, "</td>");
     openings_page_append_share(out, node->played, node->parent_games);
-    openings_page_append_share(out, tally->score.white_won, decided);
-    openings_page_append_interval(out, tally->score.white_won, decided);
+    const uint64_t won = openings_won(&tally->score, node->position->board->game->first);
+    openings_page_append_share(out, won, decided);
+    openings_page_append_interval(out, won, decided);
     openings_page_append_share(out, node->swap.games, node->ply == 1 ? openings_answered(node) : 0);
     text_string(out, "<td>");
     if (tally->rated > 0)
@@ -370,6 +377,21 @@ static int openings_page_leave_node(void *context, const struct openings_node *n
 
 /* ---- the page ------------------------------------------------------------------------------- */
 
+/* Does White begin in all games shown? */
+static bool openings_page_all_begin_white(const struct openings_print *print)
+{
+    const struct game *game;
+    bool all = true;
+
+    for (int i = 0; (game = game_at(i)) != NULL; i++) {
+        const bool is_wanted = print->options.game == NULL || print->options.game == game;
+        for (int size = 0; size <= BOARD_SIZE_MAX && is_wanted && game->first != COLOUR_WHITE;
+             size++)
+            all &= openings_source_games(print->source, i, size) == 0;
+    }
+    return all;
+}
+
 static void openings_page_append_words(struct text *out, const struct openings_print *print,
                                        const struct openings_fit *fit)
 {
@@ -388,8 +410,11 @@ static void openings_page_append_words(struct text *out, const struct openings_p
         text_count(out, fit->most);
     }
     text_string(out, options->min_games > 1 ? ". " : "");
-    text_string(out, "Games are decided by a figure or a resignation. A swap makes the first stone "
-                     "Black's, and White moves next.");
+    text_string(out, "Games are decided by a figure or a resignation. ");
+    text_string(out, openings_page_all_begin_white(print)
+                         ? "A swap makes the first stone Black's, and White moves next."
+                         : "A swap makes the first stone the second player's, and the first player "
+                           "moves next.");
     if (print->treeless != NULL)
         text_string(out, print->treeless);
     text_string(out, "</p>\n");

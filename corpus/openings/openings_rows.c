@@ -122,7 +122,8 @@ static void openings_rows_emit_line(struct emit *emit, const struct openings_nod
     emit_array_end(emit);
 }
 
-static void openings_rows_emit_tally(struct rows_out *rows, const struct openings_tally *tally)
+static void openings_rows_emit_tally(struct rows_out *rows, const struct openings_tally *tally,
+                                     enum colour first)
 {
     static const char *const names[] = {"share", "low", "high"};
     const struct openings_score *score = &tally->score;
@@ -131,7 +132,7 @@ static void openings_rows_emit_tally(struct rows_out *rows, const struct opening
     emit_unsigned(emit, "white_won", score->white_won);
     emit_unsigned(emit, "black_won", score->black_won);
     emit_unsigned(emit, "drawn", score->drawn);
-    openings_rows_emit_interval(emit, names, score->white_won, openings_decided(score));
+    openings_rows_emit_interval(emit, names, openings_won(score, first), openings_decided(score));
     emit_unsigned(emit, "rated", tally->rated);
     if (tally->rated > 0)
         emit_fixed(emit, "rating", (double)tally->ratings / (double)tally->rated, 1);
@@ -194,7 +195,7 @@ static int openings_rows_enter_row(void *context, const struct openings_node *no
                (double)node->played / (double)(node->parent_games == 0 ? 1 : node->parent_games),
                6);
     emit_unsigned(emit, "games", node->tally->score.games);
-    openings_rows_emit_tally(rows, node->tally);
+    openings_rows_emit_tally(rows, node->tally, node->position->board->game->first);
     emit_unsigned(emit, "ended", node->ended);
     emit_unsigned(emit, "moves", node->nmoves);
     emit_unsigned(emit, "other_moves", node->other_moves);

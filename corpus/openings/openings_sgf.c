@@ -45,6 +45,7 @@ static void openings_sgf_append_when(struct text *out, const struct openings_tal
 /* After one ply: what became of the first stone. */
 static void openings_sgf_append_swap(struct text *out, const struct openings_node *node)
 {
+    const enum colour first = node->position->board->game->first;
     struct openings_score kept = openings_kept(node);
 
     if (openings_answered(node) > 0) {
@@ -53,13 +54,14 @@ static void openings_sgf_append_swap(struct text *out, const struct openings_nod
         text_char(out, '\n');
     }
     if (openings_decided(&kept) > 0) {
-        text_string(out, "White wins when it is kept: ");
-        openings_sgf_append_share(out, kept.white_won, openings_decided(&kept));
+        text_format(out, "%s wins when it is kept: ", colour_title(first));
+        openings_sgf_append_share(out, openings_won(&kept, first), openings_decided(&kept));
         text_char(out, '\n');
     }
     if (openings_decided(&node->swap) > 0) {
-        text_string(out, "White wins when it is swapped: ");
-        openings_sgf_append_share(out, node->swap.white_won, openings_decided(&node->swap));
+        text_format(out, "%s wins when it is swapped: ", colour_title(first));
+        openings_sgf_append_share(out, openings_won(&node->swap, first),
+                                  openings_decided(&node->swap));
         text_char(out, '\n');
     }
 }
@@ -67,6 +69,7 @@ static void openings_sgf_append_swap(struct text *out, const struct openings_nod
 static void openings_sgf_make_comment(struct sgf_out *sgf, const struct openings_node *node)
 {
     const struct openings_tally *tally = node->tally;
+    const enum colour first = node->position->board->game->first;
     uint64_t decided = openings_decided(&tally->score);
     struct text *out = &sgf->comment;
 
@@ -79,8 +82,8 @@ static void openings_sgf_make_comment(struct sgf_out *sgf, const struct openings
     }
     text_char(out, '\n');
     if (decided > 0) {
-        text_string(out, "White wins: ");
-        openings_sgf_append_share(out, tally->score.white_won, decided);
+        text_format(out, "%s wins: ", colour_title(first));
+        openings_sgf_append_share(out, openings_won(&tally->score, first), decided);
         text_string(out, " decided\n");
     }
     if (node->ply == 1)
@@ -146,11 +149,10 @@ static int openings_sgf_enter_node(void *context, const struct openings_node *no
         const struct ply *ply = &node->position->ply[node->ply - 1];
         text_string(out, sgf->parted[node->ply - 1] ? "\n(;" : "\n;");
         const struct game *game = node->position->board->game;
-        bool is_white = (ply->colour == COLOUR_WHITE) != game->sgf_black_first;
         openings_spell(node, SPELLING_LINE, move);
-        if (ply->kind == PLY_SWAP && game->sgf_black_first)
+        if (ply->kind == PLY_SWAP && game->swap_rule == SWAP_MIRRORS)
             strcat(move, "-pieces"); /* as standard Hex SGF calls it */
-        text_format(out, "%c[%s]", is_white ? 'W' : 'B', move);
+        text_format(out, "%c[%s]", colour_letter((enum colour)ply->colour), move);
     }
     openings_sgf_make_comment(sgf, node);
     sgf_text(out, "C", text_c(&sgf->comment));

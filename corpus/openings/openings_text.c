@@ -97,6 +97,7 @@ static void openings_text_append_samples(struct text_out *text, const struct ope
 static void openings_text_append_node(struct text_out *text, const struct openings_node *node)
 {
     const struct openings_tally *tally = node->tally;
+    const uint64_t won = openings_won(&tally->score, node->position->board->game->first);
     struct text *made = &text->cell;
     char move[SPELLING_BYTES];
 
@@ -108,9 +109,9 @@ static void openings_text_append_node(struct text_out *text, const struct openin
     openings_text_put_cell(text, COLUMN_GAMES, false);
     openings_text_make_percent(made, node->played, node->parent_games);
     openings_text_put_cell(text, COLUMN_SHARE, false);
-    openings_text_make_percent(made, tally->score.white_won, openings_decided(&tally->score));
+    openings_text_make_percent(made, won, openings_decided(&tally->score));
     openings_text_put_cell(text, COLUMN_SCORE, false);
-    openings_text_make_interval(made, tally->score.white_won, openings_decided(&tally->score));
+    openings_text_make_interval(made, won, openings_decided(&tally->score));
     openings_text_put_cell(text, COLUMN_INTERVAL, false);
     if (tally->rated > 0)
         text_fixed(made, (double)tally->ratings / (double)tally->rated, 0);
@@ -146,17 +147,23 @@ static int openings_text_leave_node(void *context, const struct openings_node *n
 
 /* ---- the table of first stones -------------------------------------------------------------- */
 
-static const char swapped_group[] = "swapped", kept_group[] = "White wins, kept",
-                  swap_group[] = "White wins, swapped";
+static void openings_text_init_first_stones(struct table *table, enum colour first)
+{
+    static const char swapped[] = "swapped";
+    const bool is_white = first == COLOUR_WHITE;
+    const char *kept = is_white ? "White wins, kept" : "Black wins, kept";
+    const char *swap = is_white ? "White wins, swapped" : "Black wins, swapped";
+    const struct table_column columns[] = {
+        {"first stone", NULL, COLUMN_LEFT, false}, {"cells", NULL, COLUMN_RIGHT, false},
+        {"games", NULL, COLUMN_RIGHT, false},      {"%", NULL, COLUMN_RIGHT, false},
+        {"games", swapped, COLUMN_RIGHT, false},   {"%", swapped, COLUMN_RIGHT, false},
+        {"95 %", swapped, COLUMN_RIGHT, false},    {"%", kept, COLUMN_RIGHT, false},
+        {"95 %", kept, COLUMN_RIGHT, false},       {"%", swap, COLUMN_RIGHT, false},
+        {"95 %", swap, COLUMN_RIGHT, false},
+    };
 
-static const struct table_column first_columns[] = {
-    {"first stone", NULL, COLUMN_LEFT, false},     {"cells", NULL, COLUMN_RIGHT, false},
-    {"games", NULL, COLUMN_RIGHT, false},          {"%", NULL, COLUMN_RIGHT, false},
-    {"games", swapped_group, COLUMN_RIGHT, false}, {"%", swapped_group, COLUMN_RIGHT, false},
-    {"95 %", swapped_group, COLUMN_RIGHT, false},  {"%", kept_group, COLUMN_RIGHT, false},
-    {"95 %", kept_group, COLUMN_RIGHT, false},     {"%", swap_group, COLUMN_RIGHT, false},
-    {"95 %", swap_group, COLUMN_RIGHT, false},
-};
+    table_init(table, columns, (int)(sizeof columns / sizeof columns[0]));
+}
 
 static void openings_text_add_share(struct table *table, uint64_t won, uint64_t games)
 {
@@ -171,6 +178,7 @@ static int openings_text_enter_first(void *context, const struct openings_node *
     struct text_out *text = context;
     struct table *table = &text->table;
     struct openings_score kept = openings_kept(node);
+    const enum colour first = node->position->board->game->first;
     char move[SPELLING_BYTES];
 
     if (node->ply != 1)
@@ -181,8 +189,8 @@ static int openings_text_enter_first(void *context, const struct openings_node *
     table_percent(table, node->played, node->parent_games);
     table_count(table, node->swap.games);
     openings_text_add_share(table, node->swap.games, openings_answered(node));
-    openings_text_add_share(table, kept.white_won, openings_decided(&kept));
-    openings_text_add_share(table, node->swap.white_won, openings_decided(&node->swap));
+    openings_text_add_share(table, openings_won(&kept, first), openings_decided(&kept));
+    openings_text_add_share(table, openings_won(&node->swap, first), openings_decided(&node->swap));
     return 0;
 }
 
@@ -194,7 +202,7 @@ static int openings_text_append_first_stones(struct text_out *text, const struct
     options.depth = 1;
     options.game = board->game;
     options.size = board->size;
-    table_init(&text->table, first_columns, (int)(sizeof first_columns / sizeof first_columns[0]));
+    openings_text_init_first_stones(&text->table, board->game->first);
     int error = openings_walk(print->source, &options, openings_text_enter_first, NULL, text);
     if (error == 0 && table_rows(&text->table) > 0) {
         table_text(&text->table, 2, &text->out.text);
@@ -239,10 +247,10 @@ static void openings_text_set_widths(struct text_out *text, const struct opening
     text->widths[COLUMN_LAST] = text->widths[COLUMN_FIRST];
 }
 
-static void openings_text_append_titles(struct text_out *text)
+static void openings_text_append_titles(struct text_out *text, const struct game *game)
 {
-    static const char *const titles[] = {"moves", "games",  "%",     "White",
-                                         "95 %",  "rating", "first", "last"};
+    const char *const titles[] = {"moves", "games",  "%",     colour_title(game->first),
+                                  "95 %",  "rating", "first", "last"};
 
     for (int column = 0; column <= COLUMN_LAST; column++) {
         text_string(&text->cell, titles[column]);
@@ -272,7 +280,7 @@ static int openings_text_begin_tree(struct text_out *text, const struct openings
     text_string(out, "\n\n");
     int error = openings_text_append_first_stones(text, board);
     openings_text_set_widths(text, root);
-    openings_text_append_titles(text);
+    openings_text_append_titles(text, board->game);
     return error;
 }
 

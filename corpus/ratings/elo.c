@@ -45,7 +45,7 @@ static double elo_sigmoid(double x)
 
 static double elo_lead(const struct elo *elo, const struct elo_pair *pair, const double *strength)
 {
-    return strength[pair->white] - strength[pair->black] +
+    return strength[pair->first] - strength[pair->second] +
            strength[elo->nplayers + pair->advantage];
 }
 
@@ -78,11 +78,11 @@ static void elo_differentiate(struct elo *elo, const double *strength, double *s
         double surplus = pair->points - pair->games * expected;
         double weight = pair->games * expected * (1 - expected);
         elo->weights[i] = weight;
-        slope[pair->white] += surplus;
-        slope[pair->black] -= surplus;
+        slope[pair->first] += surplus;
+        slope[pair->second] -= surplus;
         slope[advantage] += surplus;
-        elo->curvature[pair->white] += weight;
-        elo->curvature[pair->black] += weight;
+        elo->curvature[pair->first] += weight;
+        elo->curvature[pair->second] += weight;
         elo->curvature[advantage] += weight;
     }
 }
@@ -99,8 +99,8 @@ static void elo_multiply(const struct elo *elo, const double *strength, const do
     for (size_t i = 0; i < elo->npairs; i++) {
         const struct elo_pair *pair = &elo->pairs[i];
         double part = elo->weights[i] * elo_lead(elo, pair, vector);
-        image[pair->white] += part;
-        image[pair->black] -= part;
+        image[pair->first] += part;
+        image[pair->second] -= part;
         image[elo->nplayers + pair->advantage] += part;
     }
 }

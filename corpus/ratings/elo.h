@@ -6,11 +6,11 @@
  * Elo ratings by maximum likelihood: the strengths under which all observed results are most
  * likely.
  *
- * Model: R.  A.  Bradley and M.  E.  Terry, Biometrika 39 (1952) 324-345, on Elo's scale.  White
- * wins with probability 1 / (1 + 10^(-d/400)), where d is White's rating - Black's + White's
- * advantage.  There are two advantages: in games without a swap and in games with one.  A draw is
- * half a win and half a loss.  As a prior, every player, and each advantage, has drawn some games
- * against the average player; without it, a player who won every game would have infinite
+ * Model: R.  A.  Bradley and M.  E.  Terry, Biometrika 39 (1952) 324-345, on Elo's scale.  The
+ * first player wins with probability 1 / (1 + 10^(-d/400)), where d is his rating - the other's +
+ * his advantage.  There are two advantages: in games without a swap and in games with one.  A draw
+ * is half a win and half a loss.  As a prior, every player, and each advantage, has drawn some
+ * games against the average player; without it, a player who won every game would have infinite
  * strength.
  *
  * Players fall into groups between which there were no games.  A rating is relative to the average
@@ -27,10 +27,10 @@
 
 /* The games of two players with the same colours and the same swap. */
 struct elo_pair {
-    uint32_t white, black; /* players, 0 .. nplayers-1, not the same */
+    uint32_t first, second; /* players, 0 .. nplayers-1, not the same */
     uint32_t advantage; /* 0 .. ELO_ADVANTAGES-1 */
     double games; /* > 0 */
-    double points; /* White's: a win is 1, a draw 0.5 */
+    double points; /* the first's: a win is 1, a draw 0.5 */
 };
 
 struct elo {

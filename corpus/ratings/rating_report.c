@@ -76,7 +76,9 @@ static void rating_report_tell_advantage(struct report *report, const struct rat
 {
     struct text text = {0};
 
-    text_string(&text, "White's advantage, in points: ");
+    const char *first = colour_title(table->game->first);
+
+    text_format(&text, "%s's advantage, in points: ", first);
     if (table->swaps < table->games) {
         rating_report_plus_minus(&text, table->advantage[0], table->advantage_error[0]);
         text_string(&text, " without a swap (");
@@ -90,7 +92,7 @@ static void rating_report_tell_advantage(struct report *report, const struct rat
         rating_report_counted(&text, table->swaps, "game");
         text_char(&text, ')');
     }
-    text_string(&text, ". White is who placed the first stone.");
+    text_format(&text, ". %s is who placed the first stone.", first);
     report_words(report, BLOCK_WORDS, &text);
 }
 

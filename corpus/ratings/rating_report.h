@@ -13,7 +13,7 @@
 enum rating_report_rows {
     RATING_ROWS_PLAYERS, /* those listed, the strongest first */
     RATING_ROWS_HISTORY, /* their Glicko-2 ratings after each period */
-    RATING_ROWS_GAMES, /* each game: how much was rated, White's advantage */
+    RATING_ROWS_GAMES, /* each game: how much was rated, the first player's advantage */
     RATING_ROWS_ALIASES, /* names that may be one player's */
 };
 #define RATING_ROWS_KINDS 4

@@ -62,6 +62,7 @@ struct ratings_entry ratings_entry_of(const struct record *record, const struct 
         .winner = outcome->winner,
         .drawn = end_is_drawn(outcome->end, outcome->winner),
         .swapped = outcome->swapped,
+        .black_first = outcome_first_player(outcome) == COLOUR_BLACK,
         .day = ratings_day(record->date),
         .id = ratings_read_id(record->id),
     };
@@ -166,7 +167,8 @@ int ratings_add(struct ratings *ratings, const struct ratings_entry *entry)
     }
     const struct ratings_game game = {
         .when = (uint64_t)entry->day << ID_BITS | (entry->id <= ID_MAX ? entry->id : 0),
-        .white = white,
+        .white = white & GAME_PLAYER,
+        .black_first = entry->black_first,
         .black = black & GAME_PLAYER,
         .winner = (unsigned)entry->winner & 3,
         .swapped = entry->swapped,
@@ -227,12 +229,23 @@ static int ratings_number_players(struct ratings *ratings)
     for (size_t i = 0; i < ratings->ngames && error == 0; i++) {
         struct ratings_game *game = &ratings->games[i];
         game->kind = (unsigned)player_table->players[game->white].game & 7;
-        game->white = numbers[game->white];
+        game->white = numbers[game->white] & GAME_PLAYER;
         game->black = numbers[game->black] & GAME_PLAYER;
     }
     free(sorted);
     free(numbers);
     return error;
+}
+
+/* Who placed the first stone, and the other. */
+static uint32_t ratings_first(const struct ratings_game *game)
+{
+    return game->black_first ? game->black : game->white;
+}
+
+static uint32_t ratings_second(const struct ratings_game *game)
+{
+    return game->black_first ? game->white : game->black;
 }
 
 static int ratings_compare_games(const void *left, const void *right)
@@ -241,16 +254,17 @@ static int ratings_compare_games(const void *left, const void *right)
 
     if (a->kind != b->kind)
         return a->kind < b->kind ? -1 : 1;
-    if (a->white != b->white)
-        return a->white < b->white ? -1 : 1;
-    if (a->black != b->black)
-        return a->black < b->black ? -1 : 1;
+    if (ratings_first(a) != ratings_first(b))
+        return ratings_first(a) < ratings_first(b) ? -1 : 1;
+    if (ratings_second(a) != ratings_second(b))
+        return ratings_second(a) < ratings_second(b) ? -1 : 1;
     return (int)a->swapped - (int)b->swapped;
 }
 
 static bool ratings_is_same_pair(const struct ratings_game *a, const struct ratings_game *b)
 {
-    return a->white == b->white && a->black == b->black && a->swapped == b->swapped;
+    return ratings_first(a) == ratings_first(b) && ratings_second(a) == ratings_second(b) &&
+           a->swapped == b->swapped;
 }
 
 /* ---- one game's table ----------------------------------------------------------------------- */
@@ -271,11 +285,12 @@ static int ratings_make_pairs(const struct ratings_game *games, size_t count,
     for (size_t i = 0; i < count; i++) {
         const struct ratings_game *game = &games[i];
         pair += i > 0 && !ratings_is_same_pair(&games[i - 1], game);
-        pair->white = game->white;
-        pair->black = game->black;
+        pair->first = ratings_first(game);
+        pair->second = ratings_second(game);
         pair->advantage = game->swapped;
         pair->games += 1;
-        pair->points += game->winner == COLOUR_WHITE ? 1 : game->winner == COLOUR_BLACK ? 0 : 0.5;
+        const enum colour first = game->black_first ? COLOUR_BLACK : COLOUR_WHITE;
+        pair->points += game->winner == COLOUR_NONE ? 0.5 : game->winner == first;
     }
     return 0;
 }
@@ -290,8 +305,8 @@ static int ratings_make_met(struct ratings *ratings, int kind, const struct elo_
     if (met == NULL)
         return ERROR_MEMORY;
     for (size_t i = 0; i < npairs; i++) {
-        met[2 * i] = (struct ratings_pair){pairs[i].white, pairs[i].black};
-        met[2 * i + 1] = (struct ratings_pair){pairs[i].black, pairs[i].white};
+        met[2 * i] = (struct ratings_pair){pairs[i].first, pairs[i].second};
+        met[2 * i + 1] = (struct ratings_pair){pairs[i].second, pairs[i].first};
     }
     qsort(met, 2 * npairs, sizeof met[0], ratings_compare_pairs);
     ratings->pairs[kind] = met;

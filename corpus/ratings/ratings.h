@@ -7,7 +7,7 @@
  * Glicko-2 over time (corpus/ratings/glicko.h).
  *
  * Every game with two named players and a result is rated, as won, lost or drawn by its outcome.
- * White is the player who placed the first stone, also after a swap.  Each game (Havannah, Hex) is
+ * The first player is who placed the first stone, also after a swap.  Each game (Havannah, Hex) is
  * rated separately.  The ratings depend on the games, not on their order in the archive.
  *
  * Memory: 16 bytes per rated game, twice that during the computation, and a table of players.
@@ -72,7 +72,7 @@ struct ratings_table {
     uint32_t *listed; /* indexes of the players listed, the strongest first */
     uint32_t nlisted, nqualified; /* nqualified: with min_games games */
     uint64_t games, draws, swaps; /* rated; of these */
-    double advantage[2], advantage_error[2]; /* White's, without a swap and with one */
+    double advantage[2], advantage_error[2]; /* the first player's, without a swap and with one */
     uint32_t ncomponents;
     uint32_t component_players; /* of the largest */
     enum ratings_order order; /* of Glicko-2; RATINGS_NONE: there is none */
@@ -101,6 +101,7 @@ struct ratings_entry {
     int game; /* game->index */
     enum colour winner; /* COLOUR_NONE: see `drawn` */
     bool drawn, swapped;
+    bool black_first; /* Black is the player who placed the first stone */
     uint32_t day; /* ratings_day() of its date, 0: it has none */
     uint64_t id; /* its id, 0: none, or not below 2^40 */
 };

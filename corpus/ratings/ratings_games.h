@@ -14,7 +14,8 @@
 
 struct ratings_game {
     uint64_t when; /* day << ID_BITS | id */
-    uint32_t white;
+    uint32_t white : GAME_PLAYER_BITS;
+    uint32_t black_first : 1; /* Black is the player who placed the first stone */
     uint32_t black : GAME_PLAYER_BITS;
     uint32_t kind : 3; /* game->index */
     uint32_t winner : 2; /* enum colour; none: drawn */

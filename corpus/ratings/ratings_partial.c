@@ -17,7 +17,9 @@ static int ratings_partial_compare_games(const void *left, const void *right)
     const struct ratings_game *a = left, *b = right;
     int order = ratings_compare_by_day(a, b);
 
-    return order != 0 ? order : (int)a->swapped - (int)b->swapped;
+    if (order == 0)
+        order = (int)a->swapped - (int)b->swapped;
+    return order != 0 ? order : (int)a->black_first - (int)b->black_first;
 }
 
 static void ratings_partial_put_players(const struct ratings *ratings, const uint32_t *sorted,
@@ -42,7 +44,7 @@ static int ratings_partial_put_games(const struct ratings *ratings, const uint32
         return ERROR_MEMORY;
     for (size_t i = 0; i < ratings->ngames; i++) {
         games[i] = ratings->games[i];
-        games[i].white = numbers[games[i].white];
+        games[i].white = numbers[games[i].white] & GAME_PLAYER;
         games[i].black = numbers[games[i].black] & GAME_PLAYER;
     }
     qsort(games, ratings->ngames, sizeof games[0], ratings_partial_compare_games);
@@ -53,6 +55,7 @@ static int ratings_partial_put_games(const struct ratings *ratings, const uint32
         partial_put(out, games[i].black);
         partial_put(out, games[i].winner);
         partial_put(out, games[i].swapped);
+        partial_put(out, games[i].black_first);
     }
     free(games);
     return 0;
@@ -130,6 +133,7 @@ static int ratings_partial_add_games(struct ratings *ratings, struct partial_in 
         uint64_t white = partial_get(in, count - 1), black = partial_get(in, count - 1);
         unsigned winner = (unsigned)partial_get(in, COLOUR_BLACK);
         bool swapped = partial_get(in, 1) != 0;
+        bool black_first = partial_get(in, 1) != 0;
         if (partial_failed(in))
             break;
         if (count == 0 || white == black ||
@@ -139,7 +143,8 @@ static int ratings_partial_add_games(struct ratings *ratings, struct partial_in 
             break;
         }
         const struct ratings_game game = {.when = when,
-                                          .white = players[white],
+                                          .white = players[white] & GAME_PLAYER,
+                                          .black_first = black_first,
                                           .black = players[black] & GAME_PLAYER,
                                           .winner = winner & 3,
                                           .swapped = swapped};
@@ -167,6 +172,6 @@ static int ratings_partial_add(void *accumulator, struct partial_in *in)
 }
 
 const struct partial_kind ratings_partial = {.tool = "hav-ratings",
-                                             .layout = 1,
+                                             .layout = 2,
                                              .write = ratings_partial_write,
                                              .add = ratings_partial_add};

@@ -409,7 +409,8 @@ bool chart_figures(struct chart *chart, const struct stats *stats, const struct 
     return true;
 }
 
-/* ---- White's score -------------------------------------------------------------------------- */
+/* ---- the first colour's score
+ * -------------------------------------------------------------------- */
 
 /* Points with their intervals, at the sizes' places moved by `shift`.  Returns the games. */
 static uint64_t chart_append_scores(struct text *script, const struct sizes *sizes,
@@ -420,7 +421,7 @@ static uint64_t chart_append_scores(struct text *script, const struct sizes *siz
     plot_data(script, "scores", (int)swap);
     text_string(script, "-9\t-9\t-9\t-9\t\"\"\n"); /* off the picture: gnuplot wants some data */
     for (int i = 0; i < sizes->count; i++) {
-        struct result result = stats_result(sizes->counts[i], RESULT_WHITE, swap);
+        struct result result = stats_result(sizes->counts[i], RESULT_FIRST_COLOUR, swap);
         uint64_t decided = result.won + result.lost;
         if (decided == 0)
             continue;
@@ -437,12 +438,13 @@ static uint64_t chart_append_scores(struct text *script, const struct sizes *siz
     return games;
 }
 
-bool chart_white(struct chart *chart, const struct stats *stats, const struct game *game)
+bool chart_first_won(struct chart *chart, const struct stats *stats, const struct game *game)
 {
     struct sizes sizes = chart_sizes_of(stats, game);
     struct text *script = &chart->body;
 
-    chart_begin(chart, game, "white", chart_width_of(&sizes), 400);
+    const char *first = colour_title(game->first);
+    chart_begin(chart, game, colour_name(game->first), chart_width_of(&sizes), 400);
     const bool has_swap = game->swap_rule != SWAP_NONE;
     uint64_t games = chart_append_scores(script, &sizes, SWAP_NO, has_swap ? -0.14 : 0);
     if (has_swap)
@@ -458,13 +460,13 @@ bool chart_white(struct chart *chart, const struct stats *stats, const struct ga
                 "set key outside above left horizontal Left reverse samplen 1.5\n"
                 "set grid ytics lt 1 lc rgb '#dddddd' lw 1\n"
                 "set xlabel '%s; small figures: decided games'\n"
-                "set ylabel 'White won, %% of decided games'\n"
+                "set ylabel '%s won, %% of decided games'\n"
                 "set arrow from graph 0, first 50 to graph 1, first 50 nohead lc rgb '#777777' "
                 "dt (6,4) back\n"
                 "plot $scores0 using 1:2:3:4 with yerrorbars lc rgb '" BLUE "' pt 7 ps 0.9 lw 2 "
                 "%s, \\\n%s"
                 "$scores0 using 1:(-5):5 with labels font ',11' tc rgb '" BLUE "' notitle%s\n",
-                size_axis, has_swap ? "title 'no swap'" : "notitle",
+                size_axis, first, has_swap ? "title 'no swap'" : "notitle",
                 has_swap ? "$scores1 using 1:2:3:4 with yerrorbars lc rgb '" VERMILION
                            "' pt 9 ps 1.1 lw 2 title 'after a swap', \\\n"
                          : "",
@@ -472,12 +474,12 @@ bool chart_white(struct chart *chart, const struct stats *stats, const struct ga
                            "' notitle"
                          : "");
     text_format(&chart->caption,
-                "How often White won, of games decided by %s or a resignation, with 95 %% "
+                "How often %s won, of games decided by %s or a resignation, with 95 %% "
                 "Wilson intervals.",
-                game->rules == NULL ? "a figure" : "the rules");
+                first, game->rules == NULL ? "a figure" : "the rules");
     if (has_swap)
-        text_string(&chart->caption,
-                    " After a swap the first stone is Black's and White moves next.");
+        text_format(&chart->caption, " After a swap the first stone is %s's and %s moves next.",
+                    colour_title(colour_other(game->first)), first);
     return true;
 }
 

@@ -36,7 +36,7 @@ bool chart_ends(struct chart *chart, const struct stats *stats, const struct gam
 bool chart_figures(struct chart *chart, const struct stats *stats, const struct game *game);
 
 /* Makes the chart of White's results by board size. */
-bool chart_white(struct chart *chart, const struct stats *stats, const struct game *game);
+bool chart_first_won(struct chart *chart, const struct stats *stats, const struct game *game);
 /* Makes the chart of the most active players: at most `top` (0: as many as fit, which is always
  * the maximum). */
 bool chart_players(struct chart *chart, const struct stats *stats, const struct game *game,

@@ -142,7 +142,7 @@ static bool chart_board(struct chart *chart, const struct stats *stats, const st
     *chart = (struct chart){.width_px = CHART_BOARD_PX, .height_px = CHART_BOARD_PX + 40};
     snprintf(chart->name, sizeof chart->name, "%s-%s-%d", game->name,
              swaps ? "swaps" : "first-stones", size);
-    if (counts == NULL || (swaps && stats_result(counts, RESULT_WHITE, SWAP_YES).games == 0))
+    if (counts == NULL || (swaps && stats_result(counts, RESULT_FIRST_COLOUR, SWAP_YES).games == 0))
         return false;
     struct board *board = board_new(game, size);
     if (board == NULL) {

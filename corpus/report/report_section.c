@@ -45,6 +45,11 @@ void report_section_chart(struct report_section *section, report_section_chart_m
     chart_release(&chart);
 }
 
+const char *report_section_share(const struct report_section *section)
+{
+    return section->game->first == COLOUR_WHITE ? "White %" : "Black %";
+}
+
 void report_section_size(struct table *table, int size)
 {
     if (size == 0) {

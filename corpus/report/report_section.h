@@ -67,6 +67,8 @@ void report_section_counted(struct text *words, uint64_t count, const char *thin
  */
 const struct stats_size *report_section_row(const struct report_section *section, int row,
                                             int *size);
+/* Returns "White %" or "Black %": the title of a share that the game's first colour won. */
+const char *report_section_share(const struct report_section *section);
 /* Adds the first cell of such a row. */
 void report_section_size(struct table *table, int size);
 

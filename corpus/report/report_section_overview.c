@@ -172,7 +172,7 @@ void report_section_overview(struct report_section *section)
         {.title = "detail", .align = COLUMN_LEFT},
     };
     const struct stats_size *all = &section->all;
-    struct result result = stats_result(all, RESULT_WHITE, SWAP_ANY);
+    struct result result = stats_result(all, RESULT_FIRST_COLOUR, SWAP_ANY);
     uint64_t compared = all->claims[1] + all->claims[2];
     struct table table;
     struct text detail = {0};
@@ -204,14 +204,16 @@ void report_section_overview(struct report_section *section)
     section_overview_add_ends(section, 1u << END_AGREED, "drawn by agreement, %", &table, &detail);
     section_overview_add_ends(section, 1u << END_FORFEIT, "forfeited, %", &table, &detail);
     section_overview_add_ends(section, 1u << END_UNFINISHED, "unfinished, %", &table, &detail);
-    section_overview_add_share("won by White, %", result.won, result.won + result.lost,
-                               section->game->rules == NULL
-                                   ? " decided by a figure or a resignation"
-                                   : " decided by the rules or a resignation",
-                               &table, &detail);
+    const bool is_white = section->game->first == COLOUR_WHITE;
+    section_overview_add_share(
+        is_white ? "won by White, %" : "won by Black, %", result.won, result.won + result.lost,
+        section->game->rules == NULL ? " decided by a figure or a resignation"
+                                     : " decided by the rules or a resignation",
+        &table, &detail);
     if (section->game->swap_rule != SWAP_NONE)
-        section_overview_add_share("swapped, %", stats_result(all, RESULT_WHITE, SWAP_YES).games,
-                                   all->answered, " in which Black answered", &table, &detail);
+        section_overview_add_share(
+            "swapped, %", stats_result(all, RESULT_FIRST_COLOUR, SWAP_YES).games, all->answered,
+            is_white ? " in which Black answered" : " in which White answered", &table, &detail);
     section_overview_add_length(section, &table, &detail);
     if (compared > 0) {
         table_words(&table, "wrong claims of a result");

@@ -165,15 +165,17 @@ static bool section_play_has_swap(const struct report_section *section)
 /* Of a game without a swap: who wins. */
 static void section_play_add_results_alone(struct report_section *section)
 {
-    static const struct table_column columns[] = {
-        {.title = "size"}, {.title = "decided"}, {.title = "White %"}, {.title = "95 % interval"}};
+    const struct table_column columns[] = {{.title = "size"},
+                                           {.title = "decided"},
+                                           {.title = report_section_share(section)},
+                                           {.title = "95 % interval"}};
     const struct stats_size *counts;
     struct table table;
     int size;
 
     table_init(&table, COLUMNS(columns));
     for (int row = 0; (counts = report_section_row(section, row, &size)) != NULL; row++) {
-        struct result result = stats_result(counts, RESULT_WHITE, SWAP_ANY);
+        struct result result = stats_result(counts, RESULT_FIRST_COLOUR, SWAP_ANY);
 
         report_section_size(&table, size);
         section_play_add_score(&table, &result);
@@ -184,13 +186,13 @@ static void section_play_add_results_alone(struct report_section *section)
 static void section_play_add_results_by_size(struct report_section *section)
 {
     static const char no_swap[] = "no swap", after_swap[] = "after a swap";
-    static const struct table_column columns[] = {
+    const struct table_column columns[] = {
         {.title = "size"},
         {.title = "decided", .group = no_swap},
-        {.title = "White %", .group = no_swap},
+        {.title = report_section_share(section), .group = no_swap},
         {.title = "95 % interval", .group = no_swap},
         {.title = "decided", .group = after_swap},
-        {.title = "White %", .group = after_swap},
+        {.title = report_section_share(section), .group = after_swap},
         {.title = "95 % interval", .group = after_swap},
     };
     const struct stats_size *counts;
@@ -201,7 +203,8 @@ static void section_play_add_results_by_size(struct report_section *section)
     for (int row = 0; (counts = report_section_row(section, row, &size)) != NULL; row++) {
         report_section_size(&table, size);
         for (int swap = SWAP_NO; swap <= SWAP_YES; swap++) {
-            struct result result = stats_result(counts, RESULT_WHITE, (enum result_swap)swap);
+            struct result result =
+                stats_result(counts, RESULT_FIRST_COLOUR, (enum result_swap)swap);
             section_play_add_score(&table, &result);
         }
     }
@@ -221,7 +224,8 @@ static void section_play_add_results_by_side(struct report_section *section)
         {.title = "draw"},
         {.title = "unfinished"},
     };
-    static const char *const sides[] = {"White", "first player", "first stone"};
+    const char *first = colour_title(section->game->first);
+    const char *const sides[] = {first, "first player", "first stone"};
     static const char *const swaps[] = {"no", "yes", "any"};
     const bool has_swap = section_play_has_swap(section);
     const int ncolumns = (int)(sizeof columns / sizeof columns[0]) - !has_swap;
@@ -258,12 +262,17 @@ static void section_play_add_results_by_side(struct report_section *section)
 
 void report_section_results(struct report_section *section)
 {
+    const enum colour first_colour = section->game->first;
+    const char *first = colour_title(first_colour);
+    const char *second = colour_title(colour_other(first_colour));
+    struct text words = {0};
+
     report_section_words(section->report, BLOCK_SECTION, "Who wins");
     if (section_play_has_swap(section))
         section_play_add_results_by_size(section);
     else
         section_play_add_results_alone(section);
-    report_section_chart(section, chart_white);
+    report_section_chart(section, chart_first_won);
     report_section_words(
         section->report, BLOCK_WORDS,
         section->game->rules == NULL
@@ -273,16 +282,16 @@ void report_section_results(struct report_section *section)
               "intervals. Forfeits (won:lost), draws and unfinished games are listed apart.");
     section_play_add_results_by_side(section);
     if (!section_play_has_swap(section)) {
-        report_section_words(section->report, BLOCK_WORDS,
-                             "White moves first, but in records in which Black did.");
-        return;
+        text_format(&words, "%s moves first, but in records in which %s did.", first, second);
+    } else {
+        text_format(&words,
+                    "Whoever places the first stone plays %s, and stays %s when %s swaps: the "
+                    "stone becomes %s's and %s moves next. So the first player's result is "
+                    "%s's, but for records in which %s moved first. The owner of the first stone "
+                    "is %s without a swap and %s after one.",
+                    first, first, second, second, first, first, second, first, second);
     }
-    report_section_words(
-        section->report, BLOCK_WORDS,
-        "Whoever places the first stone plays White, and stays White when Black swaps: the "
-        "stone becomes Black's and White moves next. So the first player's result is "
-        "White's, but for records in which Black moved first. The owner of the first stone "
-        "is White without a swap and Black after one.");
+    report_words(section->report, BLOCK_WORDS, &words);
 }
 
 /* ---- swaps and first stones ----------------------------------------------------------------- */
@@ -297,10 +306,12 @@ void report_section_swaps(struct report_section *section)
     struct table table;
     int size;
 
-    report_section_words(section->report, BLOCK_SECTION, "How often Black swaps");
+    struct text heading = {0};
+    text_format(&heading, "How often %s swaps", colour_title(colour_other(section->game->first)));
+    report_words(section->report, BLOCK_SECTION, &heading);
     table_init(&table, COLUMNS(columns));
     for (int row = 0; (counts = report_section_row(section, row, &size)) != NULL; row++) {
-        uint64_t swaps = stats_result(counts, RESULT_WHITE, SWAP_YES).games;
+        uint64_t swaps = stats_result(counts, RESULT_FIRST_COLOUR, SWAP_YES).games;
         struct interval interval = interval_wilson(swaps, counts->answered);
         report_section_size(&table, size);
         table_count(&table, counts->answered);
@@ -328,7 +339,7 @@ static void section_play_add_first_class(const struct report_section *section,
     for (int swapped = 0; swapped < 1 + section_play_has_swap(section); swapped++) {
         uint64_t decided = counts->white_won[swapped] + counts->black_won[swapped];
         table_count(table, decided);
-        table_percent(table, counts->white_won[swapped], decided);
+        table_percent(table, stats_first_won(counts, section->game, swapped), decided);
     }
 }
 
@@ -410,7 +421,7 @@ static void section_play_add_board_charts(struct report_section *section)
 
     for (int kind = 0; kind < 2 && section->options->charts; kind++) {
         struct text words = {0};
-        if (kind == 1 && stats_result(&section->all, RESULT_WHITE, SWAP_YES).games == 0)
+        if (kind == 1 && stats_result(&section->all, RESULT_FIRST_COLOUR, SWAP_YES).games == 0)
             break;
         if (kind == 0)
             text_string(&words, "Where the first stone was placed. All cells of a class show what "
@@ -435,21 +446,21 @@ static void section_play_add_board_charts(struct report_section *section)
 void report_section_first_stones(struct report_section *section)
 {
     static const char no_swap[] = "no swap", after_swap[] = "after a swap";
-    static const struct table_column columns[] = {
+    const struct table_column columns[] = {
         {.title = "size"},
         {.title = "first stone", .align = COLUMN_LEFT},
         {.title = "cells"},
         {.title = "games"},
         {.title = "swapped %"},
         {.title = "decided", .group = no_swap},
-        {.title = "White %", .group = no_swap},
+        {.title = report_section_share(section), .group = no_swap},
         {.title = "decided", .group = after_swap},
-        {.title = "White %", .group = after_swap},
+        {.title = report_section_share(section), .group = after_swap},
     };
-    static const struct table_column alone[] = {
+    const struct table_column alone[] = {
         {.title = "size"},    {.title = "first stone", .align = COLUMN_LEFT},
         {.title = "cells"},   {.title = "games"},
-        {.title = "decided"}, {.title = "White %"}};
+        {.title = "decided"}, {.title = report_section_share(section)}};
     struct table table;
 
     report_section_words(section->report, BLOCK_SECTION, "First stones");

@@ -98,16 +98,22 @@ struct stats_size *stats_size_get(struct stats *stats, const struct board *board
         free(size);
         return NULL;
     }
+    size->first_colour = board->game->first;
     *place = size;
     return size;
 }
 
-/* After a swap of sides who placed the first stone goes on as Black: he is White in these counts,
- * as after a swap of pieces. */
-static void stats_add_first_stone(struct stats_first *first, const struct outcome *outcome)
+/* After a swap of sides who placed the first stone goes on with the other colour: in these counts
+ * he keeps his, as after a swap of pieces.  A game that is the mirror image of one that the game's
+ * first colour begins counts as that one. */
+static void stats_add_first_stone(struct stats_size *size, const struct board *board,
+                                  const struct outcome *outcome)
 {
+    const bool exchanged = outcome_is_exchanged(outcome, board->game);
+    struct stats_first *first =
+        &size->first[exchanged ? board->exchange[outcome->first_stone] : outcome->first_stone];
     bool played = outcome->end <= END_RESIGN;
-    enum colour white = outcome->swapped_sides ? COLOUR_BLACK : COLOUR_WHITE;
+    enum colour white = outcome->swapped_sides != exchanged ? COLOUR_BLACK : COLOUR_WHITE;
 
     first->games[outcome->swapped]++;
     first->answered += outcome->nplies >= 2;
@@ -135,7 +141,7 @@ static void stats_add_game(struct stats_size *size, const struct position *posit
     size->answered += outcome->nplies >= 2;
     size->result[outcome->swapped][outcome->end][outcome->winner][first_mover]++;
     if (outcome->first_stone != CELL_NONE)
-        stats_add_first_stone(&size->first[outcome->first_stone], outcome);
+        stats_add_first_stone(size, position->board, outcome);
 }
 
 static bool stats_add_player(struct stats *stats, int game, const char *name, enum colour colour,
@@ -246,6 +252,7 @@ int stats_size_merge(struct stats_size *into, const struct stats_size *from, boo
         !stats_make_first(into, from->ncells))
         return ERROR_MEMORY;
 
+    into->first_colour = from->first_colour;
     into->games += from->games;
     into->setup += from->setup;
     into->empty += from->empty;

@@ -18,22 +18,29 @@
 #include "corpus/walk/walk.h"
 #include "parse/notation/replay.h"
 
-/* First stones on one cell, by whether Black swapped: [0] not, [1] swapped. */
+/* First stones on one cell, by whether they were swapped: [0] not, [1] swapped. */
 struct stats_first {
     uint64_t games[2];
-    uint64_t answered; /* of these, with a second ply: Black could have swapped */
+    uint64_t answered; /* of these, with a second ply: a swap was possible */
     uint64_t white_won[2], black_won[2]; /* of these, by a figure or a resignation */
 };
+/* The games of these that the game's first colour won. */
+static inline uint64_t stats_first_won(const struct stats_first *first, const struct game *game,
+                                       int swapped)
+{
+    return game->first == COLOUR_WHITE ? first->white_won[swapped] : first->black_won[swapped];
+}
 
 /*
  * The games of one game and size.  `result`, `answered` and `first` leave out games that begin
  * from set-up stones, which say nothing about first stones, swaps and the value of a move.
  */
 struct stats_size {
+    enum colour first_colour; /* game->first */
     uint64_t games; /* replayed to their end */
     uint64_t setup; /* of these, begun from set-up stones */
     uint64_t empty; /* of these, without a stone */
-    uint64_t answered; /* without set-up, with a second ply: Black could have swapped */
+    uint64_t answered; /* without set-up, with a second ply: a swap was possible */
     uint64_t ends[ENDS];
     uint64_t figures[1u << FIGURES]; /* by the set that the last stone completed */
     uint64_t claims[3]; /* 0 nothing to compare, 1 claim agrees with the board, 2 it differs */

@@ -8,11 +8,11 @@
 
 #include "corpus/base/fold.h"
 
-const char *result_side_name(enum result_side side)
+const char *result_side_name(enum result_side side, enum colour first)
 {
-    static const char *const names[RESULT_SIDES] = {"white", "first-player", "first-stone"};
+    static const char *const names[RESULT_SIDES] = {NULL, "first-player", "first-stone"};
 
-    return names[side];
+    return side == RESULT_FIRST_COLOUR ? colour_name(first) : names[side];
 }
 
 const char *end_title(enum end end)
@@ -21,13 +21,14 @@ const char *end_title(enum end end)
 }
 
 /* The colour of the side in games that `mover` began; COLOUR_NONE: it has none. */
-static enum colour stats_derived_side_colour(enum result_side side, bool swapped, enum colour mover)
+static enum colour stats_derived_side_colour(enum result_side side, enum colour first, bool swapped,
+                                             enum colour mover)
 {
     switch (side) {
-    case RESULT_FIRST_PLAYER: return mover == COLOUR_NONE ? COLOUR_WHITE : mover;
+    case RESULT_FIRST_PLAYER: return mover == COLOUR_NONE ? first : mover;
     case RESULT_FIRST_STONE: return mover == COLOUR_NONE || !swapped ? mover : colour_other(mover);
-    case RESULT_WHITE:
-    default: return COLOUR_WHITE;
+    case RESULT_FIRST_COLOUR:
+    default: return first;
     }
 }
 
@@ -57,8 +58,8 @@ struct result stats_result(const struct stats_size *size, enum result_side side,
         for (int end = 0; end < ENDS; end++) {
             for (int winner = 0; winner < 3; winner++) {
                 for (int mover = 0; mover < 3; mover++) {
-                    enum colour colour =
-                        stats_derived_side_colour(side, swapped, (enum colour)mover);
+                    enum colour colour = stats_derived_side_colour(side, size->first_colour,
+                                                                   swapped, (enum colour)mover);
                     if (colour != COLOUR_NONE)
                         stats_derived_add_result(&result, (enum end)end, (enum colour)winner,
                                                  colour, size->result[swapped][end][winner][mover]);

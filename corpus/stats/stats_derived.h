@@ -10,20 +10,21 @@
 #include "corpus/stats/stats.h"
 
 /*
- * Whose result.  A swap recolours the first stone (or moves it, in Hex), and White moves next: the
- * player who placed the first stone plays White with and without a swap, and gives that stone
- * away.  So White and the first player differ only in records in which Black moved first, but the
- * owner of the first stone is White without a swap and Black after one.
+ * Whose result.  A swap recolours the first stone (and moves it, in Hex), and the colour that began
+ * moves next: the player who placed the first stone plays it with and without a swap, and gives
+ * that stone away.  So the game's first colour (White, in Hex Black) and the first player differ
+ * only in records in which the other colour began, but the owner of the first stone has the first
+ * colour without a swap and the other after one.
  */
 enum result_side {
-    RESULT_WHITE, /* the white stones */
-    RESULT_FIRST_PLAYER, /* who made the first move; White in a game without a move */
-    RESULT_FIRST_STONE, /* who owns the first stone once Black has answered */
+    RESULT_FIRST_COLOUR, /* the stones of the colour that begins in this game */
+    RESULT_FIRST_PLAYER, /* who made the first move; the same in a game without a move */
+    RESULT_FIRST_STONE, /* who owns the first stone once it is answered */
 };
 #define RESULT_SIDES 3
 
-/* Returns "white", "first-player" or "first-stone". */
-const char *result_side_name(enum result_side side);
+/* Returns "white" (in Hex "black"), "first-player" or "first-stone". */
+const char *result_side_name(enum result_side side, enum colour first);
 
 /* Returns the name of an end as the title of a column: "resignation". */
 const char *end_title(enum end end);

@@ -204,6 +204,6 @@ static int add_stats(void *accumulator, struct partial_in *in)
 }
 
 const struct partial_kind stats_partial = {.tool = "hav-stats",
-                                           .layout = 5,
+                                           .layout = 6,
                                            .write = write_stats,
                                            .add = add_stats};

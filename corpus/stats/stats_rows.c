@@ -243,7 +243,7 @@ static void stats_rows_write_results(struct rows *rows, const struct stats_size 
 {
     stats_rows_section(rows, "result", "side");
     for (int side = 0; side < RESULT_SIDES; side++) {
-        rows->key = result_side_name((enum result_side)side);
+        rows->key = result_side_name((enum result_side)side, size->first_colour);
         for (int swap = 0; swap < 3; swap++) {
             struct result result =
                 stats_result(size, (enum result_side)side, (enum result_swap)swap);
@@ -265,7 +265,7 @@ static void stats_rows_write_results(struct rows *rows, const struct stats_size 
 
 static void stats_rows_write_swaps(struct rows *rows, const struct stats_size *size)
 {
-    uint64_t swaps = stats_result(size, RESULT_WHITE, SWAP_YES).games;
+    uint64_t swaps = stats_result(size, RESULT_FIRST_COLOUR, SWAP_YES).games;
 
     stats_rows_section(rows, "swap", NULL);
     stats_rows_row_begin(rows, HAS_GAME | HAS_SIZE);

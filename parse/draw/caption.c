@@ -48,9 +48,10 @@ static void caption_put_end(const struct outcome *outcome, struct text *out)
 void caption_write(const struct record *record, const struct outcome *outcome, int ply,
                    struct text *out)
 {
-    caption_put_player(record->white, "White", out);
+    const bool is_white = record->game->first == COLOUR_WHITE;
+    caption_put_player(is_white ? record->white : record->black, is_white ? "White" : "Black", out);
     text_string(out, " - ");
-    caption_put_player(record->black, "Black", out);
+    caption_put_player(is_white ? record->black : record->white, is_white ? "Black" : "White", out);
     text_char(out, '\n');
     text_string(out, record->game->title);
     if (!game_has_one_board(record->game)) {

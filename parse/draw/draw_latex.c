@@ -5,7 +5,7 @@
  * The package makes each cell a coordinate of TikZ with the cell's name, so stones and marks are
  * placed by name, and no geometry is needed here.  Lengths are points, for the package's default
  * height of a cell.  Its boards of Hex have the letters' rim at the upper left: rows of one number
- * run along it, so the colour of sides 1 and 2 (White here) is there.
+ * run along it, so the colour of sides 1 and 2 is there.
  */
 #include <assert.h>
 #include <string.h>
@@ -104,7 +104,9 @@ static void latex_begin(const struct latex *latex)
     latex_letters(latex);
     text_format(latex->out, "\\begin{%s}[board size=%d,", board->game->latex_board, board->size);
     if (board->game->sides_conduct)
-        text_string(latex->out, "top left color=white,");
+        text_format(
+            latex->out, "top left color=%s,",
+            colour_name(board->edge_figures[COLOUR_WHITE][3] != 0 ? COLOUR_WHITE : COLOUR_BLACK));
     else
         text_format(latex->out, "coordinate style=%s,",
                     drawing->spelling == SPELLING_LG ? "little golem" : "classical");

@@ -106,9 +106,6 @@ const char *level_name(enum level level);
       "a short game whose cells are the same in both spellings")                                   \
     M(SPELLING_ASSUMED, NOTE, "spelling-assumed", "moves fit another spelling, read as",           \
       "cells off the board in the dialect's own spelling")                                         \
-    M(SIDE_ASSUMED, NOTE, "side-assumed",                                                          \
-      "first move is lettered W, so W is read as the first player",                                \
-      "Hex with W first, as these tools once wrote it")                                            \
     M(SWAP_ASSUMED, NOTE, "swap-assumed", "swap read by the letter of the next move as",           \
       "Hex in SGF with swap-pieces, after which the same letter moves on")                         \
     M(SWAP_REPEATED, NOTE, "swap-repeated", "first stone's cell again, read as a swap",            \

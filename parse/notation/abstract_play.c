@@ -122,18 +122,19 @@ static void abstract_play_read_players(struct abstract_play *play)
 
 /*
  * Seats are those of the end.  After a pie seat 1 is who took the first stone.  Where that changes
- * the stone's colour, seat 2 is White, who placed it; where the players change sides, the colours
+ * the stone's colour, seat 2 has the colour that began; where the players change sides, the colours
  * stay with the seats.
  */
 static void abstract_play_seat(struct abstract_play *play)
 {
     struct record *record = play->fields->record;
     const bool recolours = play->pied && record->game->swap_rule == SWAP_RECOLOURS;
+    const enum colour first = record->game->first;
 
-    play->seat[0] = recolours ? COLOUR_BLACK : COLOUR_WHITE;
+    play->seat[0] = recolours ? colour_other(first) : first;
     play->seat[1] = colour_other(play->seat[0]);
-    record->white = play->name[recolours];
-    record->black = play->name[!recolours];
+    record->white = play->name[play->seat[0] != COLOUR_WHITE];
+    record->black = play->name[play->seat[0] == COLOUR_WHITE];
     if (play->has_results && play->result[0] != play->result[1])
         record->claimed = play->seat[play->result[0] < play->result[1]];
 }
@@ -170,7 +171,7 @@ static int abstract_play_add_swap(const struct abstract_play *play)
     if (tree_append(record, at, (struct value){at, 0}, &node) != 0)
         return ERROR_MEMORY;
     node->move = record->game->swap_rule == SWAP_RECOLOURS ? MOVE_SWAP : MOVE_SWAP_SIDES;
-    node->colour = COLOUR_BLACK;
+    node->colour = (uint8_t)colour_other(record->game->first);
     return 0;
 }
 
@@ -185,7 +186,7 @@ static int abstract_play_add_move(struct abstract_play *play, const struct json_
     if (abstract_play_is_word(play, move))
         return 0; /* what it means depends on whether it is the last */
     int error = json_fields_move(play->fields, move->at + is_text, move->length - 2 * is_text,
-                                 is_first ? COLOUR_WHITE : play->seat[seat]);
+                                 is_first ? record->game->first : play->seat[seat]);
     if (error == 0 && is_first && play->pied)
         error = abstract_play_add_swap(play);
     return error;

@@ -3,7 +3,7 @@
  * What does a record of Boardspace.net say?
  *
  * Each node has a command of a seat, P0 or P1.  A stone may be placed and taken back until `done',
- * so the last command before it counts.  P0 moves first: White.  After a swap the players have
+ * so the last command before it counts.  P0 moves first.  After a swap the players have
  * exchanged the letters of stones, so that the seats still tell whose stone it is.  The source is
  * the site's own code; hav-sources(5) describes the form.
  */

@@ -6,8 +6,14 @@
 
 #include <string.h>
 
-#define SIGN "havproof 1"
 #define WORDS PROOF_DAG_WORDS
+
+/* The version in the first line.  Version 1 had the colours exchanged in games that Black begins.
+ */
+static int dag_text_version(const struct game *game)
+{
+    return game->first == COLOUR_WHITE ? 1 : 2;
+}
 
 /* ---- writing ---- */
 
@@ -37,7 +43,8 @@ void dag_text_write_head(const struct proof_dag *dag, const struct position *pos
 {
     const struct board *board = dag->board;
 
-    text_format(out, SIGN "\ngame %s %d\n", board->game->name, board->size);
+    text_format(out, "havproof %d\ngame %s %d\n", dag_text_version(board->game), board->game->name,
+                board->size);
     for (int i = COLOUR_WHITE; i <= COLOUR_BLACK; i++) {
         text_string(out, colour_name((enum colour)i));
         for (cell c = 0; c < board->ncells; c++) {
@@ -177,6 +184,11 @@ static enum dag_text_verdict dag_text_take_game(struct dag_text_reader *reader,
     if (game == NULL ||
         (game_can(game) & (GAME_CHAINS | GAME_MONOTONE)) != (GAME_CHAINS | GAME_MONOTONE))
         return dag_text_refuse(reader, "no game of figures that only grow");
+    if (reader->version != dag_text_version(game))
+        return dag_text_refuse(reader, game->first == COLOUR_BLACK
+                                           ? "version 1 of a game that Black begins has the "
+                                             "colours exchanged; prove it again"
+                                           : "version 2 is of games that Black begins");
     if (!dag_text_take_word(&rest, &word) ||
         !dag_text_read_number(word.bytes, word.length, &size) || rest.length > 0 ||
         size < (uint64_t)game->size_min || size > (uint64_t)game->size_max)
@@ -388,8 +400,12 @@ static enum dag_text_verdict dag_text_take_head(struct dag_text_reader *reader,
 {
     switch (reader->next++) {
     case LINE_SIGN:
-        return dag_text_is(&rest, SIGN) ? DAG_TEXT_MORE
-                                        : dag_text_refuse(reader, "want the line `" SIGN "'");
+        reader->version = dag_text_is(&rest, "havproof 1")   ? 1
+                          : dag_text_is(&rest, "havproof 2") ? 2
+                                                             : 0;
+        return reader->version != 0
+                   ? DAG_TEXT_MORE
+                   : dag_text_refuse(reader, "want the line `havproof 1' or `havproof 2'");
     case LINE_GAME: return dag_text_take_game(reader, rest);
     case LINE_WHITE: return dag_text_take_stones(reader, COLOUR_WHITE, rest);
     case LINE_BLACK: return dag_text_take_stones(reader, COLOUR_BLACK, rest);

@@ -39,6 +39,7 @@ struct dag_text_reader {
     /* Filled in: */
     uint64_t line; /* of the file, of the last line that was taken, from 1 */
     int next; /* which line is expected */
+    int version; /* of the line `havproof' */
     const struct board *board; /* NULL before the line `game' */
     struct position position; /* about which the claim is; complete after the line `claim' */
     enum proof_goal goal;

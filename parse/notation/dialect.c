@@ -101,26 +101,6 @@ static size_t dialect_count_digits(const char *text)
 
 /* ---- dialect ---- */
 
-/* Is this one of these tools' own records of Hex, which lettered who moves first W?  They had no AP
- * but for opening trees, no set-up stones and no PL (Q38).  A resignation says nothing: either
- * player may resign before the first stone. */
-static bool dialect_letters_white_first(const struct record *record)
-{
-    const struct property *program = record_property(record, &record->nodes[0], "AP");
-    uint32_t i = 0;
-
-    if (program != NULL) {
-        const struct value *value = &record->values[program->first_value];
-        if (value->length < 8 || memcmp(record->bytes + value->at, "havtools", 8) != 0)
-            return false;
-    }
-    while (i != NODE_NONE && !record->nodes[i].has_setup &&
-           (record->nodes[i].move == MOVE_NONE || record->nodes[i].move == MOVE_RESIGN ||
-            record->nodes[i].move == MOVE_FORFEIT))
-        i = record->nodes[i].first_child;
-    return i != NODE_NONE && !record->nodes[i].has_setup && record->nodes[i].colour == COLOUR_WHITE;
-}
-
 /* Is GM the number that a program for many games writes, in all of which Black may begin? */
 static bool dialect_is_of_many_games(const struct game *game, const char *name)
 {
@@ -128,14 +108,12 @@ static bool dialect_is_of_many_games(const struct game *game, const char *name)
 }
 
 /* The dialect of a record in which GM names the game (NULL: one that is not known). */
-static enum dialect dialect_of_name(const struct record *record, const struct game *game,
-                                    const char *name)
+static enum dialect dialect_of_name(const struct game *game, const char *name)
 {
     if (game != NULL && game->sgf_lines && !dialect_is_of_many_games(game, name))
         return DIALECT_HAVANNAHGUI;
-    if (game != NULL && game->sgf_black_first && !dialect_letters_white_first(record))
-        return DIALECT_HEX;
-    return DIALECT_PLAIN;
+    return game != NULL && game == game_choice_of_dialect(DIALECT_HEX) ? DIALECT_HEX
+                                                                       : DIALECT_PLAIN;
 }
 
 static enum dialect dialect_find(const struct record *record, const struct header_fields *fields,
@@ -147,7 +125,7 @@ static enum dialect dialect_find(const struct record *record, const struct heade
         return DIALECT_LITTLEGOLEM;
     const char *game = fields->text[FIELD_GM];
     if (game != NULL)
-        return dialect_of_name(record, game_choice_by_gm(game), game);
+        return dialect_of_name(game_choice_by_gm(game), game);
     const char *site = fields->text[FIELD_SO];
     const char *rules = fields->text[FIELD_RU];
     const char *event = fields->text[FIELD_EV];
@@ -327,7 +305,7 @@ static enum colour dialect_claimed_colour(const char *text)
     return is_white ? COLOUR_WHITE : COLOUR_BLACK;
 }
 
-/* The colour that wins by "1-0": that of the first ply, whose letter may still have to be turned.
+/* The colour that wins by "1-0": that of the first ply, whose letter may still have to be reversed.
  */
 static enum colour dialect_first(const struct record *record)
 {
@@ -336,7 +314,7 @@ static enum colour dialect_first(const struct record *record)
             const enum colour colour = (enum colour)record->nodes[i].colour;
             return record_letters_reversed(record) ? colour_other(colour) : colour;
         }
-    return COLOUR_WHITE;
+    return record->game == NULL ? COLOUR_WHITE : record->game->first;
 }
 
 /* The text without blanks, which some programs and people write (Q24). */
@@ -444,7 +422,7 @@ static void dialect_fill_header(struct record *record, const struct header_field
         dialect_result(record, fields->value[FIELD_RE]->at, reversed);
 }
 
-/* ---- the letters of standard Hex SGF ---- */
+/* ---- the swaps of standard Hex SGF ---- */
 
 /* The next move behind node `index` whose letter shows whose turn it was; NODE_NONE: none. */
 static uint32_t dialect_next_turn(const struct record *record, uint32_t index)
@@ -491,7 +469,7 @@ static void dialect_understand_swap(struct record *record, uint32_t index, bool 
     node->move = (uint8_t)kind;
 }
 
-static void dialect_reverse_letters(struct record *record, const struct header_fields *fields)
+static void dialect_understand_swaps(struct record *record, const struct header_fields *fields)
 {
     bool has_names = fields->text[FIELD_PB] != NULL || fields->text[FIELD_PW] != NULL;
 
@@ -500,6 +478,12 @@ static void dialect_reverse_letters(struct record *record, const struct header_f
         if (node->move == MOVE_SWAP || node->move == MOVE_SWAP_SIDES)
             dialect_understand_swap(record, i, has_names);
     }
+}
+
+/* ---- the letters of LittleGolem, where Black begins ---- */
+
+static void dialect_reverse_letters(struct record *record)
+{
     for (uint32_t i = 0; i < record->nnodes; i++)
         if (record->nodes[i].move != MOVE_NONE)
             record->nodes[i].colour = (uint8_t)colour_other((enum colour)record->nodes[i].colour);
@@ -523,11 +507,9 @@ int dialect_understand(struct record *record, const struct record_options *optio
     dialect_komi(record, fields.text[FIELD_KM] == NULL ? 0 : fields.value[FIELD_KM]->at,
                  fields.text[FIELD_KM], options);
     dialect_fill_header(record, &fields);
-    if (record_letters_reversed(record))
-        dialect_reverse_letters(record, &fields);
-    else if (record->dialect == DIALECT_PLAIN && record->game != NULL &&
-             record->game->sgf_black_first && fields.text[FIELD_GM] != NULL &&
-             !options->force_dialect)
-        record_report(record, MESSAGE_SIDE_ASSUMED, 0, NULL, 0);
+    if (record->dialect == DIALECT_HEX)
+        dialect_understand_swaps(record, &fields);
+    else if (record_letters_reversed(record))
+        dialect_reverse_letters(record);
     return moves_understand(record, options);
 }

@@ -111,23 +111,17 @@ const struct game *game_choice_by_gm(const char *word)
     return NULL;
 }
 
-/* The game of the dialect's records, where GM does not name it; NULL: of any. */
-static const struct game *game_choice_dialect_game(enum dialect dialect)
+const struct game *game_choice_of_dialect(enum dialect dialect)
 {
+    const char *name = dialect_name(dialect);
     const struct game *game;
 
-    if (dialect != DIALECT_HAVANNAHGUI && dialect != DIALECT_HEX)
-        return NULL;
+    if (dialect != DIALECT_HAVANNAHGUI)
+        return game_find(name, strlen(name));
     for (int i = 0; (game = game_at(i)) != NULL; i++)
-        if ((dialect == DIALECT_HAVANNAHGUI && game->sgf_lines) ||
-            (dialect == DIALECT_HEX && game->sgf_black_first))
+        if (game->sgf_lines)
             return game;
     return NULL;
-}
-
-const struct game *game_choice_black_first(void)
-{
-    return game_choice_dialect_game(DIALECT_HEX);
 }
 
 static const struct game *game_choice_named_game(struct record *record,
@@ -267,7 +261,7 @@ const struct game *game_choice_find(struct record *record, const struct header_f
         return options->game;
     if (fields->text[FIELD_GM] != NULL)
         return game_choice_named_game(record, fields);
-    const struct game *own = game_choice_dialect_game(record->dialect);
+    const struct game *own = game_choice_of_dialect(record->dialect);
     if (own != NULL)
         return own;
     if (record->dialect == DIALECT_LITTLEGOLEM) {

@@ -27,8 +27,8 @@ const struct game *game_choice_by_event(const char *event, const char **word, si
 const struct game *game_choice_find(struct record *record, const struct header_fields *fields,
                                     const struct record_options *options);
 
-/* The game in which SGF calls who moves first Black: that of PlayHex and HexWorld; NULL: none. */
-const struct game *game_choice_black_first(void);
+/* The game of the dialect's records, where GM does not name it; NULL: of any. */
+const struct game *game_choice_of_dialect(enum dialect dialect);
 
 /* A board size in words: "8", or "8:8"; 0: no such number. */
 int game_choice_size(const char *text, size_t length);

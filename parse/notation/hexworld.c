@@ -75,7 +75,7 @@ static int hexworld_add(struct hexworld *link, uint32_t length, struct node **no
     return 0;
 }
 
-/* ":s", ":S", ":p"; ":rb" and ":fw" name the colour that has lost, b being the first player. */
+/* ":s", ":S", ":p"; ":rb" and ":fw" name the colour that has lost. */
 static int hexworld_read_word(struct hexworld *link)
 {
     static const struct {
@@ -111,7 +111,7 @@ static int hexworld_read_word(struct hexworld *link)
         return error;
     node->move = words[i].move;
     if (words[i].has_colour) {
-        node->colour = text[2] == 'b' ? COLOUR_WHITE : COLOUR_BLACK;
+        node->colour = text[2] == 'b' ? COLOUR_BLACK : COLOUR_WHITE;
         link->record->claimed = colour_other((enum colour)node->colour);
         link->record->claimed_resign = words[i].move == MOVE_RESIGN;
     } else if (words[i].move != MOVE_SWAP_SIDES) { /* after it the same colour plays on */
@@ -179,7 +179,6 @@ int hexworld_read(struct record *record, const struct record_options *options)
         .at = hash == NULL ? 0 : (uint32_t)(hash + 1 - record->bytes),
         .end = (uint32_t)record->length,
         .limit_nodes = tree_limit_nodes(options),
-        .turn = COLOUR_WHITE,
     };
     struct node *root;
 
@@ -187,8 +186,9 @@ int hexworld_read(struct record *record, const struct record_options *options)
     while (link.end > link.at && memchr("./_-", link.bytes[link.end - 1], 4) != NULL)
         link.end--;
     record->dialect = DIALECT_HEXWORLD;
-    record->game = game_choice_black_first();
+    record->game = game_choice_of_dialect(DIALECT_HEX);
     record->spelling = SPELLING_LG;
+    link.turn = record->game->first;
     if (tree_append(record, 0, (struct value){0, 0}, &root) != 0)
         return ERROR_MEMORY;
     hexworld_read_size(&link);

@@ -34,9 +34,9 @@ struct page_player {
 };
 
 struct page_game {
-    /* The first player moves first: "Player - Black" of a game page, whose stones are White's here
-     * (Q33).  A list does not say who moved first: then `first` is the list's
-     * player and `second` the opponent, and order_known is false. */
+    /* The first player moves first: "Player - Black" of a game page, whatever his stones (Q33).  A
+     * list does not say who moved first: then `first` is the list's player and `second` the
+     * opponent, and order_known is false. */
     struct page_player first, second;
     bool order_known;
     enum page_winner winner; /* NONE: not given, or not finished */

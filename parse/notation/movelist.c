@@ -29,7 +29,7 @@ struct line {
     bool swapped;
     bool numbered; /* by numbers without a mark */
     bool misnumbered; /* that was said */
-    int handicap_left; /* stones of White before Black's turn, but for the last */
+    int handicap_left; /* stones of who begins before the other's turn, but for the last */
     const struct record_options *options;
 };
 
@@ -173,7 +173,7 @@ static const char *movelist_read_quoted(struct line *line)
     return value;
 }
 
-/* "handicap=3": the first three stones are White's. */
+/* "handicap=3": the first three stones are of who begins. */
 static void movelist_read_handicap(struct line *line, const char *value)
 {
     size_t digits = value == NULL ? 0 : strspn(value, "0123456789");
@@ -252,7 +252,7 @@ static int movelist_push(struct line *line, uint32_t at, uint32_t length, uint32
     line->nmoves++;
     node->colour = (uint8_t)line->turn;
     moves_code(line->bytes + at, length, node);
-    if (line->nmoves == 2 && line->turn == COLOUR_BLACK)
+    if (line->nmoves == 2 && line->turn != (enum colour)record->nodes[1].colour)
         moves_see_swap(record);
     line->swapped = line->swapped || node->move == MOVE_SWAP || node->move == MOVE_SWAP_SIDES;
     if (node->move == MOVE_STONE && line->handicap_left > 0)
@@ -294,9 +294,8 @@ static void movelist_read_result(struct line *line, const struct move_word *word
 {
     static const struct {
         const char *text;
-        enum colour winner; /* NONE: a draw */
-    } results[] = {{"1-0", COLOUR_WHITE},  {"1.0", COLOUR_WHITE}, {"0-1", COLOUR_BLACK},
-                   {"-1.0", COLOUR_BLACK}, {"0.5", COLOUR_NONE},  {"1/2-1/2", COLOUR_NONE}};
+        int player; /* who won; 0: a draw */
+    } results[] = {{"1-0", 1}, {"1.0", 1}, {"0-1", 2}, {"-1.0", 2}, {"0.5", 0}, {"1/2-1/2", 0}};
     struct record *record = line->record;
 
     if (record->result != NULL) {
@@ -306,8 +305,11 @@ static void movelist_read_result(struct line *line, const struct move_word *word
     record->result = movelist_decode(record, line->bytes + word->at, word->length);
     for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
         if (movelist_equals(line->bytes + word->at, word->length, results[i].text)) {
-            record->claimed = results[i].winner;
-            record->claimed_draw = results[i].winner == COLOUR_NONE;
+            const enum colour first = record->game == NULL ? COLOUR_WHITE : record->game->first;
+            record->claimed = results[i].player == 0   ? COLOUR_NONE
+                              : results[i].player == 1 ? first
+                                                       : colour_other(first);
+            record->claimed_draw = results[i].player == 0;
             return;
         }
     if (record->result != NULL)
@@ -382,7 +384,6 @@ int movelist_read(struct record *record, const struct record_options *options)
         .record = record,
         .bytes = record->bytes,
         .length = (uint32_t)record->length,
-        .turn = COLOUR_WHITE,
         .options = options,
     };
     uint32_t limit = tree_limit_nodes(options);
@@ -397,6 +398,7 @@ int movelist_read(struct record *record, const struct record_options *options)
     line.handicap_left = options->handicap < 2 ? 0 : options->handicap - 1;
     movelist_skip_blanks(&line);
     movelist_read_head(&line, options);
+    line.turn = record->game == NULL ? COLOUR_WHITE : record->game->first;
     dialect_komi(record, 0, NULL, options);
     movelist_skip_blanks(&line);
     while (line.at < line.length && movelist_read_key(&line))

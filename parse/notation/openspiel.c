@@ -46,10 +46,11 @@ static int openspiel_read_action(const struct json_fields *fields, const struct 
     const struct json_value move = json_fields_find(fields, &action, "actionString");
     const struct json_value number = json_fields_find(fields, &action, "submission");
     const bool is_second = record->nnodes == 2;
-    const enum colour turn = record->nnodes % 2 == 1 ? COLOUR_WHITE : COLOUR_BLACK;
 
     if (move.kind != JSON_STRING || json_number(fields->bytes, &number) < 0)
         return 0;
+    const enum colour first = record->game->first;
+    const enum colour turn = record->nnodes % 2 == 1 ? first : colour_other(first);
     const int error = json_fields_move(fields, move.at + 1, move.length - 2, turn);
     if (error == 0 && is_second)
         moves_see_swap(record);

@@ -14,7 +14,7 @@ static int playhex_read_words(const struct json_fields *fields, const struct jso
 {
     const char *bytes = fields->record->bytes;
     const uint32_t end = moves->at + moves->length - 1;
-    enum colour turn = COLOUR_WHITE;
+    enum colour turn = fields->record->game->first;
     int error = 0;
 
     for (uint32_t at = moves->at + 1; at < end && error == 0;) {
@@ -37,7 +37,7 @@ static int playhex_read_array(const struct json_fields *fields, const struct jso
     const char *bytes = fields->record->bytes;
     struct json_walk walk = json_walk_begin(bytes, moves);
     struct json_value one;
-    enum colour turn = COLOUR_WHITE;
+    enum colour turn = fields->record->game->first;
     int error = 0;
 
     while (error == 0 && json_next_element(&walk, &one)) {
@@ -70,7 +70,7 @@ static const char *const playhex_names[PLAYHEX_FIELDS] = {
     "id",     "url",     "playerRed", "playerBlue", "playerRedRating",    "playerBlueRating",
     "winner", "outcome", "startedAt", "endedAt",    "hostedGameToPlayers"};
 
-/* Red moves first and joins top and bottom: White. */
+/* Red moves first and joins top and bottom: Black. */
 static void playhex_read_players(const struct json_fields *fields, const struct json_value *values)
 {
     struct record *record = fields->record;
@@ -78,17 +78,17 @@ static void playhex_read_players(const struct json_fields *fields, const struct 
     struct json_walk walk = json_walk_begin(record->bytes, players);
     struct json_value one;
 
-    record->white = json_fields_text(fields, &values[PLAYHEX_RED]);
-    record->black = json_fields_text(fields, &values[PLAYHEX_BLUE]);
+    record->black = json_fields_text(fields, &values[PLAYHEX_RED]);
+    record->white = json_fields_text(fields, &values[PLAYHEX_BLUE]);
     for (int i = 0; i < 2 && players->kind == JSON_ARRAY && json_next_element(&walk, &one); i++) {
         const struct json_value player = json_fields_find(fields, &one, "player");
         const struct json_value pseudo = json_fields_find(fields, &player, "pseudo");
         const char *name = json_fields_text(fields, &pseudo);
 
         if (i == 0)
-            record->white = name;
-        else
             record->black = name;
+        else
+            record->white = name;
     }
 }
 
@@ -108,9 +108,9 @@ static void playhex_read_result(struct record *record, const struct json_value *
     const struct json_value *winner = &values[PLAYHEX_WINNER];
 
     if (json_is(record->bytes, winner, "red"))
-        record->claimed = COLOUR_WHITE;
-    else if (json_is(record->bytes, winner, "blue"))
         record->claimed = COLOUR_BLACK;
+    else if (json_is(record->bytes, winner, "blue"))
+        record->claimed = COLOUR_WHITE;
     else if (winner->kind != JSON_NULL && winner->kind != JSON_NONE)
         record_report(record, MESSAGE_RESULT_UNREADABLE, winner->at, record->bytes + winner->at,
                       winner->length);
@@ -128,11 +128,11 @@ int playhex_read(const struct json_fields *fields)
 
     json_members(record->bytes, &fields->object, playhex_names, PLAYHEX_FIELDS, values);
     record->dialect = DIALECT_PLAYHEX;
-    json_fields_board(fields, game_choice_black_first(), size->at,
+    json_fields_board(fields, game_choice_of_dialect(DIALECT_HEX), size->at,
                       number >= 1 && number <= 99 && number == (int)number ? (int)number : 0);
     playhex_read_players(fields, values);
-    record->white_rating = playhex_rating(fields, &values[PLAYHEX_RED_RATING]);
-    record->black_rating = playhex_rating(fields, &values[PLAYHEX_BLUE_RATING]);
+    record->white_rating = playhex_rating(fields, &values[PLAYHEX_BLUE_RATING]);
+    record->black_rating = playhex_rating(fields, &values[PLAYHEX_RED_RATING]);
     record->id = json_fields_text(fields, &values[PLAYHEX_ID]);
     record->link = json_fields_text(fields, &values[PLAYHEX_URL]);
     record->site = "PlayHex.org";

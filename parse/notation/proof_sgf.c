@@ -28,18 +28,12 @@ static void proof_sgf_put_comment(struct text *out, const char *comment)
     text_char(out, ']');
 }
 
-/* The letter of a colour in SGF of the game. */
-static char proof_letter(const struct board *board, enum colour colour)
-{
-    return (colour == COLOUR_WHITE) != board->game->sgf_black_first ? 'W' : 'B';
-}
-
 static void proof_sgf_put_stones(struct text *out, const struct position *position,
                                  enum colour colour)
 {
     if (position->nstones[colour] == 0)
         return;
-    text_format(out, "A%c", proof_letter(position->board, colour));
+    text_format(out, "A%c", colour_letter(colour));
     for (cell c = 0; c < position->board->ncells; c++)
         if (position_colour(position, c) == colour)
             proof_sgf_put_cell(out, position->board, c);
@@ -55,10 +49,10 @@ static void proof_sgf_put_root(struct text *out, const struct position *position
         text_signed(out, board->game->sgf_number);
     else
         text_string(out, board->game->title);
-    text_format(out, "]CA[UTF-8]SZ[%d]RE[%c+]", board->size, proof_letter(board, attacker));
+    text_format(out, "]CA[UTF-8]SZ[%d]RE[%c+]", board->size, colour_letter(attacker));
     proof_sgf_put_stones(out, position, COLOUR_WHITE);
     proof_sgf_put_stones(out, position, COLOUR_BLACK);
-    text_format(out, "PL[%c]", proof_letter(board, (enum colour)position->to_move));
+    text_format(out, "PL[%c]", colour_letter((enum colour)position->to_move));
     if (comment != NULL)
         proof_sgf_put_comment(out, comment);
 }
@@ -87,7 +81,7 @@ void proof_write(const struct mate_tree *tree, const struct position *position,
         if (index == 0) {
             proof_sgf_put_root(out, position, attacker, comment);
         } else {
-            text_format(out, ";%c", proof_letter(position->board, mover));
+            text_format(out, ";%c", colour_letter(mover));
             proof_sgf_put_cell(out, position->board, node->move);
             if (node->any_other)
                 proof_sgf_put_comment(out, any_other);

@@ -20,11 +20,10 @@
 
 enum dialect {
     DIALECT_PLAIN, /* nothing known: letters and names at their word */
-    DIALECT_LITTLEGOLEM, /* PB is the first player and has the W stones; RE names PB or PW;
-                            unescaped */
+    DIALECT_LITTLEGOLEM, /* PB is the first player and has the W stones, which are Black's where
+                            Black begins; RE names PB or PW; unescaped */
     DIALECT_HAVANNAHGUI, /* GM[Havannah], line spelling, PW plays W */
-    DIALECT_HEX, /* standard Hex SGF: letters B and W are reversed everywhere, as Black, who is
-                    White here, moves first */
+    DIALECT_HEX, /* standard Hex SGF: letters and names at their word, two kinds of swap */
     DIALECT_MOVES, /* a line of a plain move list */
     DIALECT_PAGE, /* a LittleGolem page: a header without moves */
     DIALECT_ABSTRACT_PLAY, /* these five are described in hav-sources(5) */
@@ -102,7 +101,7 @@ struct record {
     const struct game *game; /* NULL: unknown (then see game_word) */
     const char *game_word; /* GM's value, when there is one */
     int size; /* 0: unknown */
-    int handicap; /* HA: the number of first stones of White that is a legal start; 0: none */
+    int handicap; /* HA: the number of first stones of one colour that is a legal start; 0: none */
     int handicap_given; /* the same, by the options */
     bool has_komi; /* KM: it gives Black's points for moving second */
     int komi_halves; /* in half points: the record's, the options' or the game's */
@@ -114,7 +113,7 @@ struct record {
     bool letter_begins; /* the first stone's letter says who begins, whatever the game's rule is */
     bool size_assumed; /* it does not give one: the size of the options */
     const char *white; /* the player with White's stones from first to last: a swap changes the
-                          stone, not the players (LittleGolem: PB) */
+                          stone, not the players */
     const char *black;
     const char *event; /* LittleGolem's EV[null] is NULL */
     const char *date;
@@ -231,7 +230,16 @@ bool record_suits(struct record *record, unsigned asks);
 /* Does the letter W of a stone or turn mean Black in this record? */
 static inline bool record_letters_reversed(const struct record *record)
 {
-    return record->dialect == DIALECT_HEX;
+    return record->dialect == DIALECT_LITTLEGOLEM && record->game != NULL &&
+           record->game->first == COLOUR_BLACK;
+}
+
+/* Does the letter of the first move say who begins?  Where LittleGolem letters its first player W,
+ * it says nothing. */
+static inline bool record_letter_begins(const struct record *record)
+{
+    return record->letter_begins || (record->game != NULL && record->game->either_first &&
+                                     record->dialect != DIALECT_LITTLEGOLEM);
 }
 
 /* The result that the record claims: "white", "black" or "draw"; NULL: none. */
@@ -243,7 +251,7 @@ static inline const char *record_claim_name(const struct record *record)
 /* Does the letter B of a name, rating or result mean White in this record? */
 static inline bool record_names_reversed(const struct record *record)
 {
-    return record->dialect == DIALECT_HEX || record->dialect == DIALECT_LITTLEGOLEM;
+    return record->dialect == DIALECT_LITTLEGOLEM && !record_letters_reversed(record);
 }
 
 /* The node's property of that name (capitals), or NULL. */

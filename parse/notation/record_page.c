@@ -17,14 +17,16 @@ static void record_page_take_players(struct record *record, const struct page_ga
         record->opponent_rating = second->rating;
         return;
     }
-    record->white = first->name;
-    record->white_rating = first->rating;
-    record->black = second->name;
-    record->black_rating = second->rating;
+    const enum colour began = game->game == NULL ? COLOUR_WHITE : game->game->first;
+    const bool is_white = began == COLOUR_WHITE;
+    record->white = (is_white ? first : second)->name;
+    record->white_rating = (is_white ? first : second)->rating;
+    record->black = (is_white ? second : first)->name;
+    record->black_rating = (is_white ? second : first)->rating;
     if (game->winner == PAGE_WINNER_FIRST)
-        record->claimed = COLOUR_WHITE;
+        record->claimed = began;
     if (game->winner == PAGE_WINNER_SECOND)
-        record->claimed = COLOUR_BLACK;
+        record->claimed = colour_other(began);
 }
 
 /* Makes the record that game of its page; `at` is where it is in the record's bytes. */

@@ -121,20 +121,25 @@ static bool replay_is_swap(const struct node *node)
 }
 
 /*
- * The stones of White with which the game begins, `node` being one behind others of them that were
- * played and out of turn otherwise; 0: it is none such.
+ * The stones of one colour with which the game begins, `node` being one behind others of them that
+ * were played and out of turn otherwise; 0: it is none such.
  */
 static int replay_handicap(const struct replay *replay, const struct node *node)
 {
     const struct position *position = replay->position;
     const struct node *nodes = replay->record->nodes;
+    const struct game *game = position->board->game;
     int stones = position->nplies;
 
-    if (replay->has_stones || stones == 0 || position->nstones[COLOUR_WHITE] != stones ||
-        position->nstones[COLOUR_BLACK] != 0 || position->to_move != COLOUR_BLACK)
+    if (replay->has_stones || stones == 0)
+        return 0;
+    const enum colour first =
+        game->either_first ? (enum colour)position->ply[0].colour : game->first;
+    if (position->nstones[first] != stones || position->nstones[colour_other(first)] != 0 ||
+        position->to_move == first)
         return 0;
     for (int i = 0; i < 4 * BOARD_CELLS_MAX; i++, node = &nodes[node->first_child]) {
-        bool is_stone = node->move == MOVE_STONE && node->colour == COLOUR_WHITE;
+        bool is_stone = node->move == MOVE_STONE && node->colour == first;
         if (node->move != MOVE_NONE && !is_stone)
             break;
         stones += is_stone;
@@ -166,9 +171,9 @@ static int replay_refuse(struct replay *replay, enum message message, const stru
 
     if (handicap < 2)
         return replay_illegal(replay, message, value);
-    snprintf(detail, sizeof detail, "%.*s (%d first stones of White need HA[%d] or --handicap=%d)",
+    snprintf(detail, sizeof detail, "%.*s (%d first stones of %s need HA[%d] or --handicap=%d)",
              value->length > 20 ? 20 : (int)value->length, record->bytes + value->at, handicap,
-             handicap, handicap);
+             colour_title((enum colour)replay->position->ply[0].colour), handicap, handicap);
     replay_report_once(replay, message, value, detail);
     return STEP_ILLEGAL;
 }
@@ -225,7 +230,7 @@ static int replay_move(struct replay *replay, const struct node *node)
 
     /* Where stones were set up and the turn is not given, the first move decides. */
     if (position->nplies == 0 && !replay->has_turn &&
-        (replay->has_stones || replay->record->letter_begins))
+        (replay->has_stones || (record_letter_begins(replay->record) && node_is_ply(node))))
         position->to_move = node->colour;
     int result = replay_call_start(replay);
     if (result != STEP_PLAYED)
@@ -320,6 +325,8 @@ static void replay_conclude(struct replay *replay, bool is_legal, bool is_main,
                                position->ply[1].colour == position->ply[0].colour);
     outcome->swapped = replay->swapped;
     outcome->swapped_sides = replay->swapped_sides;
+    outcome->began = position->nplies > 0 ? (enum colour)position->ply[0].turn_before
+                                          : (enum colour)position->to_move;
     bool has_first = position->nplies > 0 && position->ply[0].kind == PLY_STONE;
     outcome->first_stone = has_first ? position->ply[0].cell : CELL_NONE;
     outcome->ncells = 0;

@@ -47,6 +47,7 @@ struct outcome {
     bool setup; /* stones were set up, or taken away again, or given as a handicap */
     bool swapped; /* pieces or sides */
     bool swapped_sides;
+    enum colour began; /* whose turn it was before the first ply */
     cell first_stone; /* where the first stone was placed; CELL_NONE: none */
     cell cells[BOARD_CELLS_MAX]; /* of the completed figure `end`, see figure_cells() */
     int ncells; /* 0 when not requested, or no figure */
@@ -56,6 +57,21 @@ struct outcome {
     bool agrees_known; /* can the claim be compared with the board? */
     bool agrees; /* with agrees_known */
 };
+
+/* The colour that the player who moved first has at the end. */
+static inline enum colour outcome_first_player(const struct outcome *outcome)
+{
+    return outcome->swapped_sides ? colour_other(outcome->began) : outcome->began;
+}
+
+/*
+ * Is the game the mirror image of one that the game's first colour begins?  Then who counts games
+ * by symmetry exchanges the colours (board->exchange).
+ */
+static inline bool outcome_is_exchanged(const struct outcome *outcome, const struct game *game)
+{
+    return game->either_first && outcome->began != game->first;
+}
 
 /* White's points beyond Black's and the komi, in half points; with has_score. */
 static inline int outcome_lead(const struct outcome *outcome)

@@ -559,7 +559,7 @@ void sgf_notes_put_line(struct writer *writer, const struct sgf_line *line)
 
     text_char(out, '(');
     for (int i = 0; i < line->ncells; i++, colour = colour_other(colour)) {
-        const char letter[] = {sgf_colour_letter(writer, colour), '\0'};
+        const char letter[] = {colour_letter(colour), '\0'};
         char spelt[SPELLING_BYTES];
 
         text_reset(&name);

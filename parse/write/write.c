@@ -221,6 +221,7 @@ enum colour writer_resigned(const struct writer *writer)
 int writer_handicap(const struct writer *writer)
 {
     const struct record *record = writer->record;
+    enum colour first = COLOUR_NONE;
     int stones = 0;
 
     for (uint32_t i = 0; i != NODE_NONE; i = writer_next(writer, i)) {
@@ -229,7 +230,9 @@ int writer_handicap(const struct writer *writer)
             return 0;
         if (node->move == MOVE_NONE)
             continue;
-        if (node->move != MOVE_STONE || node->colour != COLOUR_WHITE)
+        if (stones == 0)
+            first = (enum colour)node->colour;
+        if (node->move != MOVE_STONE || node->colour != first)
             break;
         stones++;
     }
@@ -287,9 +290,10 @@ bool writer_check_line(struct writer *writer, const char *held)
             record_report(record, MESSAGE_CANNOT_HOLD, node->at, "set-up", 6);
             return false;
         }
-        if (first && node->move != MOVE_NONE && node->colour == COLOUR_BLACK &&
-            (node->move == MOVE_STONE || node->move == MOVE_WAY)) {
-            record_report(record, MESSAGE_CANNOT_HOLD, node->at, "Black moves first", 17);
+        if (first && node_is_ply(node) && node->colour != record->game->first) {
+            const char *what =
+                node->colour == COLOUR_WHITE ? "White moves first" : "Black moves first";
+            record_report(record, MESSAGE_CANNOT_HOLD, node->at, what, 17);
             return false;
         }
         first = first && node->move == MOVE_NONE;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * A record's main line as LittleGolem writes it: on one line without an end, nothing escaped, the
- * keys in its one order, PB the first player, RE the winner's letter in that sense, resignation a
- * move.
+ * keys in its one order, PB the first player, whose stones are lettered W, RE the winner's letter
+ * in that sense, resignation a move.
  *
  * A value that LittleGolem wrote is written with the same bytes, so that its records come out
  * unchanged.  A record from elsewhere has empty GC and SO where it gives no number and no place:
@@ -91,7 +91,7 @@ static const char *write_lg_number_of(struct writer *writer, struct text *words)
     return text_c(words);
 }
 
-/* RE names the winner's player: B is the first, who has White's stones. */
+/* RE names the winner's player: B is the first. */
 static const char *write_lg_result_of(struct writer *writer)
 {
     const struct record *record = writer->record;
@@ -103,7 +103,7 @@ static const char *write_lg_result_of(struct writer *writer)
         winner = writer->outcome->winner; /* there is no word for it in the moves (Q27) */
     if (winner == COLOUR_NONE || end_is_drawn(writer->outcome->end, COLOUR_NONE))
         return NULL;
-    return winner == COLOUR_WHITE ? "B" : "W";
+    return winner == record->game->first ? "B" : "W";
 }
 
 /* The event, unless it would make another game of the record: LittleGolem's events name theirs. */
@@ -157,8 +157,9 @@ static void write_lg_header(struct writer *writer)
         text_string(writer->out, "EV[null]");
     else
         write_lg_key(writer, "EV", event == NULL ? "null" : event, true);
-    write_lg_key(writer, "PB", record->white, true);
-    write_lg_key(writer, "PW", record->black, true);
+    const bool is_white = record->game->first == COLOUR_WHITE;
+    write_lg_key(writer, "PB", is_white ? record->white : record->black, true);
+    write_lg_key(writer, "PW", is_white ? record->black : record->white, true);
     write_lg_key(writer, "SZ", text_c(&size), true);
     /* It names the game, so its own bytes are never written. */
     if (record->game->littlegolem_rules != NULL)
@@ -175,7 +176,7 @@ static void write_lg_header(struct writer *writer)
 static void write_lg_move(struct writer *writer, enum colour colour, const char *move,
                           size_t length)
 {
-    text_string(writer->out, colour == COLOUR_WHITE ? ";W[" : ";B[");
+    text_string(writer->out, colour == writer->board->game->first ? ";W[" : ";B[");
     text_append(writer->out, move, length);
     text_char(writer->out, ']');
 }

@@ -52,7 +52,7 @@ bool write_moves(struct writer *writer)
 {
     static const char *const spellings[SPELLINGS] = {"", "/line", "/xyz"};
     const struct record *record = writer->record;
-    enum colour to_move = COLOUR_WHITE;
+    enum colour to_move = record->game->first;
 
     if (!writer_check_line(writer, writer_handicap(writer) != 0
                                        ? "FF GM CA EV PB PW SZ RU RE SO DT HA"
@@ -80,8 +80,9 @@ bool write_moves(struct writer *writer)
         const struct node *node = &record->nodes[i];
         if (node->move == MOVE_NONE || node->move == MOVE_RESIGN)
             continue;
-        to_move =
-            node->move == MOVE_SWAP_SIDES ? COLOUR_BLACK : colour_other((enum colour)node->colour);
+        to_move = (enum colour)node->colour;
+        if (node->move != MOVE_SWAP_SIDES)
+            to_move = colour_other(to_move);
         text_char(writer->out, ' ');
         writer_move(writer, node);
     }

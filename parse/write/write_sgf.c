@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * A record as SGF FF[4] that other programs read, in UTF-8: Havannah as HavannahGui and the engines
- * have it, GM[Havannah], lower-case line spelling, W and PW White's; Hex as its standard has it,
- * GM[11], in which who moves first, our White, is called Black: B, AB, PB, BR and so on (Q38).
+ * have it, GM[Havannah], lower-case line spelling; Hex as its standard has it, GM[11] (Q38).
  *
- * The root begins with FF GM CA SZ, the players, the first mover's name in Hex first, and RE; every
+ * The root begins with FF GM CA SZ, the players, the game's first mover in front, and RE; every
  * other property follows unchanged, with the cells of moves, set-up and marks spelt anew.  A
  * resignation that ends the main line becomes RE[W+Resign], a game lost on time RE[W+Time], any
  * win by points RE[W+5], any other win RE[W+], a draw RE[0]; a record that claims nothing gets no
@@ -80,22 +79,6 @@ static void write_sgf_value(struct writer *writer, enum value_kind kind, const s
     text_char(writer->out, ']');
 }
 
-char sgf_colour_letter(const struct writer *writer, enum colour colour)
-{
-    return (colour == COLOUR_WHITE) != writer->board->game->sgf_black_first ? 'W' : 'B';
-}
-
-/* Must the letters of colours be reversed between the record and what is written? */
-static bool write_sgf_reverses_letters(const struct writer *writer)
-{
-    return record_letters_reversed(writer->record) != writer->board->game->sgf_black_first;
-}
-
-static bool write_sgf_reverses_names(const struct writer *writer)
-{
-    return record_names_reversed(writer->record) != writer->board->game->sgf_black_first;
-}
-
 /* The other colour's property, where they come in pairs and the record's letters are reversed;
  * else NULL. */
 static const char *write_sgf_reversed_name(const struct writer *writer,
@@ -106,12 +89,12 @@ static const char *write_sgf_reversed_name(const struct writer *writer,
     static const char of_names[][2][3] = {{"PB", "PW"}, {"BR", "WR"}, {"BT", "WT"}};
 
     for (size_t i = 0;
-         write_sgf_reverses_letters(writer) && i < sizeof of_stones / sizeof *of_stones; i++)
+         record_letters_reversed(writer->record) && i < sizeof of_stones / sizeof *of_stones; i++)
         for (int j = 0; j < 2; j++)
             if (writer_is_named(property, of_stones[i][j]))
                 return of_stones[i][1 - j];
-    for (size_t i = 0; write_sgf_reverses_names(writer) && i < sizeof of_names / sizeof *of_names;
-         i++)
+    for (size_t i = 0;
+         record_names_reversed(writer->record) && i < sizeof of_names / sizeof *of_names; i++)
         for (int j = 0; j < 2; j++)
             if (writer_is_named(property, of_names[i][j]))
                 return of_names[i][1 - j];
@@ -139,7 +122,7 @@ static bool write_sgf_reversed_turn(struct writer *writer, const struct property
     const struct value *value = &writer->record->values[property->first_value];
     char c = value->length == 0 ? '\0' : writer->record->bytes[value->at] & ~0x20;
 
-    if (!write_sgf_reverses_letters(writer) || !writer_is_named(property, "PL") ||
+    if (!record_letters_reversed(writer->record) || !writer_is_named(property, "PL") ||
         property->nvalues != 1 || (c != 'W' && c != 'B'))
         return false;
     text_format(writer->out, "PL[%c]", c == 'W' ? 'B' : 'W');
@@ -185,7 +168,7 @@ static void write_sgf_result(struct writer *writer)
     if (record->claimed_draw || (end == END_DRAW && record->claimed != COLOUR_NONE)) {
         text_string(writer->out, "RE[0]");
     } else if (record->claimed != COLOUR_NONE) {
-        text_format(writer->out, "RE[%c+", sgf_colour_letter(writer, record->claimed));
+        text_format(writer->out, "RE[%c+", colour_letter(record->claimed));
         if (end == END_RESIGN && record->claimed == writer->outcome->winner)
             text_string(writer->out, "Resign");
         else if (end == END_FORFEIT)
@@ -212,9 +195,9 @@ static void write_sgf_move(struct writer *writer, const struct node *node)
 {
     const char *word = move_word((enum move_kind)node->move);
 
-    text_format(writer->out, "%c[", sgf_colour_letter(writer, (enum colour)node->colour));
-    if (node->move == MOVE_SWAP && writer->board->game->sgf_black_first)
-        word = "swap-pieces"; /* in Hex there is another one */
+    text_format(writer->out, "%c[", colour_letter((enum colour)node->colour));
+    if (node->move == MOVE_SWAP && writer->board->game->swap_rule == SWAP_MIRRORS)
+        word = "swap-pieces"; /* there is another one */
     if (node->move == MOVE_PASS && writer->board->game->sgf_empty_pass)
         word = "";
     if (word != NULL)
@@ -257,8 +240,7 @@ static void write_sgf_turn(struct writer *writer)
     while (i != NODE_NONE && !node_is_ply(&record->nodes[i]))
         i = record->nodes[i].first_child;
     if (i != NODE_NONE)
-        text_format(writer->out, "PL[%c]",
-                    sgf_colour_letter(writer, (enum colour)record->nodes[i].colour));
+        text_format(writer->out, "PL[%c]", colour_letter((enum colour)record->nodes[i].colour));
 }
 
 static void write_sgf_header(struct writer *writer)
@@ -275,17 +257,18 @@ static void write_sgf_header(struct writer *writer)
     text_string(writer->out, "]CA[UTF-8]SZ[");
     text_signed(writer->out, record->size);
     text_char(writer->out, ']');
-    write_sgf_player(writer, game->sgf_black_first ? "PB" : "PW", reversed ? "PB" : "PW",
-                     record->white);
-    write_sgf_player(writer, game->sgf_black_first ? "PW" : "PB", reversed ? "PW" : "PB",
-                     record->black);
+    for (int i = 0; i < 2; i++) {
+        const bool is_white = (i == 0) == (game->first == COLOUR_WHITE);
+        write_sgf_player(writer, is_white ? "PW" : "PB", is_white != reversed ? "PW" : "PB",
+                         is_white ? record->white : record->black);
+    }
     write_sgf_result(writer);
     write_sgf_turn(writer);
     if (writer_handicap(writer) != 0)
         text_format(writer->out, "HA[%d]", writer_handicap(writer));
     if (record->nproperties == 0) { /* a move list: its header has no properties */
-        sgf_text(writer->out, game->sgf_black_first ? "BR" : "WR", record->white_rating);
-        sgf_text(writer->out, game->sgf_black_first ? "WR" : "BR", record->black_rating);
+        sgf_text(writer->out, "WR", record->white_rating);
+        sgf_text(writer->out, "BR", record->black_rating);
         sgf_text(writer->out, "EV", record->event);
         sgf_text(writer->out, "DT", record->date);
         /* GN of several words is a name, not an id (Q18). */

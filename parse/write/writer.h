@@ -87,9 +87,6 @@ void writer_cell(struct writer *writer, cell at);
 /* Writes the move of a node: its word, its stone's cell or its man's way. */
 void writer_move(struct writer *writer, const struct node *node);
 
-/* The letter of a colour in SGF. */
-char sgf_colour_letter(const struct writer *writer, enum colour colour);
-
 /* The node behind this one on the main line of the game; NODE_NONE: it ends, or a study follows. */
 static inline uint32_t writer_next(const struct writer *writer, uint32_t index)
 {

@@ -616,7 +616,7 @@ static int run_opening(const struct board *board, cell opening, const char *fold
     search->limit_nodes = limit_nodes;
     search->mate = mate_new(TABLE_BITS);
     position_init(&search->position, board, RING_FREELING);
-    position_play(&search->position, opening, COLOUR_WHITE);
+    position_play(&search->position, opening, board->game->first);
     if (search->mate != NULL)
         done = work(search, folder, seconds);
     for (int i = COLOUR_WHITE; i <= COLOUR_BLACK; i++)

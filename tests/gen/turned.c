@@ -89,27 +89,24 @@ static void put_stones(FILE *file, const char *property, const struct position *
     }
 }
 
-/* Standard SGF calls who moves first Black in Hex. */
 static void put_record(FILE *file, const struct position *position, const struct image *image,
                        bool game)
 {
     const struct board *board = position->board;
-    const char *letters = board->game->sgf_black_first ? " BW" : " WB";
-    char property[2][3] = {{'A', letters[1], '\0'}, {'A', letters[2], '\0'}};
 
-    if (board->game->sgf_black_first)
+    if (board->game->sgf_number != 0)
         fprintf(file, "(;FF[4]GM[%d]SZ[%d]", board->game->sgf_number, board->size);
     else
         fprintf(file, "(;FF[4]GM[%s]RU[LG]SZ[%d]", board->game->title, board->size);
     if (!game) {
-        fprintf(file, "PL[%c]", letters[colour_of(image, position->to_move)]);
-        put_stones(file, property[0], position, image, COLOUR_WHITE);
-        put_stones(file, property[1], position, image, COLOUR_BLACK);
+        fprintf(file, "PL[%c]", colour_letter((enum colour)colour_of(image, position->to_move)));
+        put_stones(file, "AW", position, image, COLOUR_WHITE);
+        put_stones(file, "AB", position, image, COLOUR_BLACK);
     }
     for (int i = 0; game && i < position->nplies; i++) {
         const struct ply *ply = &position->ply[i];
 
-        fprintf(file, ";%c[", letters[ply->colour]);
+        fprintf(file, ";%c[", colour_letter((enum colour)ply->colour));
         if (ply->kind == PLY_SWAP)
             fputs("swap", file);
         else

@@ -78,7 +78,7 @@ word() {
     sed -n "$(($1 + 1))p" words
 }
 is "the book begins with its name" "$(head -c 7 one.book)" havbook
-is "is of version 1, eight plies deep" "$(word 1) $(word 2)" "1 8"
+is "is of version 2, eight plies deep" "$(word 1) $(word 2)" "2 8"
 is "has every game" "$(word 4)" "$(hav-stats -q -f json big.sgf 2>/dev/null |
     jq 'select(.section == "games" and .size == null) | .games')"
 blocks=$((($(word 7) + 255) / 256))

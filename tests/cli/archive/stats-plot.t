@@ -88,7 +88,7 @@ cat >hex.sgf <<'END'
 END
 run 0 "Hex" hav-stats --plot=hex hex.sgf
 is "has its charts" "$(find hex -type f | sed 's,.*/,,' | sort | tr '\n' ' ')" \
-    "hex-ends.svg hex-first-stones-5.svg hex-lengths.svg hex-players.svg hex-white.svg statistics.csv "
+    "hex-black.svg hex-ends.svg hex-first-stones-5.svg hex-lengths.svg hex-players.svg statistics.csv "
 well_formed "Hex" hex
 # The longest games are at the right end of the chart, where their number is.
 echo 'havannah-4 a1 b1 a2 b2 a3 b3 a4' >long.moves

@@ -97,7 +97,7 @@ has "an event of another kind" out 'event,havannah,,,,other,games,1'
 has "Hex by itself" out 'games,hex,3,,,,games,2'
 hasnt "Hex has no ring" out 'end,hex,3,,ring'
 has "a swap in Hex" out 'swap,hex,3,,,,swaps,1'
-has "the first stone where it was placed" out 'first-stone,hex,3,,,a2,swaps,1'
+has "the first stone of White's where its mirror image is" out 'first-stone,hex,3,,,b1,swaps,1'
 has "a player without a name" out 'players,hex,,,,,unnamed_seats,1'
 has "one player, two games" out 'player,hex,,,,White,games,2'
 

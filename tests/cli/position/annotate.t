@@ -31,19 +31,19 @@ is "a win before the first ply, json" "$(jq -c '.summary.decided | [.loser, .pro
 echo 'hex-5 a1 swap c3' >swapped.moves
 run 0 "a stone that is swapped" hav-annotate --detail=3 swapped.moves
 hasnt "a stone that is swapped is not marked" out '??'
-has "a stone that is swapped: who has won then" out "Decided: White's win is proved from ply 2 on."
+has "a stone that is swapped: who has won then" out "Decided: Black's win is proved from ply 2 on."
 run 0 "a scan of a swap" hav-mate --scan swapped.moves
-is "a scan of a swap" "$(tail -n 1 out)" "  Black was lost from ply 2 on (proved)."
+is "a scan of a swap" "$(tail -n 1 out)" "  White was lost from ply 2 on (proved)."
 
 # A won game that its winner gave away without a stone is not told as if he had won it.
 cat >gifts.moves <<'EOF'
 hex-4 a4 d4 d3 d1 resign
-hex-4 result=black a4 d4 d3 d1
+hex-4 result=white a4 d4 d3 d1
 hex-4 result=draw a4 d4 d3 d1
 EOF
 run 0 "a won game that was given away" hav-annotate gifts.moves
-has "a won game that was resigned" out "from ply 0 on; White resigned all the same."
-has "a won game that was forfeited" out "from ply 0 on; White forfeited all the same."
+has "a won game that was resigned" out "from ply 0 on; Black resigned all the same."
+has "a won game that was forfeited" out "from ply 0 on; Black forfeited all the same."
 has "a won game that is claimed to be drawn" out "from ply 0 on; a draw is claimed"
 
 # A full board without a figure: since when nobody can win, and no estimate after one cannot.
@@ -83,8 +83,8 @@ is "a win given up, json" "$(jq -c 'select(.summary) | .summary.decided |
 # A pass that gives a win away is a move that does.
 echo '(;FF[4]GM[Hex]SZ[4];B[a1];W[swap-sides];B[b2];W[c3];B[pass];W[d1])' >pass.sgf
 run 0 "a pass" hav-annotate pass.sgf
-has "a pass has a mark" out "   5. pass ?? Gives away White's win in three stones, beginning"
-has "a win that a pass gave up is counted" out "White: 1 stone placed, 3 proved wins (2 given up)."
+has "a pass has a mark" out "   5. pass ?? Gives away Black's win in three stones, beginning"
+has "a win that a pass gave up is counted" out "Black: 1 stone placed, 3 proved wins (2 given up)."
 run 0 "a pass, json" hav-annotate -f json pass.sgf
 is "a pass, json" "$(jq -c 'select(.ply == 5) | [.mark, .held, [.remarks[].word]]' out)" \
     '["??",["a4","b3","d3","d2"],["reversed","choices"]]'
@@ -92,7 +92,7 @@ run 0 "a scan of a pass" hav-mate --scan -f json pass.sgf
 is "a scan of a pass" "$(jq -c 'select(.ply == 5) | [.turn, .lost_by, .held]' out)" \
     '["reversed",5,["a4","b3","d3","d2"]]'
 run 0 "a scan of a pass, text" hav-mate --scan pass.sgf
-has "a scan of a pass, text" out "  White lost with ply 5: pass (proved); a4, b3, d3 and d2 would have won"
+has "a scan of a pass, text" out "  Black lost with ply 5: pass (proved); a4, b3, d3 and d2 would have won"
 
 # Rows: the keys that the page promises, one row a ply, then the summary.
 run 0 "rows" hav-annotate -q -f json games.sgf
@@ -178,7 +178,7 @@ for moves in 'havannah-4' 'havannah-2 a1 a2' 'havannah-4 d4 swap e4' 'hex-5 c3 b
     echo "$moves" >one.moves
     run 0 "$moves" hav-annotate --detail=3 one.moves
 done
-has "a swap is told" out "Black swapped."
+has "a swap is told" out "White swapped."
 printf '(;FF[4]GM[Havannah]SZ[4]AW[a1][b2]AB[d4];W[c3];B[d5])' >setup.sgf
 run 0 "stones that were set up" hav-annotate --detail=3 setup.sgf
 run 0 "a handicap" hav-annotate --handicap=2 games.sgf

@@ -210,29 +210,29 @@ is "longer paths cost no fewer stones than the distance" "$(
 # What the rules miss on a small board is searched for.
 echo 'hex-4' >four.moves
 run 0 "an empty small board" hav-connect -f json four.moves
-is "an empty small board" "$(jq -c '.white.groups[0].paths | map([.to, .n])' out)" '[["side 2",1]]'
+is "an empty small board" "$(jq -c '.black.groups[0].paths | map([.to, .n])' out)" '[["side 2",1]]'
 
 # Nothing runs through a side of Havannah; in Hex it does.
 cat >hex.sgf <<'EOF'
-(;FF[4]GM[11]SZ[5];W[b1];B[a5];W[d1])
+(;FF[4]GM[11]SZ[5];B[b1];W[a5];B[d1])
 EOF
 run 0 "Hex: stones on a side of their colour are one chain" hav-connect -f json hex.sgf
 is "Hex: stones on a side of their colour are one chain" \
-    "$(jq -c '[.white.groups[].stones | select(index("b1"))]' out)" '[["b1","d1"]]'
-printf '(;FF[4]GM[11]SZ[5];W[c4];B[a3])\n' >hexes.sgf
+    "$(jq -c '[.black.groups[].stones | select(index("b1"))]' out)" '[["b1","d1"]]'
+printf '(;FF[4]GM[11]SZ[5];B[c4];W[a3])\n' >hexes.sgf
 run 0 "Hex: a colour holds only its own sides" hav-connect hexes.sgf
 is "Hex: a colour holds only its own sides" "$(grep 'holds side' out)" \
-    "$(printf '    c4 holds side 1.\n    a3 holds side 3.')"
+    "$(printf '    a3 holds side 3.\n    c4 holds side 1.')"
 
-# e4 is safe to side 1, and side 1 to side 2, but by the same cells: after Black e5 and White d4
-# Black c4 keeps e4 from side 2.
+# e4 is safe to side 1, and side 1 to side 2, but by the same cells: after White e5 and Black d4
+# White c4 keeps e4 from side 2.
 echo 'hex-5 e2 a2 c2 d3 e4 e3 c1 d5 c3 b1 a4' >chained.moves
-run 0 "Hex: what lies behind a side" hav-connect --side=white chained.moves
+run 0 "Hex: what lies behind a side" hav-connect --side=black chained.moves
 has "Hex: what lies behind a side" out "e4 holds side 1* "
-run 0 "Hex: what lies behind a side, derived" hav-connect -f json --derive=e4,side2 --side=white chained.moves
+run 0 "Hex: what lies behind a side, derived" hav-connect -f json --derive=e4,side2 --side=black chained.moves
 is "Hex: what lies behind a side, derived" "$(jq -c '[.n, .exact]' out)" '[1,true]'
 run 0 "Hex: so it does in json" hav-connect -f json hexes.sgf
-is "Hex: so it does in json" "$(jq -c '[.white, .black | .groups | map(.sides)]' out)" \
+is "Hex: so it does in json" "$(jq -c '[.black, .white | .groups | map(.sides)]' out)" \
     '[[[1],[2]],[[3],[4]]]'
 run 0 "Hex: a side without stones is not dead" hav-connect hex.sgf
 ok "Hex: a side without stones is not dead" sh -c '! grep -q "is dead" out'
@@ -329,12 +329,12 @@ printf '(;FF[4]GM[Havannah]SZ[4]AW[a1][c2][c4][f3][f7][g6]AB[a3][a4][d4][e6][f5]
 run 0 "what one stone joins" hav-connect --coords=line --side=black none.sgf
 has "what one stone joins: no path of a stone that needs its group's link" out \
     "One stone joins most on e7: d4 and side 3; as many on g5."
-# White a4 touches b3, whose way to side 2 needs the links that join b3 and d3: if White keeps one,
-# Black cuts the other.  On e3 both groups are joined at once.
+# Black a4 touches b3, whose way to side 2 needs the links that join b3 and d3: if Black keeps one,
+# White cuts the other.  On e3 both groups are joined at once.
 echo 'hex-5 d3 d4 b1 a3 e5 b4 a2 e2 e1 a1 b3 d1' >both.moves
-run 0 "what one stone joins at once" hav-connect --side=white both.moves
+run 0 "what one stone joins at once" hav-connect --side=black both.moves
 has "what one stone joins at once" out "One stone joins most on e3: d3 and e5; as many on e4, c4 or a5."
-run 0 "the same as a picture" hav-connect --side=white -f svg -o both.svg both.moves
+run 0 "the same as a picture" hav-connect --side=black -f svg -o both.svg both.moves
 is "which has a dot on each of these cells" "$(grep -o '<circle[^>]* r="3.12"/>' both.svg | wc -l)" 4
 # d4 joins c4 and d5, and is wanted for the bridge from c3 to e3 too: Black there cuts one of them.
 echo 'havannah-4 a2 d7 a3 b3 c4 e6 e3 d2 d5 d1 g3 e2' >starred.moves
@@ -343,14 +343,14 @@ tr -s " \n" " " <out >words
 has "what one stone joins, not all at once" words \
     "One stone joins most on c3: a2, c4* and g3* (* needs a cell of another of these links)."
 printf '(;FF[4]GM[11]SZ[4]AB[a1]AW[c2]PL[W])\n' >near.sgf
-run 0 "sides held by links that meet" hav-connect --side=black near.sgf
+run 0 "sides held by links that meet" hav-connect --side=white near.sgf
 has "sides held by links that meet" out "(* needs a cell of another link of the group)"
 run 0 "the side is the colour's, to its territory" hav-territory --with-sides near.sgf
-has "the side is the colour's, to its territory" out "Black 11"
+has "the side is the colour's, to its territory" out "White touches 11"
 
 # In Hex a side and the stones that touch it are one chain; a corner wants a stone on it.
 echo '(;FF[4]GM[11]SZ[4]AB[b1][b3][b4][c1][d1]AW[a1][a4][c3][c4][d2]PL[B])' >touch.sgf
-run 0 "stones that touch a side" hav-connect --side=black touch.sgf
+run 0 "stones that touch a side" hav-connect --side=white touch.sgf
 has "stones that touch a side" out "Chain side 4 (c4, c3 and d2)."
 echo '(;FF[4]GM[Havannah]SZ[3]AW[b2][e5]AB[e4]PL[B])' >corner.sgf
 run 0 "a path to a corner" hav-connect -f json --coords=line corner.sgf
@@ -358,11 +358,11 @@ is "a path to a corner" "$(jq -c '.white.groups[0].paths[] | select(.to == "a3")
     [.carrier, .joins, .cuts]' out)" '[["a2","a3","b3"],["a3"],["a3"]]'
 
 # A chain of both sides of Hex, and two chains whose only links are to it, one at either side.
-echo '(;FF[4]GM[11]SZ[7];W[a1];B[c1];W[a2];B[c2];W[a3];B[c3];W[a4];B[c4];W[f6];B[c5];W[f2];B[b7]
-    ;W[a5];B[b6];W[a6];B[c6];W[a7])' >over.hsgf
+echo '(;FF[4]GM[11]SZ[7];B[a1];W[c1];B[a2];W[c2];B[a3];W[c3];B[a4];W[c4];B[f6];W[c5];B[f2];W[b7]
+    ;B[a5];W[b6];B[a6];W[c6];B[a7])' >over.hsgf
 run 0 "a game of Hex that is over" hav-connect -f json over.hsgf
 is "a game of Hex that is over: links to the sides belong to the winner's group" "$(
-    jq -c '.white.groups | map([.chains, .carrier])' out)" \
+    jq -c '.black.groups | map([.chains, .carrier])' out)" \
     '[[["f6","f2","side 1"],["e7","f7","f1","g1"]]]'
 
 if [ -d "$records/littlegolem" ]; then

@@ -104,10 +104,10 @@ is "--thorough: it is found" \
 
 # A Hex record: connections of one's own sides.
 cat >hex.sgf <<'EOF'
-(;FF[4]GM[11]SZ[5];W[c3];B[a1];W[b5];B[a2])
+(;FF[4]GM[11]SZ[5];B[c3];W[a1];B[b5];W[a2])
 EOF
 run 0 "a Hex record" hav-frames -f json hex.sgf
-is "a Hex record" "$(jq -c '.white.frames[0] | [.figures, .n, .proved, .sides]' out)" \
+is "a Hex record" "$(jq -c '.black.frames[0] | [.figures, .n, .proved, .sides]' out)" \
     '[["connection"],0,true,[1,2]]'
 is "no colour of Hex has distances to Havannah's figures" \
     "$(jq -c '[.white, .black][].distance | keys' out | sort -u)" '["connection"]'
@@ -246,15 +246,15 @@ hasnt "two frames that stand: no favourite" out "in the race"
 echo '(;FF[4]GM[Hex]SZ[1])' >cell.sgf
 run 0 "one cell of Hex, a picture" hav-frames -f svg -o cell.svg cell.sgf
 run 0 "one cell of Hex" hav-frames cell.sgf
-has "White's sides" out "  White is one move from a connection: sides 1 and 2; pivot a1."
-has "Black's sides" out "  Black is one move from a connection: sides 3 and 4; pivot a1."
+has "Black's sides" out "  Black is one move from a connection: sides 1 and 2; pivot a1."
+has "White's sides" out "  White is one move from a connection: sides 3 and 4; pivot a1."
 echo 'hex-4 a1 a4 b1 b3 a3 a2 d4' >touching.moves
 run 0 "Hex: a stone touches another side" hav-frames -f json touching.moves
 is "Hex: a frame joins the sides of its colour" \
-    "$(jq -c '[.white, .black | .frames | map(.sides) | unique]' out)" '[[[1,2]],[[3,4]]]'
+    "$(jq -c '[.black, .white | .frames | map(.sides) | unique]' out)" '[[[1,2]],[[3,4]]]'
 run 0 "Hex: the same in an annotated game" hav-annotate -f json touching.moves
 is "Hex: the same in an annotated game" \
-    "$(jq -c 'select(.ply == 7).frames | [.white, .black | .sides]' out)" '[[1,2],[3,4]]'
+    "$(jq -c 'select(.ply == 7).frames | [.black, .white | .sides]' out)" '[[1,2],[3,4]]'
 # What a pivot secures follows from a frame with that pivot alone, however large the carrier is.
 grep -F 'game #1000149]' "$HAV_ROOT/tests/sample/sample.sgf" >pivots.sgf
 run 0 "pivots of a large frame" hav-frames -m25 pivots.sgf
@@ -264,21 +264,21 @@ run 0 "the pivot of a frame of links" hav-frames -m26 -f json pivot.sgf
 is "the pivot of a frame of links" \
     "$(jq -c '[.black.frames[] | select(.pivots == ["l3"]) | .pivot_figures[].figures] | unique' \
         out)" '[["fork"]]'
-# Neither colour has a frame, and that Black wins follows from what White cannot do.
+# Neither colour has a frame, and that White wins follows from what Black cannot do.
 echo 'hex-7 a4 e2 b4 f6 f1 c2 d5 a3 g7' >decided.moves
 run 0 "Hex: a race without frames" hav-frames -f json decided.moves
 is "Hex: a race without frames" \
-    "$(jq -c '[(.white, .black | .frames | length), .race.winner, .race.proved]' out)" \
-    '[0,0,"black",true]'
-run 1 "Hex: as hav-mate has it" hav-mate -f json --attacker=white decided.moves
+    "$(jq -c '[(.black, .white | .frames | length), .race.winner, .race.proved]' out)" \
+    '[0,0,"white",true]'
+run 1 "Hex: as hav-mate has it" hav-mate -f json --attacker=black decided.moves
 is "Hex: as hav-mate has it" "$(jq -r .status out)" "refuted"
 # The same on tiny boards that only a search with links decides, for either colour.
 printf '%s\n' 'hex-5 e2 d3 b1' 'hex-5 e2 d3 b1 c5 c4 d2' 'hex-5 e2' >tiny.moves
 run 0 "Hex: races of openings of 5x5" hav-frames -q -f json tiny.moves
 is "Hex: races of openings of 5x5" "$(jq -r '"\(.race.winner) \(.race.proved)"' out)" \
-    "$(printf '%s true\n' black black white)"
+    "$(printf '%s true\n' white white black)"
 run 0 "Hex: their values" hav-solve -q -f json tiny.moves
-is "Hex: their values" "$(jq -r .value out)" "$(printf '%s\n' black black white)"
+is "Hex: their values" "$(jq -r .value out)" "$(printf '%s\n' white white black)"
 # Of two pivots one may be enough, so the key does not say that a frame must get each.
 has "the key of pivots" cell.svg "pivot: a cell for a move that a frame still needs"
 

@@ -222,7 +222,7 @@ gogui-rules_final_result
 gogui-rules_legal_moves
 END
 
-# Hex: the protocol's Black is who begins, and joins north and south.
+# Hex: Black begins, and joins north and south.
 session hex --game=hex <<'END'
 boardsize 4 4
 gogui-rules_side_to_move
@@ -564,7 +564,7 @@ linked='play b c3\nplay w e3\nplay w b4\nplay b d5\n'
 answers "who wins by a link" "${linked}dfpn-solve-state b\n" '= \n\n= \n\n= \n\n= \n\n= black\n\n' \
     --game=hex -b 7 --limit-nodes=1000
 answers "the winning move is listed" "${linked}dfpn-solver-find-winning b\nhav-holding b\n" \
-    '= \n\n= \n\n= \n\n= \n\n= d4\n\n= d4\n\n' --game=hex -b 7 --limit-nodes=1000
+    '= \n\n= \n\n= \n\n= \n\n= c4 d4\n\n= c4 d4\n\n' --game=hex -b 7 --limit-nodes=1000
 for begin in 'b b2' 'b b2\nplay w c2' 'b a1\nplay w c2' 'b d1\nplay w b3\nplay b a4' 'w c3\nplay b b2'; do
     for limit in 1 3000000; do
         # shellcheck disable=SC2059

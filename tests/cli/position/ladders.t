@@ -171,14 +171,14 @@ has "does not hold" words "The link b4 to side 1 does not hold: Black b3 threate
 
 # In Hex a side belongs to a colour, and has no corner to run to.
 cat >hex.sgf <<'EOF'
-(;FF[4]GM[11]SZ[9];W[e8];B[e9];W[a1];B[d9])
+(;FF[4]GM[11]SZ[9];B[e8];W[e9];B[a1];W[d9])
 EOF
-run 0 "Hex" hav-ladders -f json --side=white hex.sgf
+run 0 "Hex" hav-ladders -f json --side=black hex.sgf
 echo 'hex-9 b6 a9 c5 b8 b4 f2 d4 b9 a4 a3 d5 i5 e1 f9 i8 h9 g5 g9 a7 c1 c9 d3 h4 g6 d6 f7' >gains.moves
-run 0 "Hex: a ladder that touches a side of the other colour" hav-ladders --side=black gains.moves
+run 0 "Hex: a ladder that touches a side of the other colour" hav-ladders --side=white gains.moves
 has "Hex: it is there" out "h1 (i1), h2 (i2), h3 (i3)"
-hasnt "Hex: that side is no gain" out "Black gains"
-has "Hex: but it is White's, whose answer touches it" out "White gains side 2."
+hasnt "Hex: that side is no gain" out "White gains"
+has "Hex: but it is Black's, whose answer touches it" out "Black gains side 2."
 # Answers along a side: the first one gains it, whatever the others touch then.
 echo 'havannah-5 c1' >first.moves
 run 0 "a ladder that leaves the side to the opponent" hav-ladders -f json --side=white first.moves
@@ -188,10 +188,10 @@ echo 'havannah-6 k1 j7 k3 i4 c7 i5 b5 c6 b2 d6 h3 e2 b6 e10 f9 g9' >threat.moves
 run 0 "a side and one threat gained" hav-ladders --side=black threat.moves
 tr -s " \n" " " <out >words
 has "in words" words "White gains side 5 and a threat at f1."
-run 0 "a block in Hex" hav-ladders -f json --blocks --side=white hex.sgf
+run 0 "a block in Hex" hav-ladders -f json --blocks --side=black hex.sgf
 is "a block in Hex is asked about the group's own sides only" \
     "$(jq -c '[.blocks[].sides[].side] | unique - [1, 2]' out)" '[]'
-is "Hex" "$(jq -c '.white.ladders | map([.side, .row, .towards, .end])' out)" \
+is "Hex" "$(jq -c '.black.ladders | map([.side, .row, .towards, .end])' out)" \
     '[[1,2,null,"corner"],[1,2,null,"corner"]]'
 
 run 0 "a picture" hav-ladders -f svg -o second.svg second.sgf

@@ -37,11 +37,10 @@ run 0 "replies and first moves" hav-mate -a --replies --all-moves --limit-nodes=
 is "first moves that win are replies that win" "$(jq -sc '[.[] | select(.moves != null)] |
     length > 0, all(.[]; .moves + .line[:1] - .replies.wins == [])' out | tr '\n' ' ')" "true true "
 # c1 wins too, in four.
-printf '(;FF[4]GM[Hex]SZ[3]AW[c2]AB[b3]PL[W])\n' >shortest.sgf
-run 0 "shortest first moves" hav-mate --dialect=plain --all-moves -f json shortest.sgf
+printf '(;FF[4]GM[Hex]SZ[3]AB[c2]AW[b3]PL[B])\n' >shortest.sgf
+run 0 "shortest first moves" hav-mate --all-moves -f json shortest.sgf
 cp out shortest
-run 0 "shortest first moves and replies" hav-mate --dialect=plain --all-moves --replies -f json \
-    shortest.sgf
+run 0 "shortest first moves and replies" hav-mate --all-moves --replies -f json shortest.sgf
 is "replies add no longer win to the shortest first moves" "$(
     jq -c '[.mate_in, (.moves | sort)]' shortest out | tr '\n' ' ')" \
     '[3,["a3","b2"]] [3,["a3","b2"]] '
@@ -126,9 +125,9 @@ has "no short win, in words" out "Black cannot force a win in 2 (proved)."
 echo 'hex-2 a2' >hex.moves
 run 1 "the player to move alone, without draws" hav-mate hex.moves
 has "the player to move alone, without draws" out \
-    "Black cannot force a win (proved). So White can: there are no draws."
-run 0 "the other, without draws" hav-mate --attacker=white hex.moves
-has "the other, without draws" out "White wins in 1, whatever Black plays"
+    "White cannot force a win (proved). So Black can: there are no draws."
+run 0 "the other, without draws" hav-mate --attacker=black hex.moves
+has "the other, without draws" out "Black wins in 1, whatever White plays"
 echo 'havannah-3 a1' >other.moves
 run 1 "the player to move alone" hav-mate other.moves
 has "the player to move alone: how to ask about the other" out \
@@ -338,21 +337,20 @@ hav-frames -a -f json hex.moves | jq -c 'select(.race.proved) | [.ply, .race.win
 run 0 "Hex, every ply" hav-mate --scan -f json hex.moves
 is "Hex: a frame is a win" "$(jq -c 'select(.mate_in) | [.ply, .attacker]' out | grep -cxFf framed)" \
     "$(wc -l <framed)"
-is "Hex: these are they" "$(tr '\n' ' ' <framed)" '[4,"white"] [5,"white"] '
-run 0 "Hex: a line" hav-mate --attacker=white hex.moves
+is "Hex: these are they" "$(tr '\n' ' ' <framed)" '[4,"black"] [5,"black"] '
+run 0 "Hex: a line" hav-mate --attacker=black hex.moves
 has "Hex: a line" out ", a connection."
 
-# In Hex, whose letters are turned round: White here is Black there.
 printf '(;FF[4]GM[11]SZ[3];B[b2])' >hex.sgf
-run 0 "proof trees of Hex" hav-mate -q -a --attacker=white --variations-sgf=hextree.sgf hex.sgf
-has "White's is Black's in SGF" hextree.sgf '(;FF[4]GM[11]CA[UTF-8]SZ[3]RE[B+]PL[B]C['
+run 0 "proof trees of Hex" hav-mate -q -a --attacker=black --variations-sgf=hextree.sgf hex.sgf
+has "Black is Black in SGF" hextree.sgf '(;FF[4]GM[11]CA[UTF-8]SZ[3]RE[B+]PL[B]C['
 run 0 "and accepted" hav-solve --verify=hextree.sgf
-has "as White's" out 'accepted: White wins in at most 3'
+has "as Black's" out 'accepted: Black wins in at most 3'
 printf '(;FF[4]GM[11]SZ[3];B[a1];W[b2])' >hex.sgf
-run 0 "a proof tree for Black" hav-mate -m 2 --attacker=black --variations-sgf=hextree.sgf hex.sgf
-has "Black's is White's in SGF" hextree.sgf 'RE[W+]AB[a1]AW[b2]PL[B]C['
+run 0 "a proof tree for White" hav-mate -m 2 --attacker=white --variations-sgf=hextree.sgf hex.sgf
+has "White is White" hextree.sgf 'RE[W+]AW[b2]AB[a1]PL[B]C['
 run 0 "which is accepted" hav-solve --verify=hextree.sgf
-has "as Black's" out 'accepted: Black wins in at most'
+has "as White's" out 'accepted: White wins in at most'
 
 # Every tree that is written is accepted, whoever wins and whoever moves first; one in which a
 # variation has its colours swapped is refused.

@@ -35,12 +35,12 @@ mkdir hex
 run 0 "the openings of Hex 4x4" work hex 60 hex-4 100
 is "eight of them, up to the half turn" "$(grep -c ' is a whole proof of ' out)" 8
 is "who wins" "$(sed -n 's/^\(..\): \([A-Z]\)[a-z]* wins: .*/\1\2/p' out | sort | tr '\n' ' ')" \
-    "a1B a2B a3B a4W b1B b2B b3W b4B "
+    "a1W a2W a3W a4B b1W b2W b3B b4W "
 printf 'hex-4 %s\n' a1 a2 a3 a4 b1 b2 b3 b4 >hex.moves
 run 0 "as hav-solve" hav-solve --format=csv --limit-nodes=1000000 hex.moves
 is "as hav-solve" "$(cut -d, -f6 out | tr '\n' ' ')" \
-    "value black black black white black black white black "
-run 0 "hav-solve accepts the proofs" hav-solve -q --verify=hex/a4.white.proof
+    "value white white white black white white black white "
+run 0 "hav-solve accepts the proofs" hav-solve -q --verify=hex/a4.black.proof
 set --
 for proof in hex/*.proof; do
     if grep -q '^end' "$proof"; then
@@ -49,7 +49,7 @@ for proof in hex/*.proof; do
 done
 run 0 "and so does the other checker" check "$@"
 is "and so does the other checker" "$(grep -c ': accepted: ' out)" 8
-sed 's/^proved .*/proved 1/' hex/a3.black.proof >false.proof
+sed 's/^proved .*/proved 1/' hex/a3.white.proof >false.proof
 run 1 "a false one is refused by it" check false.proof
 
 run 2 "a game without proofs" work hex 1 hexade-5 100

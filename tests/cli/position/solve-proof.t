@@ -43,7 +43,7 @@ is "corners of base 3 win, the cells beside them lose" \
 
 # ---- the order of the cells ----
 
-# Black's stone of the answer is on a2 and White's on a1: the page says that a Hex column begins
+# White's stone of the answer is on a2 and Black's on a1: the page says that a Hex column begins
 # with its last row, and a Havannah column with its first cell.
 echo "hex-2 a1" >order.moves
 hav-solve -q --proof=order.proof order.moves >/dev/null

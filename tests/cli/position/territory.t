@@ -55,5 +55,5 @@ else
 fi
 echo 'hex-2 a1 b1' >one.moves
 run 0 "a single cell" hav-territory one.moves
-has "is no plural" out "White touches 1 empty cell, Black 2, both 1"
+has "counts each" out "White touches 2 empty cells, Black 1, both 1"
 done_testing

@@ -96,18 +96,18 @@ run 0 "standard Hex" hav-convert standard.sgf
 same "comes out as it was" out standard.sgf
 run 0 "notes of it" hav-check -v standard.sgf
 is "a swap of sides is noted" "$(grep -c sides-swapped out)" 1
-is "Black, the first, is White here" \
+is "Black is who begins" \
     "$(hav-replay -q -f json standard.sgf | head -n 1 | jq -c '[.white, .black, .winner]')" \
-    '["First","Second","white"]'
+    '["Second","First","black"]'
 is "the sides of set-up stones" "$(hav-replay -q -f json -m 0 standard.sgf |
     jq -c 'select(.game == 3 and .ply == 0).position')" \
-    '{"white":["b2","b1"],"black":["a2","c2"]}'
+    '{"white":["a2","c2"],"black":["b2","b1"]}'
 printf '(;FF[4]GM[11]SZ[3]AB[b1][b2]AW[a2][c2];B[b3])' >won.sgf
 is "whose connection it is" "$(hav-replay -f json won.sgf | jq -c '[.end, .winner, .cells]')" \
-    '["connection","white",["b3","b2","b1"]]'
+    '["connection","black",["b3","b2","b1"]]'
 run 1 "to a move list, but for set-up" hav-convert -q --format=moves standard.sgf
-has "swap of sides, move list" out 'hex-5 white=First black=Second a2 swap-sides c3 d4'
-has "pass, move list" out 'hex-5 result=black b1 pass b2 a3'
+has "swap of sides, move list" out 'hex-5 white=Second black=First a2 swap-sides c3 d4'
+has "pass, move list" out 'hex-5 result=white b1 pass b2 a3'
 has "forfeit, move list" out 'hex-5 b1 forfeit'
 grep -v -e 'AB\[' standard.sgf >lines.sgf
 hav-convert -q --format=moves lines.sgf >lines.txt
@@ -126,11 +126,16 @@ run 0 "standard Hex to JSON" hav-convert -q --format=json standard.sgf
 is "moves in JSON" "$(sed -n 2p out | jq -c '[.dialect, .moves]')" \
     '["hex",["a2","swap-sides","c3","d4"]]'
 
-# What was written before it was known, and LittleGolem's.
-printf '(;FF[4]GM[11]CA[UTF-8]SZ[5]PW[First]PB[Second]BR[1]TW[a1];W[a2];B[swap];W[c3])' >old.sgf
-run 0 "Hex with W first" hav-convert old.sgf
-is "becomes standard" "$(cat out)" \
-    '(;FF[4]GM[11]CA[UTF-8]SZ[5]PB[First]PW[Second]WR[1]TB[a1];B[a2];W[swap-pieces];B[c3])'
+# White may begin: his sides are left and right all the same.
+printf '(;FF[4]GM[11]CA[UTF-8]SZ[3]PB[Second]PW[First];W[a2];B[swap-pieces];W[a3];B[c1];W[b3];B[c2];W[c3])\n' >white.sgf
+run 0 "Hex with W first" hav-convert white.sgf
+same "stays as it is" out white.sgf
+is "and White joins left and right" "$(hav-replay -f json white.sgf | jq -c '[.white, .winner, .cells, .swap]')" \
+    '["First","white",["a3","b3","c3"],true]'
+run 1 "which a move list cannot hold" hav-convert -f moves white.sgf
+has "and says why" err "cannot hold a game with \`White moves first'"
+run 1 "nor LittleGolem's form" hav-convert -f lg white.sgf
+has "for the same reason" err "cannot hold a game with \`White moves first'"
 printf '(;SO[http://www.littlegolem.net]RU[LG]SZ[4]PB[First]PW[Second]BR[1]WR[2];W[a2];B[b2])' >rated.sgf
 run 0 "ratings of LittleGolem" hav-convert rated.sgf
 has "go with their players" out 'PW[First]PB[Second]SO[http://www.littlegolem.net]RU[LG]WR[1]BR[2]'

@@ -43,7 +43,7 @@ n11 p11' 'f6 m16\rn11 p11\r'
 printf 'havannah-8\n1. a1 b2\n2. c3 d4\n\nhex-11 1.a2 2.swap-sides 3.b4 1-0\nhavannah-8 white="A B"\n1. a1\n' >headed.txt
 run 0 'behind a head, no option is needed' hav-convert -f moves headed.txt
 is '... and a head may have a line of its own' "$(cat out)" 'havannah-8 a1 b2 c3 d4
-hex-11 result=white a2 swap-sides b4
+hex-11 result=black a2 swap-sides b4
 havannah-8 white="A B" a1'
 
 # says STATUS NAME TEXT MESSAGE...: these lines, and no others, are said of TEXT.

@@ -87,7 +87,9 @@ printf '(;FF[4]PB[player-1]PW[player-2]SZ[5]RE[B];W[a1];B[b2])' >letters.sgf
 run 0 "letters at their word" hav-replay -f json --dialect=plain letters.sgf
 is "plain: PW has the white stones, RE names a colour" \
     "$(jq -c '[.white, .winner]' out)" '["player-2","black"]'
-run 0 "letters of LittleGolem" hav-replay -f json --dialect=littlegolem letters.sgf
+run 0 "in Hex they are" hav-replay -f json --dialect=littlegolem letters.sgf
+is "Black's are the first player's" "$(jq -c '[.rules, .black, .winner]' out)" '["hex","player-1","black"]'
+run 0 "letters of LittleGolem" hav-replay -f json --dialect=littlegolem --game=havannah letters.sgf
 is "littlegolem: PB has them, and RE[B] is the first player" \
     "$(jq -c '[.white, .winner]' out)" '["player-1","white"]'
 printf '(;FF[4]GM[Havannah]SZ[4];W[e2])' >e2.sgf

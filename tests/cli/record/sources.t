@@ -38,9 +38,9 @@ cat >want <<'END'
 havannah#24|havannah|4|First Seat|Second Seat|2026-11-22|11|0|bridge|white|white|bridge
 havannah#25|havannah|4|Second Seat|First Seat|2026-11-22|11|1|bridge|black|black|bridge
 havannah#26|havannah|8|Second Seat|First Seat|2026-11-22|2|1|resign|black|black|
-hex#1|hex|13|First Seat|Second Seat|2026-11-22|4|1|forfeit|white|white|
-hex#2|hex|11|W|-|2026-11-22|1|0|agreed|-|draw|
-hex#3|hex|11|x|y|2026-11-22|1|0|unfinished|-|-|
+hex#1|hex|13|Second Seat|First Seat|2026-11-22|4|1|forfeit|black|black|
+hex#2|hex|11|-|W|2026-11-22|1|0|agreed|-|draw|
+hex#3|hex|11|y|x|2026-11-22|1|0|unfinished|-|-|
 END
 same '... each with its size, players, ends and winner' got want
 run 0 '... as moves' hav-convert -f moves play.json
@@ -201,8 +201,8 @@ END
 hav-convert -f moves links.txt >got 2>err
 cat >want <<'END'
 hex-9 b3 swap c6 i9 c4
-hex-11 result=white c2 d4 c6 resign
-hex-11 result=black b3 c11 forfeit
+hex-11 result=black c2 d4 c6 resign
+hex-11 result=white b3 c11 forfeit
 hex-11 h4 e7 f9 b9 c3
 hex-5 a1 swap-sides b2 pass
 END

@@ -96,10 +96,10 @@ class Hex(Board):
         super().__init__(points, [chr(96 + x) + str(n + 1 - y) for x, y in points],
                          [lambda x, y: (x, y), lambda x, y: (n + 1 - x, n + 1 - y)])
         self.ends = {colour: [sum(1 << i for i, p in enumerate(points) if p[axis] == end)
-                              for end in (1, n)] for colour, axis in (("white", 1), ("black", 0))}
+                              for end in (1, n)] for colour, axis in (("black", 1), ("white", 0))}
 
     def figure(self, stones, colour):
-        """Do these stones join their colour's sides: White's rows 1 and n, Black's columns?"""
+        """Do these stones join their colour's sides: Black's rows 1 and n, White's columns?"""
         first, last = self.ends[colour]
         return self.spread(first, stones) & last != 0
 
@@ -107,12 +107,13 @@ class Hex(Board):
 class Proof:
     def __init__(self, lines):
         self.lines = lines
-        if self.words() != ["havproof", "1"]:
-            raise Refused("want the line `havproof 1'")
-        words = self.words()
+        sign, words = self.words(), self.words()
         game = {"havannah": Havannah, "hex": Hex}.get(words[1] if len(words) == 3 else None)
         if words[0] != "game" or game is None or words[2] not in map(str, game.SIZES):
             raise Refused("want the line `game GAME SIZE', of Havannah or Hex")
+        version = {Havannah: "1", Hex: "2"}[game]
+        if sign != ["havproof", version]:
+            raise Refused("want the line `havproof %s' in this game" % version)
         self.board = game(int(words[2]))
         stones = {}
         for colour in ("white", "black"):

@@ -67,13 +67,17 @@ sub game_line {
 
 my %title = (havannah => 'Havannah', hex => 'Hex');
 
+# The colours in the order in which they move.
+sub seats { return shift eq 'hex' ? ('black', 'white') : ('white', 'black') }
+
 sub abstract_play_of {
     my $game = shift;
     my @moves = @{$game->{moves}};
     my $pied = @moves > 1 && $moves[1] eq 'swap';
     splice @moves, 1, 1 if $pied;
     # Seats are those of the end: who took the first stone sits first.
-    my @seat = $pied ? ('black', 'white') : ('white', 'black');
+    my @seat = seats($game->{rules});
+    @seat = reverse @seat if $pied;
     my $winner = $game->{winner} // '';
     my %word = (resign => 'resign', forfeit => 'timeout', unfinished => 'abandoned');
     push @moves, $word{$game->{end}} if $word{$game->{end}};
@@ -92,10 +96,10 @@ sub abstract_play_of {
 
 sub playhex_of {
     my $game = shift;
-    my %colour = (white => 'red', black => 'blue');
+    my %colour = (black => 'red', white => 'blue');
     my %outcome = (resign => 'resign', forfeit => 'time', connection => 'path');
     my @moves = map { $_ eq 'swap' ? 'swap-pieces' : $_ } @{$game->{moves}};
-    my @names = ($game->{white}, $game->{black});
+    my @names = ($game->{black}, $game->{white});
     for my $name (@names) { utf8::decode($name) if defined $name }
     return {id => $game->{id}, url => "https://playhex.org/games/$game->{id}",
             boardsize => $game->{size}, movesCount => scalar @moves, moves => "@moves",
@@ -107,7 +111,7 @@ sub playhex_of {
 sub hexworld_of {
     my $game = shift;
     my $moves = join '', map { $_ eq 'swap' ? ':s' : $_ eq 'pass' ? ':p' : $_ } @{$game->{moves}};
-    my $loser = ($game->{winner} // '') eq 'white' ? 'w' : 'b';
+    my $loser = ($game->{winner} // '') eq 'white' ? 'b' : 'w';
     $moves .= $game->{end} eq 'resign' ? ":r$loser" : $game->{end} eq 'forfeit' ? ":f$loser" : '';
     return "https://hexworld.org/board/#$game->{size}c1,$moves\n";
 }
@@ -154,7 +158,7 @@ sub read_abstract_play {
         splice @moves, 1, 0, $hex ? 'swap-sides' : 'swap' if $pied;
         my ($one, $two) = map { $_->{result} } @players;
         my $claimed = $one > $two ? 0 : $one < $two ? 1 : undef;
-        my @colours = $pied && !$hex ? ('black', 'white') : ('white', 'black');
+        my @colours = $pied || $hex ? ('black', 'white') : ('white', 'black');
         my %name = map { $colours[$_] => utf8_bytes($players[$_]{name}) } 0, 1;
         my $winner = defined $claimed ? $colours[$claimed] : $one > 0 ? 'draw' : undef;
         pop @moves if @moves && $moves[-1] =~ /^(?:resign|timeout|draw|abandoned)$/;
@@ -164,11 +168,11 @@ sub read_abstract_play {
 }
 
 sub read_playhex {
-    my %colour = (red => 'white', blue => 'black');
+    my %colour = (red => 'black', blue => 'white');
     for my $record (@{$json->decode(join '', <STDIN>)}) {
         my @moves = map { $_ eq 'swap-pieces' ? 'swap' : $_ } split ' ', $record->{moves};
-        print line($record->{id}, $record->{boardsize}, utf8_bytes($record->{playerRed}),
-                   utf8_bytes($record->{playerBlue}), $colour{$record->{winner} // ''}, @moves);
+        print line($record->{id}, $record->{boardsize}, utf8_bytes($record->{playerBlue}),
+                   utf8_bytes($record->{playerRed}), $colour{$record->{winner} // ''}, @moves);
     }
 }
 
@@ -180,7 +184,7 @@ sub read_hexworld {
         my (@moves, $winner);
         while ($rest =~ /([a-z]+\d+)|:([rf])([bw])|:([sSp])/g) {
             push @moves, $1 // $word{$4} if defined($1 // $4);
-            $winner = $3 eq 'b' ? 'black' : 'white' if $2;
+            $winner = $3 eq 'b' ? 'white' : 'black' if $2;
         }
         print line(undef, $size, undef, undef, $winner, @moves);
     }

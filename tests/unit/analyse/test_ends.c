@@ -112,15 +112,15 @@ static void test_hex_sides_conduct(void **state)
 
     assert_non_null(board);
     position_init(&position, board, RING_FREELING);
-    place_stones(&position, COLOUR_WHITE, SPELLING_LG, "b1 d1");
-    ends_init(&ends, &position, COLOUR_WHITE);
+    place_stones(&position, COLOUR_BLACK, SPELLING_LG, "b1 d1");
+    ends_init(&ends, &position, COLOUR_BLACK);
     assert_int_equal(ends.of_side[2], END_NONE);
     assert_int_equal(ends.of_side[3], END_NONE);
     assert_true(ends_conducts(&ends, ends.of_side[1]));
     assert_int_equal(ends.of_cell[place_cell(board, SPELLING_LG, "b1")], ends.of_side[1]);
     assert_int_equal(ends.of_cell[place_cell(board, SPELLING_LG, "d1")], ends.of_side[1]);
-    place_stones(&position, COLOUR_WHITE, SPELLING_LG, "b2 b3 b4");
-    ends_init(&ends, &position, COLOUR_WHITE);
+    place_stones(&position, COLOUR_BLACK, SPELLING_LG, "b2 b3 b4");
+    ends_init(&ends, &position, COLOUR_BLACK);
     assert_int_equal(ends.of_side[0], ends.of_side[1]);
     assert_int_equal(ends.of_side[0], board->ncells);
     assert_int_equal(ends.touches[ends.of_side[0]], 3);

@@ -48,8 +48,8 @@ static const struct example examples[] = {
     /* The shortest loop is empty: the longer one holds a black stone. */
     {&game_havannah, 5, RING_RAVENSBURGER, "d4 e4 f4 f5 d5 c4 b4 b5 c6 d7 e7 e6", "d6", FIGURE_RING,
      "e6 d5 c4 b4 b5 c6 d7 e7"},
-    {&game_hex, 4, RING_FREELING, "c1 c2 b3 a3 b4", "", FIGURE_CONNECTION, "b4 b3 c2 c1"},
-    {&game_hex, 1, RING_FREELING, "a1", "", FIGURE_CONNECTION, "a1"},
+    {&game_hex, 4, RING_FREELING, "", "c1 c2 b3 a3 b4", FIGURE_CONNECTION, "b4 b3 c2 c1"},
+    {&game_hex, 1, RING_FREELING, "", "a1", FIGURE_CONNECTION, "a1"},
 };
 
 static struct position *set_up(const struct example *example)

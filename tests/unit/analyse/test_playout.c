@@ -99,7 +99,7 @@ static void test_from_position(void **state)
     position_free(position);
     position = position_new(&game_hex, 1, RING_FREELING);
     playout_run(position, &random, &playout);
-    assert_int_equal(playout.winner, COLOUR_WHITE);
+    assert_int_equal(playout.winner, COLOUR_BLACK);
     playout_run(position, &random, &playout);
     assert_int_equal(playout.winner, COLOUR_NONE);
     assert_int_equal(playout.nstones, 1);

@@ -326,21 +326,51 @@ static void test_swap_hex(void **state)
         cell to;
 
         position_reset(position);
-        position_play(position, from, COLOUR_WHITE);
+        position_play(position, from, COLOUR_BLACK);
         assert_true(position_swap(position));
         to = position->ply[1].cell;
         /* Column and row change places. */
         assert_int_equal(board->x[to], 12 - board->y[from]);
         assert_int_equal(12 - board->y[to], board->x[from]);
-        assert_int_equal(position_colour(position, to), COLOUR_BLACK);
-        assert_int_equal(position_colour(position, from), from == to ? COLOUR_BLACK : COLOUR_NONE);
+        assert_int_equal(position_colour(position, to), COLOUR_WHITE);
+        assert_int_equal(position_colour(position, from), from == to ? COLOUR_WHITE : COLOUR_NONE);
         assert_int_equal(position_empties(position), board->ncells - 1);
         assert_int_equal(position->chain[position_chain(position, to)].edges, board->edges[to]);
         position_undo(position);
-        assert_int_equal(position_colour(position, from), COLOUR_WHITE);
-        assert_true(position->key == board->zobrist[from][0]);
+        assert_int_equal(position_colour(position, from), COLOUR_BLACK);
+        assert_true(position->key == board->zobrist[from][1]);
         assert_int_equal(position->chain[position_chain(position, from)].edges, board->edges[from]);
     }
+    position_free(position);
+}
+
+/* In Hex either colour may begin, and the other may swap. */
+static void test_swap_other_colour(void **state)
+{
+    struct position *position = position_new(&game_hex, 5, RING_FREELING);
+    const cell from = place_cell(position->board, SPELLING_LG, "b4"),
+               to = place_cell(position->board, SPELLING_LG, "d2");
+    (void)state;
+
+    assert_int_equal(position->to_move, COLOUR_BLACK);
+    position->to_move = COLOUR_WHITE;
+    play(position, COLOUR_WHITE, "b4");
+    assert_true(position_swap(position));
+    assert_int_equal(position_colour(position, from), COLOUR_NONE);
+    assert_int_equal(position_colour(position, to), COLOUR_BLACK);
+    assert_int_equal(position->to_move, COLOUR_WHITE);
+    position_undo(position);
+    assert_int_equal(position_colour(position, from), COLOUR_WHITE);
+    assert_int_equal(position_colour(position, to), COLOUR_NONE);
+    assert_true(position_swap_sides(position));
+    assert_int_equal(position->to_move, COLOUR_BLACK);
+    position_free(position);
+    /* In Havannah it is White who begins. */
+    position = position_new(&game_havannah, 5, RING_FREELING);
+    position->to_move = COLOUR_BLACK;
+    play(position, COLOUR_BLACK, "b4");
+    assert_false(position_swap(position));
+    assert_false(position_swap_sides(position));
     position_free(position);
 }
 
@@ -351,19 +381,19 @@ static void test_swap_sides(void **state)
     (void)state;
 
     assert_false(position_swap_sides(position));
-    play(position, COLOUR_WHITE, "b4");
+    play(position, COLOUR_BLACK, "b4");
     const uint64_t key = position->key;
     assert_true(position_swap_sides(position));
     assert_int_equal(position->ply[1].kind, PLY_SWAP_SIDES);
     assert_int_equal(position->ply[1].cell, CELL_NONE);
-    assert_int_equal(position->ply[1].colour, COLOUR_BLACK);
-    assert_int_equal(position_colour(position, at), COLOUR_WHITE);
+    assert_int_equal(position->ply[1].colour, COLOUR_WHITE);
+    assert_int_equal(position_colour(position, at), COLOUR_BLACK);
     assert_true(position->key == key);
-    assert_int_equal(position->to_move, COLOUR_BLACK);
-    /* It was Black's first ply. */
-    assert_false(position_can_swap(position));
-    play(position, COLOUR_BLACK, "c3");
     assert_int_equal(position->to_move, COLOUR_WHITE);
+    /* It was White's first ply. */
+    assert_false(position_can_swap(position));
+    play(position, COLOUR_WHITE, "c3");
+    assert_int_equal(position->to_move, COLOUR_BLACK);
     position_undo(position);
     position_undo(position);
     assert_true(position_can_swap(position));
@@ -377,17 +407,17 @@ static void test_pass(void **state)
 
     assert_true(position_pass(position));
     assert_int_equal(position->ply[0].kind, PLY_PASS);
-    assert_int_equal(position->to_move, COLOUR_BLACK);
+    assert_int_equal(position->to_move, COLOUR_WHITE);
     assert_true(position_pass(position));
-    play(position, COLOUR_WHITE, "b4");
-    /* Black has passed: his next ply is not his first. */
+    play(position, COLOUR_BLACK, "b4");
+    /* White has passed: his next ply is not his first. */
     assert_false(position_can_swap(position));
     position_undo(position);
     position_undo(position);
-    assert_int_equal(position->to_move, COLOUR_BLACK);
+    assert_int_equal(position->to_move, COLOUR_WHITE);
     position_undo(position);
     assert_int_equal(position->nplies, 0);
-    play(position, COLOUR_WHITE, "b4");
+    play(position, COLOUR_BLACK, "b4");
     assert_true(position_pass(position));
     assert_true(position->ply[1].figures == 0 && position_empties(position) == 24);
     position_free(position);
@@ -424,18 +454,18 @@ static void test_hex(void **state)
     struct position *position = position_new(&game_hex, 5, RING_FREELING);
     (void)state;
 
-    /* White joins rows 1 and 5, Black columns a and e; the cells (c, r), (c+1, r-1) touch. */
-    assert_int_equal(play(position, COLOUR_WHITE, "e1 d2 c3 b4 a5"), FIGURE_CONNECTION);
-    position_reset(position);
+    /* Black joins rows 1 and 5, White columns a and e; the cells (c, r), (c+1, r-1) touch. */
     assert_int_equal(play(position, COLOUR_BLACK, "e1 d2 c3 b4 a5"), FIGURE_CONNECTION);
     position_reset(position);
-    assert_int_equal(play(position, COLOUR_WHITE, "a1 b2 c3 d4 e5"), 0);
+    assert_int_equal(play(position, COLOUR_WHITE, "e1 d2 c3 b4 a5"), FIGURE_CONNECTION);
     position_reset(position);
-    assert_int_equal(play(position, COLOUR_WHITE, "a1 b1 c1 d1 e1"), 0);
-    assert_int_equal(play(position, COLOUR_WHITE, "c2 c3 c5 c4"), FIGURE_CONNECTION);
+    assert_int_equal(play(position, COLOUR_BLACK, "a1 b2 c3 d4 e5"), 0);
+    position_reset(position);
+    assert_int_equal(play(position, COLOUR_BLACK, "a1 b1 c1 d1 e1"), 0);
+    assert_int_equal(play(position, COLOUR_BLACK, "c2 c3 c5 c4"), FIGURE_CONNECTION);
     position_free(position);
     position = position_new(&game_hex, 1, RING_FREELING);
-    assert_int_equal(play(position, COLOUR_WHITE, "a1"), FIGURE_CONNECTION);
+    assert_int_equal(play(position, COLOUR_BLACK, "a1"), FIGURE_CONNECTION);
     position_free(position);
 }
 
@@ -629,14 +659,23 @@ static void test_solve_base_2(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ring_rules),   cmocka_unit_test(test_arcs),
-        cmocka_unit_test(test_content),      cmocka_unit_test(test_figures),
-        cmocka_unit_test(test_dead_rings),   cmocka_unit_test(test_swap_havannah),
-        cmocka_unit_test(test_swap_hex),     cmocka_unit_test(test_hex),
-        cmocka_unit_test(test_full_boards),  cmocka_unit_test(test_openings),
-        cmocka_unit_test(test_stone_sets),   cmocka_unit_test(test_draws),
-        cmocka_unit_test(test_solve_base_2), cmocka_unit_test(test_swap_sides),
-        cmocka_unit_test(test_pass),         cmocka_unit_test(test_passes_at_limit),
+        cmocka_unit_test(test_ring_rules),
+        cmocka_unit_test(test_arcs),
+        cmocka_unit_test(test_content),
+        cmocka_unit_test(test_figures),
+        cmocka_unit_test(test_dead_rings),
+        cmocka_unit_test(test_swap_havannah),
+        cmocka_unit_test(test_swap_hex),
+        cmocka_unit_test(test_swap_other_colour),
+        cmocka_unit_test(test_hex),
+        cmocka_unit_test(test_full_boards),
+        cmocka_unit_test(test_openings),
+        cmocka_unit_test(test_stone_sets),
+        cmocka_unit_test(test_draws),
+        cmocka_unit_test(test_solve_base_2),
+        cmocka_unit_test(test_swap_sides),
+        cmocka_unit_test(test_pass),
+        cmocka_unit_test(test_passes_at_limit),
         cmocka_unit_test(test_plain_stones),
     };
 

@@ -36,8 +36,8 @@ static void check_images(struct random *random, const struct board *board)
     int count = 0;
 
     position_init(&position, board, RING_FREELING);
-    fold_init(&fold, board);
-    fold_init(&image, board);
+    fold_init(&fold, board, false);
+    fold_init(&image, board, false);
     for (int i = 0; i < 12; i++) {
         cell at = (cell)random_below(random, (uint32_t)board->ncells);
         if (position_colour(&position, at) != COLOUR_NONE)
@@ -94,7 +94,7 @@ static void test_kinds(void **state)
         const struct game *const games[] = {&game_havannah, &game_hex};
         for (int i = 0; i < 2; i++) {
             struct fold fold;
-            fold_init(&fold, boards_get(&boards, games[i], size));
+            fold_init(&fold, boards_get(&boards, games[i], size), false);
             keys[count++] = fold_key(&fold, COLOUR_WHITE);
             keys[count++] = fold_key(&fold, COLOUR_BLACK);
         }
@@ -132,7 +132,7 @@ static void test_documented(void **state)
             least = sum < least ? sum : least;
         }
         seed = least + 0x9e3779b97f4a7c15u * (uint64_t)(i * 64 + 4 * 2 + 1);
-        fold_init(&fold, board);
+        fold_init(&fold, board, false);
         fold_toggle(&fold, 0, COLOUR_WHITE);
         fold_toggle(&fold, 5, COLOUR_BLACK);
         assert_int_equal(fold_key(&fold, COLOUR_BLACK), split_mix(&seed));

@@ -272,7 +272,7 @@ static void test_result(void **state)
     add_sample(&stats, &sample); /* Black moved first and won */
     const struct stats_size *size = stats.sizes[game_havannah.index][5];
 
-    struct result white = stats_result(size, RESULT_WHITE, SWAP_ANY);
+    struct result white = stats_result(size, RESULT_FIRST_COLOUR, SWAP_ANY);
     assert_int_equal(white.games, 3);
     assert_int_equal(white.won, 0);
     assert_int_equal(white.lost, 2);

@@ -445,8 +445,8 @@ static void test_game_marks(void **state)
     position_init(&position, board, RING_FREELING);
     marks_fill_game(&marks, &position, 1);
     assert_int_equal(marks.nmarks, 0);
-    position_play(&position, a2, COLOUR_WHITE);
-    assert_true(position_swap(&position)); /* Black's stone on the mirror cell */
+    position_play(&position, a2, COLOUR_BLACK);
+    assert_true(position_swap(&position)); /* White's stone on the mirror cell */
     marks_fill_game(&marks, &position, 1);
     assert_int_equal(marks.nmarks, 2);
     assert_int_equal(marks.marks[0].kind, MARK_LAST);
@@ -455,7 +455,7 @@ static void test_game_marks(void **state)
     assert_int_equal(marks.marks[1].cell, b1);
     assert_string_equal(marks.marks[1].label, "S");
     for (int row = 1; row <= 4; row++)
-        position_play(&position, board_cell(board, 3, row), COLOUR_WHITE);
+        position_play(&position, board_cell(board, 3, row), COLOUR_BLACK);
     marks_fill_game(&marks, &position, 0);
     int figure = 0;
     for (size_t i = 0; i < marks.nmarks; i++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* Records of Hex as its standard has them: Black first, two kinds of swap. */
+/* Records of Hex as its standard has them: letters at their word, two kinds of swap. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -25,7 +25,7 @@ static void assert_findings(const struct record *record, const char *expected)
     text_release(&text);
 }
 
-/* Every letter of standard Hex SGF is turned round (Q38). */
+/* Letters and names are those of the colours (Q38); LittleGolem's are turned. */
 static void test_hex(void **state)
 {
     struct record record;
@@ -35,13 +35,13 @@ static void test_hex(void **state)
                 NULL, &record);
     assert_int_equal(record.dialect, DIALECT_HEX);
     assert_int_equal(record.size, 11); /* the standard's */
-    assert_string_equal(record.white, "first");
-    assert_string_equal(record.black, "second");
-    assert_string_equal(record.white_rating, "9");
-    assert_string_equal(record.black_rating, "8");
-    assert_int_equal(record.claimed, COLOUR_WHITE);
-    assert_int_equal(record.nodes[1].colour, COLOUR_WHITE);
-    assert_int_equal(record.nodes[2].colour, COLOUR_BLACK);
+    assert_string_equal(record.black, "first");
+    assert_string_equal(record.white, "second");
+    assert_string_equal(record.black_rating, "9");
+    assert_string_equal(record.white_rating, "8");
+    assert_int_equal(record.claimed, COLOUR_BLACK);
+    assert_int_equal(record.nodes[1].colour, COLOUR_BLACK);
+    assert_int_equal(record.nodes[2].colour, COLOUR_WHITE);
     assert_int_equal(record.nodes[2].move, MOVE_SWAP);
     assert_findings(&record, "");
     record_release(&record);
@@ -49,7 +49,7 @@ static void test_hex(void **state)
     struct record_options options = {.force_dialect = true, .dialect = DIALECT_HEX};
     reading_one("(;SZ[5];B[ab];W[bb])", &options, &record);
     assert_ptr_equal(record.game, &game_hex);
-    assert_int_equal(record.nodes[1].colour, COLOUR_WHITE);
+    assert_int_equal(record.nodes[1].colour, COLOUR_BLACK);
     assert_findings(&record, "");
     record_release(&record);
 
@@ -59,25 +59,31 @@ static void test_hex(void **state)
     assert_string_equal(record.black, "b");
     assert_findings(&record, "");
     record_release(&record);
+
+    reading_one("(;FF[4]EV[hex.ld.1]PB[first]PW[second]SZ[5]RE[B]GC[ game #7]SO[x];W[ab];B[bb])",
+                NULL, &record);
+    assert_int_equal(record.dialect, DIALECT_LITTLEGOLEM);
+    assert_string_equal(record.black, "first");
+    assert_string_equal(record.white, "second");
+    assert_int_equal(record.claimed, COLOUR_BLACK);
+    assert_int_equal(record.nodes[1].colour, COLOUR_BLACK);
+    assert_int_equal(record.nodes[2].colour, COLOUR_WHITE);
+    assert_findings(&record, "");
+    record_release(&record);
 }
 
-/* Who moved first was W in what these tools wrote once, and in nothing else. */
+/* A record that begins with W is of the same dialect, whatever program wrote it. */
 static void test_hex_white_first(void **state)
 {
     static const struct {
         const char *text;
         enum dialect dialect;
     } cases[] = {
-        {"(;GM[11]SZ[5];W[a1];B[b2])", DIALECT_PLAIN},
-        {"(;GM[11]SZ[5]AP[havtools];C[x];W[a1];B[b2])", DIALECT_PLAIN},
-        {"(;GM[11]SZ[5]AP[HexGui];W[a1];B[b2])", DIALECT_HEX},
-        {"(;GM[11]SZ[5]AP[hav];W[a1];B[b2])", DIALECT_HEX},
+        {"(;GM[11]SZ[5];W[a1];B[b2])", DIALECT_HEX},
+        {"(;GM[11]SZ[5]AP[havtools];C[x];W[a1];B[b2])", DIALECT_HEX},
         {"(;GM[11]SZ[5]PL[W];W[a1];B[b2])", DIALECT_HEX},
-        {"(;GM[11]SZ[5]AB[c3];W[a1];B[b2])", DIALECT_HEX},
         {"(;GM[11]SZ[5];AB[c3];W[a1];B[b2])", DIALECT_HEX},
-        {"(;GM[11]SZ[5];W[resign])", DIALECT_HEX}, /* who resigns need not be to move */
-        {"(;GM[11]SZ[5];W[forfeit])", DIALECT_HEX},
-        {"(;GM[11]SZ[5])", DIALECT_HEX},
+        {"(;GM[11]SZ[5];W[resign])", DIALECT_HEX},
         {"(;GM[Havannah]SZ[5];B[a1])", DIALECT_HAVANNAHGUI},
     };
     (void)state;
@@ -86,7 +92,11 @@ static void test_hex_white_first(void **state)
         struct record record;
         reading_one(cases[i].text, NULL, &record);
         assert_int_equal(record.dialect, cases[i].dialect);
-        assert_findings(&record, cases[i].dialect == DIALECT_PLAIN ? "side-assumed" : "");
+        for (uint32_t j = 0; j < record.nnodes; j++)
+            if (record.nodes[j].move != MOVE_NONE)
+                assert_int_equal(colour_letter((enum colour)record.nodes[j].colour),
+                                 record.bytes[record.values[record.nodes[j].move_value].at - 2]);
+        assert_findings(&record, "");
         record_release(&record);
     }
 }
@@ -120,7 +130,8 @@ static void test_hex_swaps(void **state)
         struct record record;
         reading_one(cases[i].text, NULL, &record);
         assert_int_equal(record.nodes[2].move, cases[i].kind);
-        assert_int_equal(record.nodes[2].colour, COLOUR_BLACK);
+        if (record.game->first == COLOUR_BLACK)
+            assert_int_equal(record.nodes[2].colour, COLOUR_WHITE);
         assert_findings(&record, cases[i].findings);
         record_release(&record);
     }

@@ -240,7 +240,7 @@ static void each_name(void *context, struct record *record, const struct span *s
     struct text *text = context;
     (void)span;
 
-    text_format(text, "%s %s %s\n", record->white, record->black, record->id);
+    text_format(text, "%s %s %s\n", record->black, record->white, record->id);
 }
 
 static void test_unescaped_names(void **state)

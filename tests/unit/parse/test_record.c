@@ -72,10 +72,11 @@ static void test_littlegolem(void **state)
     reading_one("(;GC[game #5]SZ[8]SO[http://www.littlegolem.net]PW[a\\]b]PB[c]RE[W];W[A1])", NULL,
                 &record);
     assert_int_equal(record.dialect, DIALECT_LITTLEGOLEM);
-    assert_text(record.white, "c");
-    assert_text(record.black, "a]b");
+    assert_ptr_equal(record.game, &game_hex); /* Q19: without RU[LG] */
+    assert_text(record.black, "c");
+    assert_text(record.white, "a]b");
     assert_text(record.id, "5");
-    assert_int_equal(record.claimed, COLOUR_BLACK);
+    assert_int_equal(record.claimed, COLOUR_WHITE);
     assert_findings(&record, "game-assumed");
     record_release(&record);
 }
@@ -107,7 +108,7 @@ static void test_games(void **state)
         {"(;FF[4]GM[havannah]SZ[4];W[a1])", NULL, "havannah", ""},
         {"(;FF[4]GM[11]SZ[11];B[a1])", NULL, "hex", ""},
         {"(;FF[4]GM[Hex]SZ[11];B[a1])", NULL, "hex", ""},
-        {"(;FF[4]GM[11]SZ[11];W[a1])", NULL, "hex", "side-assumed"},
+        {"(;FF[4]GM[11]SZ[11];W[a1])", NULL, "hex", ""},
         {"(;FF[4]GM[1]SZ[19];B[pd])", NULL, NULL, "game-unknown"},
         {"(;FF[4]EV[hex.ld.DEFAULT]PB[a]PW[b]SZ[13]GC[]SO[x];W[am])", NULL, "hex", ""},
         {"(;FF[4]EV[havannah.in.size4.4]PB[a]PW[b]SZ[4]GC[]SO[x];W[A1])", NULL, "havannah", ""},

@@ -147,7 +147,7 @@ static void test_hex(void **state)
 {
     (void)state;
     check("(;FF[4]EV[hex.x.1]PB[one]PW[two]SZ[2]%sGC[game #1]SO[x]%s)", "", ";W[aa];B[ba];W[ab]",
-          "connection white +connection 3/3");
+          "connection black +connection 3/3");
 }
 
 static void test_page(void **state)
@@ -315,7 +315,14 @@ static void test_tree(void **state)
     check_tree("(;GM[Havannah]SZ[4](;AB[a1]AW[x];W[b1])(;W[a1]))", "1:illegal:0 3:unfinished:1 ");
     check_tree("(;GM[Havannah]SZ[4]" RING "(;C[x])(;B[c1])(;B[resign]))",
                "12:ring:11 13:illegal:11 14:ring:11 ");
-    check_tree("(;GM[Hex]SZ[5];W[ab](;B[swap];W[ab])(;B[ba]))", "3:unfinished:3 4:unfinished:2 ");
+    check_tree("(;GM[Hex]SZ[5];B[ab](;W[swap];B[ab])(;W[ba]))", "3:unfinished:3 4:unfinished:2 ");
+    /* Whose letter comes first, begins; LittleGolem's W always does. */
+    check_tree("(;GM[Hex]SZ[5];W[ab](;B[swap];W[ab])(;B[ba])(;W[ba]))",
+               "3:unfinished:3 4:unfinished:2 5:illegal:1 ");
+    check_tree("(;GM[Hex]SZ[5]PL[W];B[ab])", "1:illegal:0 ");
+    check_tree("(;GM[Hex]SZ[5](;AB[ab];B[ba])(;AB[ab];W[swap-pieces];B[ab])(;W[pass];B[ab]))",
+               "2:unfinished:1 5:unfinished:2 7:unfinished:2 ");
+    check_tree("(;FF[4]EV[hex.x.1]PB[a]PW[b]SZ[5]GC[ game #1]SO[x];B[ab])", "1:illegal:0 ");
 }
 
 static int count_leaf(void *context, uint32_t leaf, const struct outcome *outcome)

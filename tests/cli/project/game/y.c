@@ -77,6 +77,7 @@ const struct game game_y = {
     .index = 5,
     .name = "y",
     .title = "Y",
+    .first = COLOUR_WHITE,
     .size_min = 2,
     .size_max = 26,
     .figures = FIGURE_CONNECTION,
