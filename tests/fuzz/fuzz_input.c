@@ -54,7 +54,8 @@ static void read_all(int fd, size_t size)
                 "entry beyond its limit");
         total += bytes;
         for (size_t i = 0; i < diagnostics.count; i++)
-            errors |= message_level(diagnostics.items[i].message) == LEVEL_ERROR;
+            errors |= message_level(diagnostics.items[i].message) == LEVEL_ERROR &&
+                      message_is_of_input(diagnostics.items[i].message);
         diagnostics_reset(&diagnostics);
         arena_reset(&arena);
     }
