@@ -40,20 +40,23 @@ static const struct page_layer {
     char key;
     bool shown; /* at first */
     bool searched;
-    const char *name, *title;
+    const char *name, *title; /* of its button */
+    const char *words; /* in the list of keys */
 } page_layers[] = {
-    {'c', true, false, "coordinates", "Coordinates"},
-    {'m', false, false, "numbers", "Numbers of the moves"},
-    {'t', true, true, "threats", "Cells that complete a figure"},
-    {'d', false, true, "must-play", "Moves that are not proved to lose"},
-    {'f', false, true, "frame \u25cb", "Frame of White"},
-    {'F', false, true, "frame \u25cf", "Frame of Black"},
-    {'l', false, true, "groups", "Cells that keep groups joined"},
-    {'b', false, true, "templates", "Templates"},
-    {'a', false, true, "ladder", "The ladder that runs"},
-    {'z', false, true, "dead", "Dead groups"},
-    {'r', false, false, "territory", "Territory"},
+    {'c', true, false, "coordinates", "Coordinates", "coordinates"},
+    {'m', false, false, "numbers", "Numbers of the moves", "numbers"},
+    {'t', true, true, "threats", "Cells that complete a figure", "threats"},
+    {'d', false, true, "must-play", "Moves that are not proved to lose", "must-play"},
+    {'f', false, true, "frame \u25cb", "Frame of White", "frame of White"},
+    {'F', false, true, "frame \u25cf", "Frame of Black", "of Black"},
+    {'l', false, true, "groups", "Cells that keep groups joined", "groups"},
+    {'b', false, true, "templates", "Templates", "templates"},
+    {'a', false, true, "ladder", "The ladder that runs", "ladder"},
+    {'z', false, true, "dead", "Dead groups", "dead groups"},
+    {'r', false, false, "territory", "Territory", "territory"},
 };
+
+#define PAGE_LAYERS (sizeof page_layers / sizeof page_layers[0])
 
 /* Is anything searched in this game? */
 static bool page_is_searched(const struct annotate_view *view)
@@ -63,7 +66,7 @@ static bool page_is_searched(const struct annotate_view *view)
 
 static void page_put_layers(const struct annotate_view *view, struct text *out)
 {
-    for (size_t i = 0; i < sizeof page_layers / sizeof page_layers[0]; i++) {
+    for (size_t i = 0; i < PAGE_LAYERS; i++) {
         const struct page_layer *layer = &page_layers[i];
 
         if (!layer->searched || page_is_searched(view))
@@ -99,13 +102,30 @@ static const char page_keys[] =
     "<tr><th scope=\"row\">n N<td>next key moment, the one before"
     "<tr><th scope=\"row\">Space<td>play on its own, stop";
 
-static const char page_keys_layers[] =
-    "<tr><th scope=\"row\">c m t d f F<td>coordinates, numbers, threats, must-play, frame of "
-    "White, of Black"
-    "<tr><th scope=\"row\">l b a z r<td>groups, templates, ladder, dead groups, territory";
+/* The keys of layers, six in a row. */
+static void page_put_layer_keys(const struct annotate_view *view, struct text *out)
+{
+    struct text words = {0};
+    int count = 0;
 
-static const char page_keys_layers_few[] =
-    "<tr><th scope=\"row\">c m r<td>coordinates, numbers, territory";
+    for (size_t i = 0; i < PAGE_LAYERS; i++) {
+        const struct page_layer *layer = &page_layers[i];
+
+        if (layer->searched && !page_is_searched(view))
+            continue;
+        if (count % 6 == 0) {
+            text_append(out, words.bytes, words.length);
+            text_reset(&words);
+        }
+        text_string(out, count % 6 == 0 ? "<tr><th scope=\"row\">" : " ");
+        text_char(out, layer->key);
+        text_format(&words, "%s%s", count % 6 == 0 ? "<td>" : ", ", layer->words);
+        count++;
+    }
+    text_append(out, words.bytes, words.length);
+    out->failed |= words.failed;
+    text_release(&words);
+}
 
 static const char page_keys_end[] =
     "<tr><th scope=\"row\">e<td>try moves: select an empty cell"
@@ -462,7 +482,7 @@ void annotate_page_write(const struct annotate_view *view, const struct page_lin
     text_string(out, "</main>\n<div id=\"say\" class=\"vh\" aria-live=\"polite\"></div>\n"
                      "<section id=\"diagrams\" aria-hidden=\"true\" hidden></section>\n");
     text_string(out, page_keys);
-    text_string(out, page_is_searched(view) ? page_keys_layers : page_keys_layers_few);
+    page_put_layer_keys(view, out);
     text_string(out, page_keys_end);
     text_string(out, "<script type=\"application/json\" id=\"data\">\n");
     annotate_data_put(view, out);

@@ -318,35 +318,42 @@ const annotatedGame = () => {
             any ? '× belongs to no figure any more, + nor while walls hold' : 'no group is dead',
         );
     };
+    const drawTemplates = (facts, legend) => {
+        facts.k.forEach((set, c) => shade(cellsOf(set), 'template ' + letters[c], 0.82));
+        legend.push('dotted: cells of templates that are joined');
+    };
+    const drawGroups = (facts, legend) => {
+        facts.g.forEach((set, c) => shade(cellsOf(set), 'group ' + letters[c], 0.62));
+        facts.j.forEach(drawLinks);
+        legend.push('dashed: cells of the links that keep safe groups joined or lead to sides');
+        if (find('#under .link.shares'))
+            legend.push('dotted links hold one by one: another link needs one of their cells');
+    };
+    const drawThreats = (facts, legend) => {
+        const shapes = ['△', '▲'];
+        facts.t.forEach((cells, colour) => {
+            for (const cell of cells) sign(cell, shapes[colour], 'threat');
+            if (cells.length)
+                legend.push(shapes[colour] + ' ' + colours[colour] + ' completes a figure here');
+        });
+    };
+    /* The layers of the board, by the keys of their buttons, in the order in which they are drawn;
+     * coordinates and numbers are no layers of their own.  All but territory want facts. */
+    const drawings = {
+        r: (facts, legend, stones) => drawTerritory(stones, legend),
+        f: (facts, legend) => drawFrame(facts, 0, legend),
+        F: (facts, legend) => drawFrame(facts, 1, legend),
+        b: drawTemplates,
+        l: drawGroups,
+        t: drawThreats,
+        d: (facts, legend) => guessing || drawChoices(facts, legend),
+        a: (facts, legend) => drawLadder(facts.l, legend),
+        z: (facts, legend, stones) => drawDead(facts, stones, legend),
+    };
     const drawFacts = (facts, stones) => {
         const legend = [];
-        if (layers.has('r')) drawTerritory(stones, legend);
-        if (facts && layers.has('f')) drawFrame(facts, 0, legend);
-        if (facts && layers.has('F')) drawFrame(facts, 1, legend);
-        if (facts && layers.has('b')) {
-            facts.k.forEach((set, c) => shade(cellsOf(set), 'template ' + letters[c], 0.82));
-            legend.push('dotted: cells of templates that are joined');
-        }
-        if (facts && layers.has('l')) {
-            facts.g.forEach((set, c) => shade(cellsOf(set), 'group ' + letters[c], 0.62));
-            facts.j.forEach(drawLinks);
-            legend.push('dashed: cells of the links that keep safe groups joined or lead to sides');
-            if (find('#under .link.shares'))
-                legend.push('dotted links hold one by one: another link needs one of their cells');
-        }
-        if (facts && layers.has('t')) {
-            const shapes = ['△', '▲'];
-            facts.t.forEach((cells, colour) => {
-                for (const cell of cells) sign(cell, shapes[colour], 'threat');
-                if (cells.length)
-                    legend.push(
-                        shapes[colour] + ' ' + colours[colour] + ' completes a figure here',
-                    );
-            });
-        }
-        if (facts && layers.has('d') && !guessing) drawChoices(facts, legend);
-        if (facts && layers.has('a')) drawLadder(facts.l, legend);
-        if (facts && layers.has('z')) drawDead(facts, stones, legend);
+        for (const [layer, drawIt] of Object.entries(drawings))
+            if (layers.has(layer) && (facts || layer === 'r')) drawIt(facts, legend, stones);
         if (region) shade(region, 'region');
         find('#legend').textContent = legend.join(' · ');
     };
