@@ -37,6 +37,7 @@ void study_free(struct study *study)
     study_laddering_free(study->laddering);
     threat_search_free(study->threat_search);
     mate_free(study->mate);
+    mate_free(study->problems);
     estimator_free(study->estimator);
     exact_free(study->exact);
     link_judge_free(study->judge);
@@ -114,6 +115,17 @@ const struct ends *study_ends(struct study *study, enum colour colour)
         ends_init(&study->ends[colour], study->position, colour);
     study->ends_shown[colour] = study->shown;
     return &study->ends[colour];
+}
+
+uint64_t study_key(struct study *study)
+{
+    const struct position *image = &study_canonical(study, STUDY_PLAIN)->position;
+    const uint64_t key = image->key ^ (uint64_t)image->to_move << 62 ^
+                         (uint64_t)image->ring_rule << 56 ^
+                         (uint64_t)image->board->size * 0x8ebc6af09c88c6e3u ^
+                         (uint64_t)image->board->game->sgf_number << 48;
+
+    return key == 0 ? 1 : key;
 }
 
 /* ---- engines ---- */

@@ -85,4 +85,7 @@ struct exact *study_exact(struct study *study);
 cell study_image_of_cell(struct study *study, cell at);
 cell study_cell_of_image(struct study *study, cell image);
 
+/* One key for all images of the position, with its board, rule and side to move; never 0. */
+uint64_t study_key(struct study *study);
+
 #endif

@@ -9,6 +9,7 @@
 #include "analyse/links/dead_chains.h"
 #include "analyse/links/derivation.h"
 #include "analyse/links/group.h"
+#include "analyse/links/link_span.h"
 #include "analyse/links/sides_reached.h"
 #include "analyse/study/study.h"
 

@@ -43,6 +43,7 @@ struct study {
     uint64_t threats_shown;
     struct threat_search *threat_search;
     struct mate *mate;
+    struct mate *problems; /* tables of problems, without known links */
     uint64_t mate_shown; /* the position that its tables are about */
     struct estimator *estimator;
     struct exact *exact;

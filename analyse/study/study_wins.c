@@ -11,6 +11,8 @@
 
 #define STUDY_MATE_BITS 18 /* 6 MiB of tables, and as much for what they are searched with */
 
+#define STUDY_PROBLEM_BITS 16
+
 /* The tables for the position shown; NULL: memory is out. */
 static struct mate *study_mate(struct study *study)
 {
@@ -59,6 +61,18 @@ int study_escapes(struct study *study, const struct mate_escapes_question *quest
     mate_escapes_find(mate, &canonical->position, question, escapes);
     mate_escapes_rotate(escapes, &canonical->back);
     return 0;
+}
+
+int study_problem(struct study *study, int stones, uint64_t limit_nodes,
+                  struct mate_problem *problem)
+{
+    if (study->problems == NULL)
+        study->problems = mate_new(STUDY_PROBLEM_BITS);
+    else
+        mate_reset(study->problems);
+    if (study->problems == NULL)
+        return ERROR_MEMORY;
+    return mate_problem_find(study->problems, study->position, stones, limit_nodes, problem);
 }
 
 void study_useful_cells(struct study *study, enum colour colour, struct cellset *useful)

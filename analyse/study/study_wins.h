@@ -8,6 +8,7 @@
  */
 
 #include "analyse/mate/mate_escapes.h"
+#include "analyse/mate/mate_problem.h"
 #include "analyse/search/mate_least.h"
 #include "analyse/study/study.h"
 
@@ -23,6 +24,11 @@ int study_win(struct study *study, const struct mate_least_question *question,
 /* Sorts the moves of the side to move, as mate_escapes_find() says.  Returns 0 or ERROR_MEMORY. */
 int study_escapes(struct study *study, const struct mate_escapes_question *question,
                   struct mate_escapes *escapes) WARN_UNUSED;
+
+/* Is it a problem of `stones` stones for the side to move, as mate_problem_find() says?  Returns 1,
+ * 0 or ERROR_MEMORY. */
+int study_problem(struct study *study, int stones, uint64_t limit_nodes,
+                  struct mate_problem *problem) WARN_UNUSED;
 
 /* The empty cells that a figure of the colour may use, and maybe others, into *useful. */
 void study_useful_cells(struct study *study, enum colour colour, struct cellset *useful);

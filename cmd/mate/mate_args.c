@@ -5,6 +5,7 @@
 #include "cmd/mate/mate_args.h"
 
 #include "cmd/position/positions.h"
+#include "cmd/position/search_host.h"
 #include "corpus/walk/worker_pool.h"
 
 enum {
@@ -56,9 +57,9 @@ static void mate_args_check_problems(const struct mate_args *args, struct argp_s
             argp_error(state, "--count and --sheet need --problems");
         return;
     }
-    if (args->common.replay.has_move || args->common.replay.all || wanted->scan ||
-        wanted->all_moves || wanted->replies || wanted->attacker != COLOUR_NONE ||
-        wanted->most_stones > 0 || wanted->time_ms > 0 || args->trees != NULL ||
+    if (args->common.replay.has_move || args->common.replay.all || wanted->terms.scan ||
+        wanted->terms.all_moves || wanted->terms.replies || wanted->terms.attacker != COLOUR_NONE ||
+        wanted->terms.most_stones > 0 || wanted->terms.time_ms > 0 || args->trees != NULL ||
         args->common.output.picture)
         argp_error(state, "--problems takes only --count, --sheet and --limit-nodes beside it");
     if (args->common.output.format != FORMAT_TEXT)
@@ -73,14 +74,14 @@ static void mate_args_check(struct mate_args *args, struct argp_state *state)
 
     positions_check(&args->common, state);
     mate_args_check_problems(args, state);
-    if (wanted->memory_bytes == 0)
-        wanted->memory_bytes = MEMORY_BYTES;
-    if (wanted->scan && args->common.replay.has_move)
+    if (wanted->terms.memory_bytes == 0)
+        wanted->terms.memory_bytes = MEMORY_BYTES;
+    if (wanted->terms.scan && args->common.replay.has_move)
         argp_error(state, "--scan and --move exclude each other");
-    if (wanted->scan && (wanted->replies || wanted->attacker != COLOUR_NONE))
+    if (wanted->terms.scan && (wanted->terms.replies || wanted->terms.attacker != COLOUR_NONE))
         argp_error(state, "%s cannot be used with --scan, which searches for both colours",
-                   wanted->replies ? "--replies" : "--attacker");
-    args->common.replay.all |= wanted->scan;
+                   wanted->terms.replies ? "--replies" : "--attacker");
+    args->common.replay.all |= wanted->terms.scan;
     position_svg_check(&args->common, state);
     if (args->trees != NULL || args->common.output.picture)
         args->common.run.jobs = 1; /* they are written in order */
@@ -88,11 +89,17 @@ static void mate_args_check(struct mate_args *args, struct argp_state *state)
         wanted->nworkers = worker_pool_size(args->common.run.jobs);
         args->common.run.jobs = 1;
     }
-    if (wanted->scan && wanted->nworkers == 0)
+    if (wanted->terms.scan && wanted->nworkers == 0)
         wanted->nworkers = 1;
     wanted->spelling = args->common.output.spelling;
-    if (!args->has_limit && wanted->time_ms == 0)
-        wanted->limit_nodes = wanted->scan ? 2000 : args->problems.stones > 0 ? 20000 : 300000;
+    wanted->terms.trees = args->trees != NULL;
+    wanted->terms.stop = search_host_stops;
+    wanted->terms.clock_us = search_host_clock_us;
+    wanted->terms.engine_new = search_host_engine;
+    if (!args->has_limit && wanted->terms.time_ms == 0)
+        wanted->terms.limit_nodes = wanted->terms.scan          ? 2000
+                                    : args->problems.stones > 0 ? 20000
+                                                                : 300000;
 }
 
 static const char *const mate_attackers[] = {"mover", "white", "black", NULL};
@@ -107,16 +114,16 @@ error_t mate_args_parse(int key, char *arg, struct argp_state *state)
 
     switch (key) {
     case KEY_MAX:
-        wanted->most_stones = (int)option_number(state, "max", arg, 1, BOARD_CELLS_MAX);
+        wanted->terms.most_stones = (int)option_number(state, "max", arg, 1, BOARD_CELLS_MAX);
         return 0;
     case KEY_ATTACKER:
-        wanted->attacker = (enum colour)option_choice(state, "attacker", arg, mate_attackers);
+        wanted->terms.attacker = (enum colour)option_choice(state, "attacker", arg, mate_attackers);
         return 0;
-    case KEY_ALL_MOVES: wanted->all_moves = true; return 0;
-    case KEY_REPLIES: wanted->replies = true; return 0;
-    case KEY_SCAN: wanted->scan = true; return 0;
+    case KEY_ALL_MOVES: wanted->terms.all_moves = true; return 0;
+    case KEY_REPLIES: wanted->terms.replies = true; return 0;
+    case KEY_SCAN: wanted->terms.scan = true; return 0;
     case KEY_LIMIT_NODES:
-        wanted->limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
+        wanted->terms.limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         args->has_limit = true;
         return 0;
     case KEY_PROBLEMS:
@@ -127,11 +134,11 @@ error_t mate_args_parse(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_SHEET: args->problems.sheet = arg; return 0;
     case KEY_MEMORY:
-        wanted->memory_bytes =
+        wanted->terms.memory_bytes =
             option_number(state, "memory", arg, mate_engine_least_bytes(1), MEMORY_BYTES_MOST);
         return 0;
     case KEY_TREES: args->trees = arg; return 0;
-    case KEY_TIME: wanted->time_ms = option_seconds(state, "time", arg); return 0;
+    case KEY_TIME: wanted->terms.time_ms = option_seconds(state, "time", arg); return 0;
     case ARGP_KEY_END: mate_args_check(args, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }

@@ -6,7 +6,7 @@
  * --svg and --variations-sgf: the line of a win on its board, and proof trees.
  */
 
-#include "cmd/mate/mate_finder.h"
+#include "cmd/mate/mate_wanted.h"
 
 /* Draws the first answer into wanted->picture, and writes the tree of each to wanted->trees, as far
  * as these are wanted.  Returns 0, ERROR_MEMORY or ERROR_OUTPUT. */

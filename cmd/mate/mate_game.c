@@ -8,7 +8,6 @@
 #include <stdlib.h>
 
 #include "cmd/mate/mate_scanner.h"
-#include "cmd/mate/scan_finder.h"
 #include "corpus/walk/worker_pool.h"
 
 #define TREE_UNITS 10 /* what a proof tree of a scan may cost, in first searches */
@@ -32,7 +31,7 @@ void *mate_game_new(const void *question)
         return NULL;
     game->wanted = wanted;
     error = mate_team_init(&game->team, wanted);
-    if (error == 0 && wanted->scan) {
+    if (error == 0 && wanted->terms.scan) {
         game->scanner = mate_scanner_new(&game->team);
         error = game->scanner == NULL ? ERROR_MEMORY : 0;
     }
@@ -85,7 +84,7 @@ static int mate_game_answer_all(struct mate_game *game, const struct position *p
 
 static uint64_t mate_game_tree_budget(const struct mate_wanted *wanted)
 {
-    const uint64_t unit = scan_finder_unit(wanted);
+    const uint64_t unit = scan_finder_unit(&wanted->terms);
 
     return unit > UINT64_MAX / TREE_UNITS ? UINT64_MAX : TREE_UNITS * unit;
 }

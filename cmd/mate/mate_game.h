@@ -6,7 +6,7 @@
  * The positions of a game that hav-mate is asked about, one or all of them, and their answers.
  */
 
-#include "cmd/mate/mate_finder.h"
+#include "cmd/mate/mate_wanted.h"
 
 /* The tool_new of struct position_query, whose question is a struct mate_wanted; borrows it.  NULL
  * when memory is out. */
@@ -16,10 +16,10 @@ void *mate_game_new(const void *question);
 void mate_game_free(void *game);
 
 /*
- * Fills in the answer; view->tool is the game.  Without wanted->scan it is reply->win alone, and
- * reply->game is NULL.  With wanted->nworkers the first question of a game finds the answers for
- * all of its plies, with that many threads; the answers do not depend on their number.  Returns 0
- * or ERROR_MEMORY.
+ * Fills in the answer; view->tool is the game.  Without wanted->terms.scan it is reply->win alone,
+ * and reply->game is NULL.  With wanted->nworkers the first question of a game finds the answers
+ * for all of its plies, with that many threads; the answers do not depend on their number.  Returns
+ * 0 or ERROR_MEMORY.
  */
 int mate_game_ask(const struct query_view *view, struct scan_reply *reply) WARN_UNUSED;
 

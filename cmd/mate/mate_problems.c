@@ -12,14 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analyse/board/orientation.h"
 #include "analyse/board/ply.h"
 #include "cmd/common/interrupt.h"
 #include "cmd/mate/problem_sheet.h"
 #include "cmd/output/complaint.h"
 #include "parse/notation/proof_sgf.h"
 
-#define TABLE_BITS 16
 #define KEYS_FIRST 1024
 
 enum { PART_SGF, PART_TASK, PART_SOLUTION, PART_SOURCE, PART_SVG, PARTS };
@@ -37,27 +35,13 @@ struct problems_run {
 
 struct problems_worker {
     struct problems_run *run;
-    struct mate *mate;
+    struct study *study;
     struct mate_problem problem;
     struct mate_tree line;
-    struct canonical_position canonical;
     struct text parts[PARTS];
 };
 
 /* ---- the search ---- */
-
-/* One key for all images of the position; never 0. */
-static uint64_t problems_key(struct problems_worker *worker, const struct position *position)
-{
-    const struct position *image = &worker->canonical.position;
-    uint64_t key;
-
-    canonical_position_find(&worker->canonical, position, NULL, 0);
-    key = image->key ^ (uint64_t)image->to_move << 62 ^ (uint64_t)image->ring_rule << 56 ^
-          (uint64_t)image->board->size * 0x8ebc6af09c88c6e3u ^
-          (uint64_t)image->board->game->sgf_number << 48;
-    return key == 0 ? 1 : key;
-}
 
 /* "Game 1039666 of games.zip, after 9. f5". */
 static void problems_put_source(const struct walk_item *item, enum spelling spelling,
@@ -122,7 +106,7 @@ static int problems_append(struct problems_worker *worker, const struct walk_ite
     problems_put_sgf(worker, item, &parts[PART_SGF]);
     if (run->problems->sheet != NULL)
         problem_sheet_draw(position, spelling, &parts[PART_SVG]);
-    text_format(item->out, "%016llx", (unsigned long long)problems_key(worker, position));
+    text_format(item->out, "%016llx", (unsigned long long)study_key(worker->study));
     for (int i = 0; i < PARTS; i++) {
         failed |= parts[i].failed;
         text_format(item->out, " %zu", parts[i].length);
@@ -150,9 +134,10 @@ static int problems_search_game(struct problems_worker *worker, struct walk_item
         if ((i > 0 && item->plies[i - 1].figures != 0) || atomic_load(&run->full) ||
             interrupt_seen())
             break;
-        mate_reset(worker->mate);
-        if (!mate_problem_find(worker->mate, position, stones, run->wanted->limit_nodes,
-                               &worker->problem))
+        study_show(worker->study, position);
+        error =
+            study_problem(worker->study, stones, run->wanted->terms.limit_nodes, &worker->problem);
+        if (error <= 0)
             continue;
         found = i;
         error = problems_append(worker, item);
@@ -176,8 +161,8 @@ static void *problems_worker_new(void *context)
     if (worker == NULL)
         return NULL;
     worker->run = context;
-    worker->mate = mate_new(TABLE_BITS);
-    if (worker->mate == NULL) {
+    worker->study = study_new(NULL);
+    if (worker->study == NULL) {
         free(worker);
         return NULL;
     }
@@ -189,7 +174,7 @@ static void problems_worker_fold(void *context, void *made)
     struct problems_worker *worker = made;
 
     (void)context;
-    mate_free(worker->mate);
+    study_free(worker->study);
     mate_tree_release(&worker->line);
     for (int i = 0; i < PARTS; i++)
         text_release(&worker->parts[i]);

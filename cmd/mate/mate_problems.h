@@ -6,7 +6,7 @@
  * Problems from an archive: positions with one winning first move, as SGF and as a page to print.
  */
 
-#include "cmd/mate/mate_finder.h"
+#include "cmd/mate/mate_wanted.h"
 
 struct mate_problems {
     int stones; /* of the win; 0: no problems are wanted */

@@ -64,7 +64,7 @@ static void mate_row_put_scan(const struct mate_wanted *wanted, const struct que
         row_cells(emit, "held", NULL, wanted->spelling, NULL, 0);
     else
         row_set(emit, "held", view->position->board, wanted->spelling, &reply->held);
-    if (wanted->limit_nodes != 0)
+    if (wanted->terms.limit_nodes != 0)
         emit_unsigned(emit, "budget", reply->budget);
     else
         emit_null(emit, "budget");
@@ -138,13 +138,13 @@ static void mate_row_put_fields(const struct mate_wanted *wanted, const struct q
     emit_unsigned(emit, "nodes", least->nodes);
     row_figures(emit, "figures", least->figures);
     emit_bool(emit, "stopped", least->stopped);
-    if (wanted->all_moves) {
+    if (wanted->terms.all_moves) {
         if (reply == NULL || !reply->has_moves || !reply->moves_complete)
             emit_null(emit, "moves");
         else
             row_set(emit, "moves", board, wanted->spelling, &reply->moves);
     }
-    if (wanted->replies)
+    if (wanted->terms.replies)
         mate_row_put_replies(emit, view == NULL ? NULL : view->position, wanted->spelling, reply);
     if (wanted->trees != NULL)
         mate_row_put_count(emit, "tree",
@@ -187,12 +187,12 @@ static void mate_row_print_replies(struct text *words, const struct position *po
             continue;
         mate_row_list_replies(position, &reply->replies, kind, &cells);
         text_format(words, " %s ", count[kind] == 1 ? "Move" : "Moves");
-        if (kind == MATE_ESCAPE_HOLDS && wanted->most_stones > 0)
+        if (kind == MATE_ESCAPE_HOLDS && wanted->terms.most_stones > 0)
             text_format(words, "after which %s has no win in %d (proved): ", foe,
-                        wanted->most_stones);
+                        wanted->terms.most_stones);
         else
             text_format(words, "%s%s: ", kinds[kind],
-                        kind == MATE_ESCAPE_WINS && wanted->most_stones > 0
+                        kind == MATE_ESCAPE_WINS && wanted->terms.most_stones > 0
                             ? " in some number of stones"
                             : "");
         win_words_cells(words, position->board, wanted->spelling, &cells);
@@ -208,7 +208,8 @@ static void mate_row_print_replies(struct text *words, const struct position *po
 /* Was only the player to move asked about, because nothing else was said? */
 static bool mate_row_leaves_other(const struct mate_wanted *wanted, const struct mate_reply *reply)
 {
-    return wanted->attacker == COLOUR_NONE && wanted->most_stones == 0 && !reply->has_replies;
+    return wanted->terms.attacker == COLOUR_NONE && wanted->terms.most_stones == 0 &&
+           !reply->has_replies;
 }
 
 /* The sentence for an answer without a win. */
@@ -220,8 +221,8 @@ static void mate_row_put_none(struct text *words, const struct game *game,
     const char *foe = query_colour(colour_other(reply->attacker));
     char within[24] = "";
 
-    if (wanted->most_stones > 0)
-        snprintf(within, sizeof within, " in %d", wanted->most_stones);
+    if (wanted->terms.most_stones > 0)
+        snprintf(within, sizeof within, " in %d", wanted->terms.most_stones);
     if (least->status == MATE_STATUS_REFUTED) {
         text_format(words, "%s cannot force a win%s (proved).", who, within);
         if (mate_row_leaves_other(wanted, reply) && !game->can_draw)
@@ -248,7 +249,8 @@ static bool mate_row_print_finished(const struct mate_wanted *wanted, const stru
     const struct outcome *outcome = view->item->outcome;
     struct text words = {0};
 
-    if (!view->is_default || wanted->attacker != COLOUR_NONE || outcome->end == END_UNFINISHED)
+    if (!view->is_default || wanted->terms.attacker != COLOUR_NONE ||
+        outcome->end == END_UNFINISHED)
         return false;
     text_string(&words, "The game is over: ");
     if (outcome->end == END_RESIGN)
@@ -278,7 +280,7 @@ static void mate_row_print_reply(const struct mate_wanted *wanted, const struct 
         return;
     if (reply->least.stones > 0) {
         win_words_put(&words, view, wanted->spelling, reply->attacker, &reply->least);
-        win_words_put_open(&words, view, reply->attacker, &reply->least, wanted->limit_nodes);
+        win_words_put_open(&words, view, reply->attacker, &reply->least, wanted->terms.limit_nodes);
     } else {
         mate_row_put_none(&words, view->position->board->game, wanted, reply);
     }
@@ -305,7 +307,7 @@ int mate_row_emit(const void *question, const struct query_view *view, struct em
     if (error != 0)
         return error;
     mate_row_put_fields(wanted, view, view == NULL ? NULL : &reply.win, emit);
-    if (wanted->scan)
+    if (wanted->terms.scan)
         mate_row_put_scan(wanted, view, view == NULL ? NULL : &reply, emit);
     return view == NULL ? 0 : mate_files_write(wanted, view, &reply.win);
 }
@@ -318,7 +320,7 @@ int mate_row_print(const void *question, const struct query_view *view)
 
     if (error != 0)
         return error;
-    if (wanted->scan)
+    if (wanted->terms.scan)
         mate_scan_text(wanted, view, &reply);
     else
         mate_row_print_reply(wanted, view, &reply.win);

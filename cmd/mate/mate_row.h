@@ -6,7 +6,7 @@
  * The output of hav-mate for a position, for programs and for a person.
  */
 
-#include "cmd/mate/mate_finder.h"
+#include "cmd/mate/mate_wanted.h"
 
 /* The `emit` of struct position_query, whose question is a struct mate_wanted: the fields of the
  * answer.  It also writes the proof tree and draws the picture if these are wanted. */

@@ -15,8 +15,8 @@
 /* " in 2", if only wins of so many stones are asked for. */
 static void mate_scan_text_put_most(struct text *words, const struct mate_wanted *wanted)
 {
-    if (wanted->most_stones > 0)
-        text_format(words, " in %d", wanted->most_stones);
+    if (wanted->terms.most_stones > 0)
+        text_format(words, " in %d", wanted->terms.most_stones);
 }
 
 /* "Black's win in 4: c2 (a2) b1, a fork.": the win before the ply, into `form`. */
@@ -98,7 +98,7 @@ static void mate_scan_text_put_win(struct text *words, const struct query_view *
     }
     win_words_put(words, view, wanted->spelling, win->attacker, &win->least);
     win_words_put_open(words, view, win->attacker, &win->least,
-                       wanted->limit_nodes == 0 ? 0 : reply->budget);
+                       wanted->terms.limit_nodes == 0 ? 0 : reply->budget);
 }
 
 /* "31. g7" and what the ply changed, or nothing. */
@@ -131,7 +131,7 @@ static void mate_scan_text_print_swing(const struct mate_wanted *wanted,
         text_string(&words, " Now ");
         break;
     case MATE_SWING_WALKED:
-        text_string(&words, wanted->most_stones > 0 ? ": now " : " loses: ");
+        text_string(&words, wanted->terms.most_stones > 0 ? ": now " : " loses: ");
         break;
     default:
         if (reply->win.attacker == COLOUR_NONE &&
@@ -178,8 +178,8 @@ static void mate_scan_text_put_held(struct text *words, const struct board *boar
 /* Ends a parenthesis: "; only wins in at most 3 count)" or ")". */
 static void mate_scan_text_put_bound(struct text *words, const struct mate_wanted *wanted)
 {
-    if (wanted->most_stones > 0)
-        text_format(words, "; only wins in at most %d count", wanted->most_stones);
+    if (wanted->terms.most_stones > 0)
+        text_format(words, "; only wins in at most %d count", wanted->terms.most_stones);
     text_char(words, ')');
 }
 
@@ -241,11 +241,12 @@ static void mate_scan_text_print_nothing(const struct mate_wanted *wanted,
         text_string(&words, " is proved at any ply, ");
         if (interrupt_seen())
             text_string(&words, "but some plies were not searched to the end.");
-        else if (wanted->limit_nodes != 0)
+        else if (wanted->terms.limit_nodes != 0)
             text_format(&words, "within %llu positions for each.",
-                        (unsigned long long)wanted->limit_nodes);
+                        (unsigned long long)wanted->terms.limit_nodes);
         else
-            text_format(&words, "within %g seconds for each.", (double)wanted->time_ms / 1000);
+            text_format(&words, "within %g seconds for each.",
+                        (double)wanted->terms.time_ms / 1000);
     }
     paragraph_put(view->item->out, &words, 2);
     text_release(&words);

@@ -6,7 +6,7 @@
  * The sentences of a scan about a game.
  */
 
-#include "cmd/mate/mate_finder.h"
+#include "cmd/mate/mate_wanted.h"
 
 /* Appends to view->item->out what the last ply changed, if it changed anything.  At the end of the
  * game also which ply lost it, as far as that is known, or that nothing was found. */

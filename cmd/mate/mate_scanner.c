@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "cmd/common/interrupt.h"
-#include "cmd/mate/scan_finder.h"
 #include "corpus/walk/worker_pool.h"
 
 struct mate_scanner {
@@ -118,8 +117,8 @@ static void mate_scanner_look_at_all(struct mate_scanner *scanner)
 {
     struct mate_scan *scan = &scanner->scan;
 
-    scan->most_stones = scanner->team->wanted->most_stones;
-    scan->unit = scan_finder_unit(scanner->team->wanted);
+    scan->most_stones = scanner->team->wanted->terms.most_stones;
+    scan->unit = scan_finder_unit(&scanner->team->wanted->terms);
     scan->plies = scanner->team->plies;
     parallel_for(scanner->team->nworkers, scan->nmoments, mate_scanner_look, scanner);
     for (int i = 0; i < scan->nmoments; i++) {

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "analyse/board/ply.h"
+#include "patterns/template_study.h"
 
 int mate_team_init(struct mate_team *team, const struct mate_wanted *wanted)
 {
@@ -17,7 +18,7 @@ int mate_team_init(struct mate_team *team, const struct mate_wanted *wanted)
     team->positions = calloc((size_t)team->nworkers, sizeof *team->positions);
     if (team->finders == NULL || team->positions == NULL)
         return ERROR_MEMORY;
-    team->finders[0] = mate_finder_new(wanted);
+    team->finders[0] = mate_finder_new(template_study_builtin(), &wanted->terms);
     return team->finders[0] == NULL ? ERROR_MEMORY : 0;
 }
 
@@ -37,11 +38,11 @@ void mate_team_release(struct mate_team *team)
 static bool mate_team_equip(struct mate_team *team, int worker)
 {
     if (team->finders[worker] == NULL)
-        team->finders[worker] = mate_finder_new(team->wanted);
+        team->finders[worker] = mate_finder_new(template_study_builtin(), &team->wanted->terms);
     if (team->positions[worker] == NULL)
         team->positions[worker] = malloc(sizeof *team->positions[worker]);
     return team->finders[worker] != NULL && team->positions[worker] != NULL &&
-           (!team->wanted->scan || mate_finder_deepen(team->finders[worker]));
+           (!team->wanted->terms.scan || mate_finder_deepen(team->finders[worker]));
 }
 
 int mate_team_begin(struct mate_team *team, const struct position *position,

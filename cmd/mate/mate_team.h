@@ -6,7 +6,7 @@
  * The threads that share the positions of one game.  Each has an engine and a board.
  */
 
-#include "cmd/mate/mate_finder.h"
+#include "cmd/mate/mate_wanted.h"
 
 struct mate_team {
     const struct mate_wanted *wanted;

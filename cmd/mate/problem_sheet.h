@@ -7,8 +7,8 @@
  * them.
  */
 
-#include "analyse/mate/mate_problem.h"
-#include "cmd/mate/mate_finder.h"
+#include "analyse/study/study_wins.h"
+#include "cmd/mate/mate_wanted.h"
 
 /* Appends the board of a problem as an <svg> element. */
 void problem_sheet_draw(const struct position *position, enum spelling spelling, struct text *out);

@@ -8,7 +8,7 @@
 
 #include "analyse/board/cellset.h"
 #include "analyse/board/game.h"
-#include "analyse/solve/exact.h"
+#include "analyse/study/study.h"
 #include "parse/input/diagnostic.h"
 #include "parse/write/emit.h"
 

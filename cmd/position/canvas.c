@@ -5,7 +5,7 @@
 #include "cmd/position/canvas.h"
 
 #include "analyse/board/ply.h"
-#include "analyse/links/link_span.h"
+#include "analyse/study/study_links.h"
 #include "parse/draw/caption.h"
 #include "parse/draw/marks.h"
 

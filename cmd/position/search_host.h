@@ -6,7 +6,7 @@
  * Engines for forced wins in a tool: with its clock, its line of progress and Ctrl-C.
  */
 
-#include "analyse/mate/mate_engine.h"
+#include "analyse/study/mate_finder.h"
 
 /* Microseconds since some moment: a mate_engine_setup's clock, whose context is not used. */
 uint64_t search_host_clock_us(void *context);

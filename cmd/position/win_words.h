@@ -6,7 +6,7 @@
  * Sentences about a forced win.  Each function appends to `words`.
  */
 
-#include "analyse/search/mate_least.h"
+#include "analyse/study/study_wins.h"
 #include "cmd/position/position_query.h"
 
 /* "c2 (a2) b1 (c1) d2, a fork": the replies in brackets. */

@@ -10,7 +10,7 @@
 #include "cmd/output/complaint.h"
 #include "cmd/solve/solve_proof.h"
 #include "corpus/walk/worker_pool.h"
-#include "patterns/template_links.h"
+#include "patterns/template_study.h"
 
 #define CLOCK_NODES 1024 /* between two looks at the clock, to see whether it is time to save */
 
@@ -45,18 +45,18 @@ void *solve_finder_new(const void *question)
     if (finder == NULL)
         return NULL;
     finder->wanted = wanted;
-    finder->known = template_links_builtin();
+    finder->study = template_study_builtin();
     const struct mate_engine_setup setup = {
         .limit_nodes = wanted->limit_nodes,
         .memory_bytes = wanted->proof != NULL ? wanted->memory_bytes / 2 : wanted->memory_bytes,
         .nthreads = wanted->nthreads,
         .together = parallel_for,
-        .known = finder->known,
+        .known = finder->study == NULL ? NULL : study_known(finder->study),
         .as_shown = wanted->proof != NULL, /* its nodes are of the board shown */
         .stop = solve_finder_stops,
         .clock_us = search_host_clock_us,
         .context = finder};
-    if (finder->known != NULL)
+    if (finder->study != NULL)
         finder->engine = search_host_engine(&setup);
     if (finder->engine != NULL)
         return finder;
@@ -73,7 +73,7 @@ void solve_finder_free(void *made)
     finder->wanted->tally->proved += finder->tally.proved;
     finder->wanted->tally->open += finder->tally.open;
     mate_engine_free(finder->engine);
-    template_links_free(finder->known);
+    study_free(finder->study);
     free(finder);
 }
 

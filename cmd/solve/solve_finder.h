@@ -46,7 +46,7 @@ struct solve_reply {
 struct solve_finder {
     const struct solve_wanted *wanted;
     struct mate_engine *engine;
-    struct known_links *known; /* lent to the engine */
+    struct study *study; /* whose templates are lent to the engine */
     uint64_t visited_nodes; /* of the answer under way */
     int nanswers; /* that were begun */
     struct solve_tally tally;

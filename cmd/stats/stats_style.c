@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "analyse/base/array.h"
-#include "analyse/ladder/keypoint.h"
 #include "analyse/remark/annotation.h"
+#include "analyse/study/study_ladders.h"
 #include "corpus/report/report_section.h"
 #include "corpus/stats/player_table.h"
 #include "parse/write/emit.h"

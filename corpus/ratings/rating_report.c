@@ -7,7 +7,8 @@
 
 #define SIGMAS_95 1.959963984540054
 
-static void rating_report_words(struct report *report, enum block_kind kind, const char *string)
+static void rating_report_words(struct report *report, enum report_block_kind kind,
+                                const char *string)
 {
     struct text text = {0};
 

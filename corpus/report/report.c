@@ -18,7 +18,7 @@
 /* ---- blocks --------------------------------------------------------------------------------- */
 
 /* A new block at the end; NULL when memory is out. */
-static struct report_block *report_add_block(struct report *report, enum block_kind kind)
+static struct report_block *report_add_block(struct report *report, enum report_block_kind kind)
 {
     if (report->failed || array_reserve(&report->blocks, &report->capacity, report->nblocks + 1,
                                         sizeof report->blocks[0]) != 0) {
@@ -30,7 +30,7 @@ static struct report_block *report_add_block(struct report *report, enum block_k
     return block;
 }
 
-void report_words(struct report *report, enum block_kind kind, struct text *words)
+void report_words(struct report *report, enum report_block_kind kind, struct text *words)
 {
     struct report_block *block = report_add_block(report, kind);
 

@@ -10,7 +10,7 @@
 #include "corpus/report/chart.h"
 #include "corpus/report/table.h"
 
-enum block_kind {
+enum report_block_kind {
     BLOCK_PART, /* heading: a game */
     BLOCK_SECTION, /* heading within it */
     BLOCK_WORDS, /* a paragraph */
@@ -21,7 +21,7 @@ enum block_kind {
 };
 
 struct report_block {
-    enum block_kind kind;
+    enum report_block_kind kind;
     struct text words; /* of a heading or a paragraph; never text from a record */
     struct table table; /* BLOCK_TABLE */
     char name[64]; /* of the file with its numbers, without the extension; empty: none */
@@ -58,7 +58,7 @@ void report_name_tables(struct report *report, const char *prefix);
 int report_text(const struct report *report, struct text *out) WARN_UNUSED;
 
 /* Appends a heading or paragraph; the report takes over `words`. */
-void report_words(struct report *report, enum block_kind kind, struct text *words);
+void report_words(struct report *report, enum report_block_kind kind, struct text *words);
 
 /* Appends a table, which the report takes over. */
 void report_table(struct report *report, struct table *table);

@@ -2,7 +2,7 @@
 /* What the sections of a report share. */
 #include "corpus/report/report_section.h"
 
-void report_section_words(struct report *report, enum block_kind kind, const char *words)
+void report_section_words(struct report *report, enum report_block_kind kind, const char *words)
 {
     struct text text = {0};
 

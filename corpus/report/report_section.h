@@ -56,7 +56,7 @@ void report_section_players(struct report_section *section);
 #define COLUMNS(array) (array), (int)(sizeof(array) / sizeof(array)[0])
 
 /* Adds a heading or a paragraph. */
-void report_section_words(struct report *report, enum block_kind kind, const char *words);
+void report_section_words(struct report *report, enum report_block_kind kind, const char *words);
 
 /* Appends "1,234 things", with a plural s where needed. */
 void report_section_counted(struct text *words, uint64_t count, const char *thing);

@@ -18,6 +18,7 @@
 #include "analyse/board/ply.h"
 #include "analyse/proof/mate_tree.h"
 #include "cmd/mate/mate_scanner.h"
+#include "cmd/position/search_host.h"
 #include "tests/bench/plain.h"
 #include "tests/lib/sample_games.h"
 #include "tests/lib/volume.h"
@@ -208,8 +209,13 @@ static bool scan_game(void *context, const struct position *end)
 static void begin(int games, uint64_t limit_nodes, int held_most)
 {
     memset(&proving, 0, sizeof proving);
-    proving.wanted = (struct mate_wanted){
-        .limit_nodes = limit_nodes, .scan = true, .nworkers = 1, .tally = &proving.tally};
+    proving.wanted = (struct mate_wanted){.terms = {.limit_nodes = limit_nodes,
+                                                    .scan = true,
+                                                    .stop = search_host_stops,
+                                                    .clock_us = search_host_clock_us,
+                                                    .engine_new = search_host_engine},
+                                          .nworkers = 1,
+                                          .tally = &proving.tally};
     assert_int_equal(mate_team_init(&proving.team, &proving.wanted), 0);
     proving.scanner = mate_scanner_new(&proving.team);
     proving.mate = mate_new(18);

@@ -2,12 +2,11 @@
 /*
  * An answer takes the steps of mate_look.h, and what else was wanted.
  */
-#include "cmd/mate/mate_finder.h"
+#include "analyse/study/mate_finder.h"
 
 #include <stdlib.h>
 
 #include "analyse/study/study_rotate.h"
-#include "patterns/template_links.h"
 
 #define DEEP_TIMES 64 /* first searches of a scan, the size for its second tables */
 
@@ -19,35 +18,36 @@ void mate_finder_free(struct mate_finder *finder)
         return;
     mate_engine_free(finder->first);
     mate_engine_free(finder->deep);
-    template_links_free(finder->known);
+    study_free(finder->study);
     free(finder);
 }
 
 /* An engine for answers of `nodes` nodes (0: any number). */
 static struct mate_engine *mate_finder_new_engine(const struct mate_finder *finder, uint64_t nodes)
 {
-    const struct mate_wanted *wanted = finder->wanted;
-    const struct mate_engine_setup setup = {.most_stones = wanted->most_stones,
+    const struct mate_terms *terms = finder->terms;
+    const struct mate_engine_setup setup = {.most_stones = terms->most_stones,
                                             .limit_nodes = nodes,
-                                            .memory_bytes = wanted->scan ? wanted->memory_bytes / 2
-                                                                         : wanted->memory_bytes,
-                                            .known = finder->known,
-                                            .stop = search_host_stops,
-                                            .clock_us = search_host_clock_us};
+                                            .memory_bytes = terms->scan ? terms->memory_bytes / 2
+                                                                        : terms->memory_bytes,
+                                            .known = study_known(finder->study),
+                                            .stop = terms->stop,
+                                            .clock_us = terms->clock_us};
 
-    return search_host_engine(&setup);
+    return terms->engine_new(&setup);
 }
 
-struct mate_finder *mate_finder_new(const struct mate_wanted *wanted)
+struct mate_finder *mate_finder_new(struct study *study, const struct mate_terms *terms)
 {
-    struct mate_finder *finder = calloc(1, sizeof *finder);
+    struct mate_finder *finder = study == NULL ? NULL : calloc(1, sizeof *finder);
 
-    if (finder == NULL)
+    if (finder == NULL) {
+        study_free(study);
         return NULL;
-    finder->wanted = wanted;
-    finder->known = template_links_builtin();
-    if (finder->known != NULL)
-        finder->first = mate_finder_new_engine(finder, wanted->limit_nodes);
+    }
+    finder->terms = terms;
+    finder->study = study;
+    finder->first = mate_finder_new_engine(finder, terms->limit_nodes);
     if (finder->first != NULL)
         return finder;
     mate_finder_free(finder);
@@ -56,7 +56,7 @@ struct mate_finder *mate_finder_new(const struct mate_wanted *wanted)
 
 bool mate_finder_deepen(struct mate_finder *finder)
 {
-    const uint64_t limit = finder->wanted->limit_nodes;
+    const uint64_t limit = finder->terms->limit_nodes;
 
     if (finder->deep == NULL)
         finder->deep = mate_finder_new_engine(
@@ -79,8 +79,8 @@ static void mate_finder_ask_moves(struct mate_finder *finder, struct mate_engine
         return;
     if (look->limit_nodes != 0)
         question.limit_nodes =
-            before + mate_look_nodes_left(look) / (finder->wanted->replies ? 2 : 1) + 1;
-    mate_engine_begin_step(engine, finder->wanted->replies ? MATE_SHARE_HALF : MATE_SHARE_ALL);
+            before + mate_look_nodes_left(look) / (finder->terms->replies ? 2 : 1) + 1;
+    mate_engine_begin_step(engine, finder->terms->replies ? MATE_SHARE_HALF : MATE_SHARE_ALL);
     reply->has_moves = true;
     reply->moves_complete = mate_least_moves(look->mate, position, &question, reply->least.stones,
                                              &reply->least, &reply->moves);
@@ -92,7 +92,7 @@ static void mate_finder_ask_moves(struct mate_finder *finder, struct mate_engine
 static void mate_finder_ask_replies(struct mate_finder *finder, struct mate_engine *engine,
                                     struct mate_reply *reply)
 {
-    const struct mate_escapes_question question = {.most_stones = finder->wanted->most_stones,
+    const struct mate_escapes_question question = {.most_stones = finder->terms->most_stones,
                                                    .limit_nodes = mate_engine_nodes_left(engine),
                                                    .stop = mate_engine_stops,
                                                    .stop_context = engine};
@@ -120,7 +120,7 @@ static void mate_finder_join(struct mate_finder *finder, struct mate_engine *eng
     if (least->stones < known)
         reply->moves = (struct cellset){0};
     reply->moves_complete &= known > 0 && least->stones == known;
-    reply->has_moves = finder->wanted->all_moves;
+    reply->has_moves = finder->terms->all_moves;
     all_known = reply->replies.count[MATE_ESCAPE_UNKNOWN] == 0 &&
                 reply->replies.count[MATE_ESCAPE_HOLDS] == 0;
     for (cell c = 0; c < position->board->ncells; c++) {
@@ -144,8 +144,8 @@ static void mate_finder_join(struct mate_finder *finder, struct mate_engine *eng
 void mate_finder_elaborate(struct mate_finder *finder, struct mate_engine *engine, bool wants_tree,
                            struct mate_reply *reply)
 {
-    const struct mate_wanted *wanted = finder->wanted;
-    const bool asks_moves = wanted->all_moves || wanted->replies;
+    const struct mate_terms *terms = finder->terms;
+    const bool asks_moves = terms->all_moves || terms->replies;
     struct position *position = &engine->canonical.position;
 
     if (reply->least.stones > 0)
@@ -156,9 +156,9 @@ void mate_finder_elaborate(struct mate_finder *finder, struct mate_engine *engin
         mate_look_grow_tree(&engine->look, position, reply->attacker,
                             asks_moves ? MATE_SHARE_HALF : MATE_SHARE_ALL, &reply->least))
         reply->tree = wants_tree ? &engine->tree : NULL;
-    if (wanted->all_moves)
+    if (terms->all_moves)
         mate_finder_ask_moves(finder, engine, reply);
-    if (wanted->replies) {
+    if (terms->replies) {
         mate_finder_ask_replies(finder, engine, reply);
         mate_finder_join(finder, engine, reply);
     }
@@ -181,7 +181,7 @@ void mate_finder_rotate_back(struct mate_engine *engine, struct mate_reply *repl
 void mate_finder_ask(struct mate_finder *finder, const struct position *position,
                      struct mate_reply *reply)
 {
-    const struct mate_wanted *wanted = finder->wanted;
+    const struct mate_terms *terms = finder->terms;
     struct mate_engine *engine = finder->first;
     struct mate_least_question question;
     struct position *image;
@@ -189,15 +189,15 @@ void mate_finder_ask(struct mate_finder *finder, const struct position *position
     *reply = (struct mate_reply){.ended = position_standing(position)};
     if (reply->ended != 0)
         return;
-    image = mate_engine_begin(engine, position, wanted->limit_nodes, wanted->time_ms * 1000);
-    reply->attacker = wanted->attacker != COLOUR_NONE
-                          ? orientation_rotate_colour(&engine->canonical.there, wanted->attacker)
+    image = mate_engine_begin(engine, position, terms->limit_nodes, terms->time_ms * 1000);
+    reply->attacker = terms->attacker != COLOUR_NONE
+                          ? orientation_rotate_colour(&engine->canonical.there, terms->attacker)
                           : (enum colour)image->to_move;
     question = mate_look_question(&engine->look, reply->attacker);
     question.in_turns = true;
     mate_look_take_step(&engine->look, image, mate_least_find, &question,
-                        wanted->replies ? MATE_SHARE_HALF : MATE_SHARE_ALL, UINT64_MAX,
+                        terms->replies ? MATE_SHARE_HALF : MATE_SHARE_ALL, UINT64_MAX,
                         &reply->least);
-    mate_finder_elaborate(finder, engine, wanted->trees != NULL, reply);
+    mate_finder_elaborate(finder, engine, terms->trees, reply);
     mate_finder_rotate_back(engine, reply);
 }

@@ -1,22 +1,18 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef CMD_MATE_MATE_FINDER_H
-#define CMD_MATE_MATE_FINDER_H
+#ifndef ANALYSE_STUDY_MATE_FINDER_H
+#define ANALYSE_STUDY_MATE_FINDER_H
 
 /*
- * The questions of hav-mate about a position, and the engines of a thread that answer them.
+ * Forced wins under the terms of a long search, with engines of their own: what hav-mate asks about
+ * a position.
  */
 
+#include "analyse/mate/mate_engine.h"
 #include "analyse/mate/mate_scan.h"
-#include "cmd/position/position_query.h"
-#include "cmd/position/search_host.h"
+#include "analyse/study/study_wins.h"
 
-/* Counts over a whole run. */
-struct mate_tally {
-    uint64_t proved, open; /* positions with a proved win, and the others */
-};
-
-struct mate_wanted {
-    enum spelling spelling;
+/* What is asked of wins, and within which limits. */
+struct mate_terms {
     enum colour attacker; /* COLOUR_NONE: the side to move */
     int most_stones; /* 0: any number */
     uint64_t limit_nodes; /* of an answer, with `scan` of the first search at a position; 0: none */
@@ -24,13 +20,13 @@ struct mate_wanted {
     uint64_t memory_bytes; /* of the tables of one thread, at most */
     bool all_moves; /* every first move that wins with as few stones */
     bool replies; /* which moves of the side to move win, hold or lose */
+    bool trees; /* proof trees of wins */
     bool scan; /* what each ply of a game changed */
-    int nworkers; /* threads that share the positions of one game, with `scan` at least 1; 0: each
-                     position is searched when its turn comes */
-    struct output *trees; /* for proof trees, from one thread; NULL: not wanted */
-    struct mate_tally *tally; /* added to when a game's engines are freed */
-    struct text *picture; /* an SVG document of the first position, filled in by one thread; NULL:
-                             not wanted */
+    /* As in struct mate_engine_setup, without a context; and what makes an engine, such as
+     * mate_engine_new(). */
+    bool (*stop)(void *context);
+    uint64_t (*clock_us)(void *context);
+    struct mate_engine *(*engine_new)(const struct mate_engine_setup *setup);
 };
 
 /* The answer about one position. */
@@ -66,14 +62,14 @@ struct scan_reply {
 };
 
 struct mate_finder {
-    const struct mate_wanted *wanted;
+    const struct mate_terms *terms; /* borrowed */
     struct mate_engine *first, *deep; /* deep: for the later searches of a scan, or NULL */
-    struct known_links *known; /* lent to both */
+    struct study *study; /* whose templates are lent to both */
 };
 
-/* One with an engine for wanted->limit_nodes; `wanted` is borrowed.  NULL when memory is out;
- * mate_finder_free() frees it. */
-struct mate_finder *mate_finder_new(const struct mate_wanted *wanted);
+/* One with an engine for terms->limit_nodes, that owns the study; `terms` is borrowed.  NULL when
+ * memory is out, or the study is NULL; mate_finder_free() frees it. */
+struct mate_finder *mate_finder_new(struct study *study, const struct mate_terms *terms);
 
 /* Frees it; NULL allowed. */
 void mate_finder_free(struct mate_finder *finder);

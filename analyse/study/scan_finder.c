@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: ISC */
-#include "cmd/mate/scan_finder.h"
+#include "analyse/study/scan_finder.h"
 
 #include "analyse/study/study_rotate.h"
 
-uint64_t scan_finder_unit(const struct mate_wanted *wanted)
+uint64_t scan_finder_unit(const struct mate_terms *terms)
 {
-    return wanted->limit_nodes != 0 ? wanted->limit_nodes : wanted->time_ms * 1000;
+    return terms->limit_nodes != 0 ? terms->limit_nodes : terms->time_ms * 1000;
 }
 
 /* Begins an answer with a limit of `nodes` and, if there is a limit of time, with the part of that
@@ -14,13 +14,13 @@ static struct position *scan_finder_begin(struct mate_finder *finder,
                                           const struct position *position, uint64_t nodes,
                                           uint64_t part)
 {
-    const struct mate_wanted *wanted = finder->wanted;
-    const uint64_t time_us = (uint64_t)((double)wanted->time_ms * 1000 * (double)part /
-                                        (double)scan_finder_unit(wanted));
+    const struct mate_terms *terms = finder->terms;
+    const uint64_t time_us =
+        (uint64_t)((double)terms->time_ms * 1000 * (double)part / (double)scan_finder_unit(terms));
 
     return mate_engine_begin(finder->deep, position,
-                             wanted->limit_nodes == 0 ? 0 : mate_look_nodes(nodes),
-                             wanted->time_ms != 0 && time_us == 0 ? 1 : time_us);
+                             terms->limit_nodes == 0 ? 0 : mate_look_nodes(nodes),
+                             terms->time_ms != 0 && time_us == 0 ? 1 : time_us);
 }
 
 /* Ends an answer: its cost, and all of it for the board shown. */
@@ -31,8 +31,9 @@ static void scan_finder_end(struct mate_finder *finder, struct mate_engine *engi
     const int white = reply->refuted[COLOUR_WHITE];
 
     reply->win.least.nodes = engine->look.spent_nodes;
-    reply->spent = finder->wanted->limit_nodes != 0 ? engine->look.spent_nodes
-                                                    : search_host_clock_us(NULL) - engine->began_us;
+    reply->spent = finder->terms->limit_nodes != 0
+                       ? engine->look.spent_nodes
+                       : finder->terms->clock_us(NULL) - engine->began_us;
     mate_finder_rotate_back(engine, &reply->win);
     orientation_rotate_set(back, reply->held.word);
     orientation_rotate_set(back, reply->won.word);
@@ -45,7 +46,7 @@ static void scan_finder_end(struct mate_finder *finder, struct mate_engine *engi
 void scan_finder_ask(struct mate_finder *finder, const struct position *position,
                      struct scan_reply *reply)
 {
-    const struct mate_wanted *wanted = finder->wanted;
+    const struct mate_terms *terms = finder->terms;
     struct mate_engine *engine = finder->first;
     struct mate_least answers[2] = {{.status = MATE_STATUS_UNKNOWN}};
     struct mate_reply *win = &reply->win;
@@ -54,10 +55,10 @@ void scan_finder_ask(struct mate_finder *finder, const struct position *position
     *reply = (struct scan_reply){.win.ended = position_standing(position)};
     if (win->ended != 0)
         return;
-    image = mate_engine_begin(engine, position, wanted->limit_nodes, wanted->time_ms * 1000);
+    image = mate_engine_begin(engine, position, terms->limit_nodes, terms->time_ms * 1000);
     const enum colour mover = (enum colour)image->to_move;
     const enum colour order[2] = {mover, colour_other(mover)};
-    const int winner = wanted->limit_nodes == 0
+    const int winner = terms->limit_nodes == 0
                            ? mate_look_in_turns(&engine->look, image, order, answers)
                            : mate_look_by_halves(&engine->look, image, order, answers);
 
@@ -119,7 +120,7 @@ void scan_finder_ask_further(struct mate_finder *finder, const struct position *
     *reply = (struct scan_reply){.budget = task->most};
     scan_finder_begin(finder, position, task->budget, task->most);
     if (task->search == MATE_SCAN_REPLIES)
-        scan_finder_ask_replies(finder->deep, task, played, known, finder->wanted->limit_nodes != 0,
+        scan_finder_ask_replies(finder->deep, task, played, known, finder->terms->limit_nodes != 0,
                                 reply);
     else
         scan_finder_ask_win(finder, orientation_rotate_colour(there, task->attacker),

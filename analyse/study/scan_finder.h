@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef CMD_MATE_SCAN_FINDER_H
-#define CMD_MATE_SCAN_FINDER_H
+#ifndef ANALYSE_STUDY_SCAN_FINDER_H
+#define ANALYSE_STUDY_SCAN_FINDER_H
 
 /*
  * The searches of a scan at one position.
  */
 
-#include "cmd/mate/mate_finder.h"
+#include "analyse/study/mate_finder.h"
 
 /* The budget of the first search at a position, in nodes, or in microseconds if nodes are not
  * limited.  The budgets below are in the same measure. */
-uint64_t scan_finder_unit(const struct mate_wanted *wanted);
+uint64_t scan_finder_unit(const struct mate_terms *terms);
 
 /* The first search, for a win of either colour. */
 void scan_finder_ask(struct mate_finder *finder, const struct position *position,
