@@ -8,6 +8,10 @@
 # A room includes itself and the rooms to its right.  Its folders have one order too: each includes
 # itself and those that `order` lists before it.  A tool's folder below cmd/ includes those, and no
 # other tool's.  Only tests include tests/.
+#
+# Tools ask a study of a position and own no engine: of analyse, the sources of cmd include the
+# folders of `asked` by name, cmd/formal also positional games, cmd/solve also proofs and saved
+# searches; and none of them looks for the canonical image.
 
 . tests/lib/lint.sh
 
@@ -68,4 +72,22 @@ while IFS= read -r file; do
             }
         }' "$file" | faults
 done <"$lint_tmp/d"
+
+asked='base board study remark'
+files 'cmd/*.[ch]' >"$lint_tmp/cmd"
+while IFS= read -r source; do
+    may=$asked
+    case $source in
+    cmd/formal/*) may="$may positional" ;;
+    cmd/solve/*) may="$may proof search" ;;
+    esac
+    awk -v source="$source" -v may=" $may " '
+        match($0, /^#include "analyse\/[a-z]*\//) {
+            folder = substr($0, 19, RLENGTH - 19)
+            if (index(may, " " folder " ") == 0)
+                print source ": includes analyse/" folder ": tools ask analyse/study"
+        }
+        /canonical_position_find\(/ { print source ": looks for an image: tools ask analyse/study" }
+    ' "$source" | faults
+done <"$lint_tmp/cmd"
 looked_at "$count" "lists of included headers"

@@ -167,6 +167,16 @@ sed 's/COMMON_ORDER/ONE_ROW/; s/_count/_row/' cmd/common/order.h >cmd/one/row.h
 printf '%s\n' '#include "cmd/one/row.h"' 'int two_row(void);' >cmd/two/text.c
 caught floors 'cmd/two/text.c: cmd/one/row.h: cmd/two must not include cmd/one' \
     'a tool that uses what is another one'"'"'s'
+mkdir -p analyse/links cmd/one
+sed 's/BASE_ATOM/LINKS_LINK/; s/_count/_links/' analyse/base/atom.h >analyse/links/link.h
+printf '%s\n' '#include "analyse/links/link.h"' 'int one_link(void);' >cmd/one/link.c
+caught floors 'cmd/one/link.c: includes analyse/links: tools ask analyse/study' \
+    'a tool with an engine of its own'
+mkdir -p cmd/one
+printf '%s\n' 'int one_image(void);' 'int one_image(void)' '{' \
+    '    return canonical_position_find(0);' '}' >cmd/one/image.h
+caught floors 'cmd/one/image.h: looks for an image: tools ask analyse/study' \
+    'a tool that looks for the canonical image'
 mkdir -p analyse/elsewhere
 printf '%s\n' 'int elsewhere_count(void);' >analyse/elsewhere/text.c
 caught floors 'analyse/elsewhere/text.c: no folder that' 'a folder that has no place in the order'
