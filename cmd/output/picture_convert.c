@@ -9,14 +9,14 @@
 
 int picture_convert_keep(struct svg_pages *pages, const struct text *svg)
 {
+    if (pages->count + 1 == SVG_PAGES_MAX) { /* the last one is added when it is converted */
+        complain("a document holds at most %d pages", SVG_PAGES_MAX);
+        return ERROR_STOPPED;
+    }
     const int error = svg_pages_add(pages, svg);
-
     if (error != ERROR_OUTPUT)
         return error;
-    if (errno == EFBIG)
-        complain("a document holds at most %d pages", SVG_PAGES_MAX);
-    else
-        complain("cannot keep page %zu of the document: %s", pages->count + 1, strerror(errno));
+    complain("cannot keep page %zu of the document: %s", pages->count + 1, strerror(errno));
     return ERROR_STOPPED;
 }
 

@@ -9,8 +9,8 @@
 #include "cmd/output/output.h"
 #include "corpus/base/svg_convert.h"
 
-/* Adds a page to those of a document.  Returns 0, ERROR_MEMORY, or ERROR_STOPPED after a complaint:
- * there are too many. */
+/* Adds a page, behind which another one will come, to those of a document.  Returns 0,
+ * ERROR_MEMORY, or ERROR_STOPPED after a complaint: there are too many. */
 int picture_convert_keep(struct svg_pages *pages, const struct text *svg) WARN_UNUSED;
 
 /* Appends to `out` what rsvg-convert makes of the pages before and the last one; `format` is not

@@ -277,6 +277,18 @@ printf '#!/bin/sh\necho no picture\n' >alone/rsvg-convert
 chmod +x alone/rsvg-convert
 run 2 "another rsvg-convert" env PATH="$PWD/alone" hav-board -f png -o none names.sgf
 has "another rsvg-convert" err "rsvg-convert wrote what is no png"
+printf '#!/bin/sh\necho "%%PDF-1.5"; shift 2; echo "pages: $#"; echo "%%%%EOF"\n' >alone/rsvg-convert
+hardest=$(awk '/^Max open files/ { print $5 }' /proc/self/limits)
+if [ "$hardest" -gt 1100 ]; then
+    awk 'BEGIN { for (i = 0; i < 1000; i++) print "(;GM[Hex]SZ[1])" }' >most.sgf
+    run 0 "the most pages" env PATH="$PWD/alone" hav-board -f pdf most.sgf
+    has "the most pages: each is there" out "pages: 1000"
+    run 2 "a page more" env PATH="$PWD/alone" hav-board -f pdf most.sgf names.sgf
+    is "a page more: why" "$(cat err)" "hav-board: a document holds at most 1000 pages"
+    has "a page more: those that fit are there" out "pages: 1000"
+else
+    skip "the most pages" "the system has too few files"
+fi
 
 # ---- rows ----
 
