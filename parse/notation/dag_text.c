@@ -169,6 +169,17 @@ static bool dag_text_read_number(const char *bytes, size_t length, uint64_t *num
     return true;
 }
 
+/* Reads a cell; CELL_NONE: it is none, or not spelt as the tools write it. */
+static cell dag_text_read_cell(const struct board *board, const struct dag_text_rest *word)
+{
+    char name[SPELLING_BYTES];
+    const cell at = cell_read(board, SPELLING_LINE, word->bytes, word->length, NULL);
+
+    if (at != CELL_NONE)
+        cell_spell(board, SPELLING_LINE, at, name);
+    return at != CELL_NONE && dag_text_is(word, name) ? at : CELL_NONE;
+}
+
 /* "game havannah 3" */
 static enum dag_text_verdict dag_text_take_game(struct dag_text_reader *reader,
                                                 struct dag_text_rest rest)
@@ -181,7 +192,7 @@ static enum dag_text_verdict dag_text_take_game(struct dag_text_reader *reader,
         !dag_text_take_word(&rest, &word))
         return dag_text_refuse(reader, "want the line `game NAME SIZE'");
     game = game_find(word.bytes, word.length);
-    if (game == NULL ||
+    if (game == NULL || !dag_text_is(&word, game->name) ||
         (game_can(game) & (GAME_CHAINS | GAME_MONOTONE)) != (GAME_CHAINS | GAME_MONOTONE))
         return dag_text_refuse(reader, "no game of figures that only grow");
     if (reader->version != dag_text_version(game))
@@ -212,7 +223,7 @@ static enum dag_text_verdict dag_text_take_stones(struct dag_text_reader *reader
         return dag_text_refuse(reader, colour == COLOUR_WHITE ? "want the line `white CELLS'"
                                                               : "want the line `black CELLS'");
     while (dag_text_take_word(&rest, &word)) {
-        const cell at = cell_read(reader->board, SPELLING_LINE, word.bytes, word.length, NULL);
+        const cell at = dag_text_read_cell(reader->board, &word);
 
         if (at == CELL_NONE || position_colour(&reader->position, at) != COLOUR_NONE)
             return dag_text_refuse(reader, "a stone is not on an empty cell of the board");
@@ -275,7 +286,7 @@ static bool dag_text_read_answer(const struct dag_text_reader *reader,
 
     *answer = (struct proof_answer){.at = CELL_NONE};
     if (word->length > 0 && (word->bytes[0] < '0' || word->bytes[0] > '9')) {
-        answer->at = cell_read(reader->board, SPELLING_LINE, word->bytes, word->length, NULL);
+        answer->at = dag_text_read_cell(reader->board, word);
         return answer->at != CELL_NONE;
     }
     if (!dag_text_read_number(word->bytes, length, &number) || number == 0 ||
@@ -367,7 +378,8 @@ static enum dag_text_verdict dag_text_take_proved(struct dag_text_reader *reader
     struct proof_stones stones;
     enum proof_fault fault;
 
-    if (!dag_text_take_word(&rest, &word) || !dag_text_take_word(&rest, &word) || rest.length > 0 ||
+    if (!dag_text_take_word(&rest, &word) || !dag_text_is(&word, "proved") ||
+        !dag_text_take_word(&rest, &word) || rest.length > 0 ||
         !dag_text_read_answer(reader, &word, &answer))
         return dag_text_refuse(reader, "want the line `proved ANSWER'");
     proof_dag_stones(&reader->dag, &reader->position, &stones);

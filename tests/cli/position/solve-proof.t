@@ -99,10 +99,20 @@ run 64 "a value and nothing else" hav-solve --shortest --solved=all.proof corner
 
 # ---- what is spoilt ----
 
-mkdir spoilt
-python3 "$HAV_ROOT/tests/ref/mate/dag_spoil.py" 3-a1.proof spoilt
-ls spoilt/*.proof >files
-ok "many faults" test "$(wc -l <files)" -gt 800
+printf '(;FF[4]GM[Havannah]SZ[3]AW[a2][b3][c2][d2][d4][e3]AB[a3][c1][c3][c5][d3][e4]PL[W])\n' \
+    >draw.sgf
+run 0 "a draw" hav-solve --spelling=line --proof=draw.proof draw.sgf
+has "a draw" out "A draw: neither side can force a win (proved). The proof has"
+half=$(grep -n '^end' draw.proof | head -n 1 | cut -d: -f1)
+head -n "$half" draw.proof >half.proof
+for proof in 3-a1 order half; do
+    mkdir spoilt-$proof
+    python3 "$HAV_ROOT/tests/ref/mate/dag_spoil.py" $proof.proof spoilt-$proof
+done
+# The words are spoilt in the small ones.  What does not begin as a proof is read as a record.
+rm spoilt-3-a1/word-* spoilt-3-a1/less-* spoilt-3-a1/twice-*
+awk 'FNR == 1 && /^havproof /{ print FILENAME }' spoilt-*/*.proof >files
+ok "many faults" test "$(wc -l <files)" -gt 2000
 # With sanitizers one in eight of the frequent kinds: each of 880 would be a process of its own.
 [ -z "${HAV_SANITIZED:-}" ] ||
     { awk '!/(node|stone)-/ || NR % 8 == 1' files >some && mv some files; }
@@ -118,12 +128,23 @@ words() {
 words verified >one
 words checked >two
 same "both checkers refuse the same, in the same lines" one two
-for kind in drop cell node line order cut end; do
+for kind in drop cell node line order cut end word; do
     ok "faults are refused: $kind" test "$(grep -c "$kind-.*refused" one)" -gt 4
 done
 is "the order of answers is free" "$(grep -c 'swap-.*refused' one)" 0
 is "what is cut is refused" "$(grep -c 'cut-.*accepted' one)" 0
 is "the end must fit" "$(grep -c 'end-.*accepted' one)" 0
+is "each word must be whole" "$(grep -c 'word-.*accepted' one)" 0
+# A full board without a figure, which nobody has won, and which both hold.
+for claim in wins holds; do
+    printf '%s\n' 'havproof 1' 'game havannah 3' 'white' 'black' 'to-move black' "claim white $claim" \
+        oxxoxoxoxoxoxoxoxox 'proved 1' 'end 1' >full-$claim.proof
+    hav-solve --verify=full-$claim.proof >full-one
+    check full-$claim.proof >full-two
+    words full-one >one
+    words full-two >two
+    same "a full board: $claim" one two
+done
 node=$(grep -n -m1 '^[ox.]* [a-e][0-9] ' 3-a1.proof | cut -d: -f1)
 sed "${node}s/ [a-e][0-9]\$//" 3-a1.proof >dropped.proof
 run 1 "a dropped answer" hav-solve --verify=dropped.proof
@@ -186,16 +207,10 @@ run 2 "--max is for trees" hav-solve --max=3 --verify=3-a1.proof
 
 # ---- draws, other games, images ----
 
-printf '(;FF[4]GM[Havannah]SZ[3]AW[a2][b3][c2][d2][d4][e3]AB[a3][c1][c3][c5][d3][e4]PL[W])\n' \
-    >draw.sgf
-run 0 "a draw" hav-solve --spelling=line --proof=draw.proof draw.sgf
-has "a draw" out "A draw: neither side can force a win (proved). The proof has"
 run 0 "two proofs" hav-solve --verify=draw.proof
 has "White holds" out "proof 1: accepted: White holds"
 has "Black holds" out "proof 2: accepted: Black holds"
 ok "both are right" check draw.proof
-half=$(grep -n '^end' draw.proof | head -n 1 | cut -d: -f1)
-head -n "$half" draw.proof >half.proof
 run 0 "half a draw goes on" hav-solve --spelling=line --proof=half.proof -f json draw.sgf
 is "half a draw goes on" "$(jq -r '.value' out)" draw
 same "to the same proof" half.proof draw.proof

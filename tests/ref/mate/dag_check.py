@@ -11,10 +11,12 @@ node, on boards of up to 64 cells 16 bytes together, and one line.  A ring is fo
 cell without a stone of the colour from which no way over such cells leads off the board, or a
 stone with six neighbours of its colour.
 """
+import re
 import sys
 from array import array
 from itertools import chain
 
+NUMBER = re.compile("[1-9][0-9]*", re.ASCII).fullmatch
 STEPS = ((1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1))
 
 
@@ -54,7 +56,7 @@ class Board:
 
 
 class Havannah(Board):
-    SIZES = range(1, 14)
+    SIZES = range(1, 8)  # of at most 128 cells, as the page limits it
 
     def __init__(self, k):
         points = [(x, y) for x in range(1, 2 * k) for y in range(1, 2 * k) if abs(x - y) < k]
@@ -125,9 +127,10 @@ class Proof:
                 raise Refused("the position has a figure already")
         if stones["white"] & stones["black"]:
             raise Refused("two stones are on one cell")
-        mover, claim = self.words(), self.words()
+        mover = self.words()
         if mover[0] != "to-move" or len(mover) != 2 or mover[1] not in stones:
             raise Refused("want the line `to-move COLOUR'")
+        claim = self.words()
         if claim[0] != "claim" or len(claim) != 3 or claim[1] not in stones or (
                 claim[2] not in ("wins", "holds")):
             raise Refused("want the line `claim COLOUR wins' or `claim COLOUR holds'")
@@ -162,9 +165,10 @@ class Proof:
             if not self.board.figure(own | cell, self.prover):
                 raise Refused("the answer completes no figure: " + word)
             return empty & ~cell
-        node, _, turn = word.partition("/")
-        if not (node + turn).isdigit() or not 0 < int(node) <= len(self.owns) or (
-                int(turn or 0) >= len(self.board.turns)):
+        node, slash, turn = word.partition("/")
+        if not NUMBER(node) or (slash and not NUMBER(turn)):
+            raise Refused("an answer is neither a cell nor a node: " + word)
+        if int(node) > len(self.owns) or int(turn or 0) >= len(self.board.turns):
             raise Refused("the answer is no earlier node: " + word)
         next_own = self.board.turn(self.owns[int(node) - 1], int(turn or 0))
         next_other = self.board.turn(self.others[int(node) - 1], int(turn or 0))

@@ -7,7 +7,9 @@
 The kinds: drop (an answer is gone), cell (an answer is another cell), node (an answer is another
 node), swap (two answers have changed places, which is right), stone (a letter is another one),
 line (a node is gone), order (a node comes after the next one), cut (the file ends here), end (the
-last lines say something else).
+last lines say something else), and of the head, the first and last node and the end: word (a word is
+written otherwise: cut short, longer, in capitals, with zeros or blanks around it), less (a word is
+gone), twice (a word or a line is there twice).
 """
 import os
 import sys
@@ -21,9 +23,11 @@ count = 0
 
 def write(kind, at, new):
     global count
+    if new == lines:
+        return
     count += 1
     name = "%s-%d-%d.proof" % (kind, at + 1, count)
-    with open(os.path.join(sys.argv[2], name), "w", encoding="ascii") as file:
+    with open(os.path.join(sys.argv[2], name), "w", encoding="utf-8", newline="") as file:
         file.write("".join(line + "\n" for line in new))
 
 
@@ -60,3 +64,43 @@ change("end", last, ["proved", "1"])
 change("end", last, ["proved", "a1"])
 change("end", last + 1, ["end", str(nodes + 1)])
 change("end", last + 1, ["end", ""])
+
+
+def otherwise(word):
+    yield word[:1]
+    yield word[:-1]
+    yield word[1:]
+    yield word + word[-1:]
+    yield word + "."
+    yield word.upper()
+    yield word.capitalize()
+    yield "0" + word
+    yield word[:1] + "0" + word[1:]
+    yield word + "/0"
+    yield word + "/"
+    yield word + "/01"
+    yield word + "/12"
+    yield word + "\r"
+    yield " " + word
+    yield word + " "
+    yield "\t" + word
+    yield "-" + word
+    yield "+" + word
+    yield "99999999999"
+    yield "100"
+    yield "wins"
+    yield "hex"
+    yield "\u00b2"
+
+
+for at in [*range(first), first, last - 1, last, last + 1]:
+    words = lines[at].split(" ")
+    for i, word in enumerate(words):
+        for other in dict.fromkeys(otherwise(word)):
+            if other != word:
+                change("word", at, words[:i] + [other] + words[i + 1:])
+        change("less", at, words[:i] + words[i + 1:])
+        change("twice", at, words[:i] + [word] + words[i:])
+    write("word", at, lines[:at] + [""] + lines[at:])
+    if at <= last:
+        write("twice", at, lines[:at] + lines[at:at + 1] + lines[at:])
