@@ -43,10 +43,11 @@ static int mate_main(int argc, char **argv)
     interrupt_watch();
     int error = args.trees != NULL && args.wanted.trees == NULL ? ERROR_OUTPUT
                                                                 : ask(&args, output, &counts);
-    if (output_close(args.wanted.trees, error == 0 && !common_unread(&counts)) != 0)
+    const bool kept = error == 0 || error == ERROR_STOPPED;
+    if (output_close(args.wanted.trees, kept && !common_unread(&counts)) != 0)
         error = ERROR_OUTPUT;
     error = position_svg_end(&args.picture, &args.common, error, &counts, output);
-    int status = common_finish(&args.common, output, error, &counts);
+    int status = query_status(&args.common, output, error, &counts);
     const bool found_open = tally.open > 0 && !args.common.replay.all;
 
     return status == EXIT_FINE && found_open ? EXIT_FINDINGS : status;

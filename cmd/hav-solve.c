@@ -66,7 +66,7 @@ static int solve_main(int argc, char **argv)
     const int error = args.verify.path != NULL ? verify(&args, output, &counts)
                                                : query_run(&query, output, &counts);
     solved_file_free(solved);
-    const int status = common_finish(&args.common, output, error, &counts);
+    const int status = query_status(&args.common, output, error, &counts);
     const bool found_open = tally.open > 0 && !args.common.replay.all;
     const bool checked_none = args.verify.path != NULL && tally.proved == 0;
 

@@ -139,6 +139,13 @@ static int annotator_estimate(struct annotator *annotator, struct estimate_odds 
     return 0;
 }
 
+/* Nothing is estimated where it is proved who wins. */
+static void annotator_prefer_proof(struct position_facts *facts)
+{
+    if (facts->win.winner != COLOUR_NONE || facts->race.winner != COLOUR_NONE)
+        facts->estimate.exists = false;
+}
+
 static int annotator_find_facts(struct annotator *annotator, const struct game_line *game)
 {
     const figure_set standing = annotator_standing(annotator, game->start);
@@ -501,6 +508,7 @@ static int annotator_annotate(struct annotator *annotator, const struct game_lin
         return ERROR_MEMORY;
     plies = annotator->annotation.plies;
     for (int i = 0; i <= game->nplies; i++) {
+        annotator_prefer_proof(&annotator->positions[i]);
         plies[i].remarks.count = 0;
         plies[i].remarks.failed = false;
         plies[i].templates = (struct template_facts){.count = {0}};

@@ -6,11 +6,10 @@
 #define ESTIMATE_TOLD 3 /* changes of a game */
 #define ESTIMATE_LEAST 20 /* percent */
 
-/* Is there an estimate, nothing proved, and no threat on the board that will be answered? */
+/* Is there an estimate, and no threat on the board that will be answered? */
 static bool estimate_counts(const struct annotated_ply *ply)
 {
-    return ply->facts.estimate.exists && ply->facts.win.winner == COLOUR_NONE &&
-           ply->facts.nreplies == THREATS_NONE;
+    return ply->facts.estimate.exists && ply->facts.nreplies == THREATS_NONE;
 }
 
 /* The change of White's share over the two plies that end at `index`; 0: none is told. */

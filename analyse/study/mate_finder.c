@@ -179,7 +179,7 @@ void mate_finder_rotate_back(struct mate_engine *engine, struct mate_reply *repl
 }
 
 void mate_finder_ask(struct mate_finder *finder, const struct position *position,
-                     struct mate_reply *reply)
+                     enum colour attacker, struct mate_reply *reply)
 {
     const struct mate_terms *terms = finder->terms;
     struct mate_engine *engine = finder->first;
@@ -190,8 +190,8 @@ void mate_finder_ask(struct mate_finder *finder, const struct position *position
     if (reply->ended != 0)
         return;
     image = mate_engine_begin(engine, position, terms->limit_nodes, terms->time_ms * 1000);
-    reply->attacker = terms->attacker != COLOUR_NONE
-                          ? orientation_rotate_colour(&engine->canonical.there, terms->attacker)
+    reply->attacker = attacker != COLOUR_NONE
+                          ? orientation_rotate_colour(&engine->canonical.there, attacker)
                           : (enum colour)image->to_move;
     question = mate_look_question(&engine->look, reply->attacker);
     question.in_turns = true;

@@ -77,9 +77,10 @@ void mate_finder_free(struct mate_finder *finder);
 /* Makes the larger tables for later searches of a scan; false: memory is out. */
 bool mate_finder_deepen(struct mate_finder *finder) WARN_UNUSED;
 
-/* Fills in the answer.  It depends on the position alone, not on earlier questions. */
+/* Fills in the answer about the wins of `attacker` (COLOUR_NONE: of the side to move).  It depends
+ * on the position alone, not on earlier questions. */
 void mate_finder_ask(struct mate_finder *finder, const struct position *position,
-                     struct mate_reply *reply);
+                     enum colour attacker, struct mate_reply *reply);
 
 /* The win in *reply was found on the engine's image: finds the least number of stones, its line,
  * and what else was wanted of it.  wants_tree: also reply->tree. */

@@ -104,8 +104,8 @@ struct win_fact {
 
 /* How likely White is to win, in percent: estimate.h, the mean of this ply and the one before. */
 struct estimate_fact {
-    bool exists; /* false: the game is over, a colour cannot win any more, or there is none for this
-                    game, board or rule */
+    bool exists; /* false: the game is over, a win is proved, a colour cannot win any more, or there
+                    is none for this game, board or rule */
     int white, low, high; /* 1 .. 99 */
 };
 

@@ -48,13 +48,6 @@ static void annotate_curve_proved(const struct annotation *annotation, enum colo
     text_string(out, any ? "\"/>" : "");
 }
 
-static bool annotate_curve_estimated(const struct annotation *annotation, int ply)
-{
-    const struct position_facts *facts = &annotation->plies[ply].facts;
-
-    return facts->estimate.exists && facts->win.winner == COLOUR_NONE && facts->ended == 0;
-}
-
 /* Heights of an estimate: 100 % for White is 0. */
 static int annotate_curve_height(int white)
 {
@@ -66,7 +59,7 @@ static void annotate_curve_band(const struct annotation *annotation, struct text
     text_string(out, "<path class=\"band\" d=\"");
     for (int i = 0; i <= annotation->nplies; i++) {
         const struct estimate_fact *estimate = &annotation->plies[i].facts.estimate;
-        if (annotate_curve_estimated(annotation, i))
+        if (estimate->exists)
             text_format(out, "M%d %dh%dV%dh%dz", UNIT * i, annotate_curve_height(estimate->high),
                         UNIT, annotate_curve_height(estimate->low), -UNIT);
     }
@@ -82,7 +75,7 @@ static void annotate_curve_estimates(const struct annotation *annotation, int st
     int before = 0;
 
     for (int i = 0; i <= annotation->nplies; i += step) {
-        const bool known = annotate_curve_estimated(annotation, i);
+        const bool known = annotation->plies[i].facts.estimate.exists;
         const int height = annotate_curve_height(annotation->plies[i].facts.estimate.white);
         if (known && !any)
             text_string(out, "<path class=\"estimate\" d=\"");

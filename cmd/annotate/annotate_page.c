@@ -450,7 +450,7 @@ static void page_put_course(const struct annotate_view *view, struct text *out)
     text_string(out,
                 "</div>\n<p class=\"told\"><span class=\"box w\"></span> White's win is proved "
                 "<span class=\"box b\"></span> Black's win is proved ");
-    if (view->annotation->plies[0].facts.estimate.exists)
+    if ((view->annotation->off & ANNOTATION_OFF_ESTIMATE) == 0)
         text_string(out, "<span class=\"box line\"></span> estimate, White above ");
     text_string(out, "<span class=\"box key\"></span> key moment "
                      "<span class=\"box need\"></span> below: fewest stones to a figure, fewer "

@@ -150,8 +150,7 @@ static void annotate_sgf_estimate(struct annotate_noting *noting, const struct a
 {
     const struct estimate_fact *estimate = &ply->facts.estimate;
 
-    if (noting->view.question->detail < ANNOTATION_DETAILS || !estimate->exists ||
-        ply->facts.win.winner != COLOUR_NONE)
+    if (noting->view.question->detail < ANNOTATION_DETAILS || !estimate->exists)
         return;
     snprintf(noting->black, sizeof noting->black, "[%d]", 100 - estimate->white);
     annotate_sgf_add(&noting->note, "SBKV", noting->black);

@@ -495,7 +495,7 @@ const annotatedGame = () => {
             if (line.length)
                 make('button', said, 'show the line').onclick = () => playLine(node, line);
         }
-        if (facts && facts.e && !facts.p) {
+        if (facts && facts.e) {
             const [white, low, high] = facts.e;
             const said = make('p', into, '', 'estimate');
             make('i', said, 'estimate');

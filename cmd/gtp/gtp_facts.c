@@ -308,6 +308,11 @@ void gtp_estimate(struct gtp_session *session, const struct gtp_line *line,
             gtp_fail(answer, "no estimate: %s can complete no figure any more", colour_title(c));
             return;
         }
+    if (facts->race.winner != COLOUR_NONE) {
+        gtp_fail(answer, "no estimate: it is proved that %s wins",
+                 colour_title(facts->race.winner));
+        return;
+    }
     struct study *study = gtp_engines_study(session, mover, answer);
     struct estimate_odds odds;
     if (study == NULL)

@@ -59,7 +59,7 @@ static void mate_game_answer_one(void *context, int worker, int task)
     struct mate_game *game = context;
 
     mate_finder_ask(game->team.finders[worker], mate_team_position(&game->team, worker, task),
-                    &game->replies[task]);
+                    game->wanted->terms.attacker, &game->replies[task]);
 }
 
 /* Answers for all plies.  The position is at ply 0. */
@@ -108,10 +108,17 @@ int mate_game_ask(const struct query_view *view, struct scan_reply *reply)
     else if (wanted->nworkers > 0)
         *win = game->replies[position->nplies];
     else
-        mate_finder_ask(finder, position, win);
+        mate_finder_ask(finder, position, wanted->terms.attacker, win);
     if (game->scanner != NULL && wanted->trees != NULL && win->least.stones > 0)
         scan_finder_find_tree(finder, position, mate_game_tree_budget(wanted), win);
     game->tally.proved += win->least.stones > 0;
     game->tally.open += win->least.stones == 0;
     return 0;
+}
+
+void mate_game_ask_of(const struct query_view *view, enum colour attacker, struct mate_reply *reply)
+{
+    struct mate_game *game = view->tool;
+
+    mate_finder_ask(game->team.finders[0], view->position, attacker, reply);
 }

@@ -23,4 +23,9 @@ void mate_game_free(void *game);
  */
 int mate_game_ask(const struct query_view *view, struct scan_reply *reply) WARN_UNUSED;
 
+/* Fills in the answer about the wins of another colour than the one that was asked about, in the
+ * same position. */
+void mate_game_ask_of(const struct query_view *view, enum colour attacker,
+                      struct mate_reply *reply);
+
 #endif

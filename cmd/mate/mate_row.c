@@ -242,27 +242,51 @@ static void mate_row_put_none(struct text *words, const struct game *game,
 
 #define MATE_ROW_MORE "; --scan looks for both colours' wins at every ply"
 
-/* The game ended without a figure, and the question was about the end by default: that there is no
- * forced win any more says little, so the text names better questions instead. */
-static bool mate_row_print_finished(const struct mate_wanted *wanted, const struct query_view *view)
+/* The game is over without a figure, and the question is about its end by default. */
+static bool mate_row_is_given(const struct mate_wanted *wanted, const struct query_view *view)
 {
-    const struct outcome *outcome = view->item->outcome;
-    struct text words = {0};
+    return view->is_default && wanted->terms.attacker == COLOUR_NONE &&
+           view->item->outcome->end != END_UNFINISHED;
+}
 
-    if (!view->is_default || wanted->terms.attacker != COLOUR_NONE ||
-        outcome->end == END_UNFINISHED)
-        return false;
-    text_string(&words, "The game is over: ");
+/* How such a game ended, before the answer. */
+static void mate_row_put_given(struct text *words, const struct outcome *outcome)
+{
+    text_string(words, "The game is over: ");
     if (outcome->end == END_RESIGN)
-        text_format(&words, "%s resigned", query_colour(colour_other(outcome->winner)));
+        text_format(words, "%s resigned. ", query_colour(colour_other(outcome->winner)));
     else if (outcome->winner != COLOUR_NONE)
-        text_format(&words, "%s won it, the record says", query_colour(outcome->winner));
+        text_format(words, "%s won it, the record says. ", query_colour(outcome->winner));
     else
-        text_string(&words, "it was a draw");
-    text_string(&words, ". ");
-    query_hint(view, text_c(&words), MATE_ROW_MORE);
-    text_release(&words);
-    return true;
+        text_string(words, "it was a draw. ");
+}
+
+/* An answer with a win or without. */
+static void mate_row_put_answer(struct text *words, const struct mate_wanted *wanted,
+                                const struct query_view *view, const struct mate_reply *reply)
+{
+    if (reply->least.stones == 0) {
+        mate_row_put_none(words, view->position->board->game, wanted, reply);
+        return;
+    }
+    win_words_put(words, view, wanted->spelling, reply->attacker, &reply->least);
+    win_words_put_open(words, view, reply->attacker, &reply->least, wanted->terms.limit_nodes);
+}
+
+/* Of a game that was given up: would the winner have won?  Asked if it is the loser's turn, who has
+ * no win. */
+static void mate_row_put_judgement(struct text *words, const struct mate_wanted *wanted,
+                                   const struct query_view *view, const struct mate_reply *reply)
+{
+    const enum colour winner = view->item->outcome->winner;
+    struct mate_reply other;
+
+    if (!mate_row_is_given(wanted, view) || reply->least.stones > 0 || winner == COLOUR_NONE ||
+        reply->attacker == winner)
+        return;
+    mate_game_ask_of(view, winner, &other);
+    text_char(words, ' ');
+    mate_row_put_answer(words, wanted, view, &other);
 }
 
 static void mate_row_print_reply(const struct mate_wanted *wanted, const struct query_view *view,
@@ -276,14 +300,10 @@ static void mate_row_print_reply(const struct mate_wanted *wanted, const struct 
         query_hint(view, "", MATE_ROW_MORE);
         return;
     }
-    if (reply->least.stones == 0 && mate_row_print_finished(wanted, view))
-        return;
-    if (reply->least.stones > 0) {
-        win_words_put(&words, view, wanted->spelling, reply->attacker, &reply->least);
-        win_words_put_open(&words, view, reply->attacker, &reply->least, wanted->terms.limit_nodes);
-    } else {
-        mate_row_put_none(&words, view->position->board->game, wanted, reply);
-    }
+    if (mate_row_is_given(wanted, view))
+        mate_row_put_given(&words, view->item->outcome);
+    mate_row_put_answer(&words, wanted, view, reply);
+    mate_row_put_judgement(&words, wanted, view, reply);
     if (wanted->trees != NULL && reply->tree != NULL)
         text_format(&words, " Its proof tree has %u nodes.", (unsigned)reply->tree->nnodes);
     else if (wanted->trees != NULL && reply->least.stones > 0)
@@ -294,6 +314,8 @@ static void mate_row_print_reply(const struct mate_wanted *wanted, const struct 
         mate_row_print_replies(&words, view->position, wanted, reply);
     paragraph_put(out, &words, 2);
     text_release(&words);
+    if (mate_row_is_given(wanted, view))
+        query_hint(view, "", MATE_ROW_MORE);
 }
 
 /* ---- for struct position_query ---- */

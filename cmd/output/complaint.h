@@ -14,6 +14,7 @@ enum {
     EXIT_FINDINGS = 1, /* a record was rejected, or the answer is "no" */
     EXIT_TROUBLE = 2, /* input, output or memory failed */
     EXIT_USAGE = 64, /* argp's own */
+    EXIT_INTERRUPTED = 130, /* Ctrl-C left records unread; as a shell says it */
 };
 
 /* Prints "hav-x: TEXT" on standard error; escapes control characters and cuts texts over 1 KiB. */

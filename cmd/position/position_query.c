@@ -8,7 +8,9 @@
 #include <string.h>
 
 #include "analyse/board/ply.h"
+#include "cmd/common/interrupt.h"
 #include "cmd/common/progress.h"
+#include "cmd/output/complaint.h"
 #include "cmd/output/paragraph.h"
 #include "cmd/output/row.h"
 #include "cmd/position/positions.h"
@@ -19,6 +21,7 @@ struct query_worker {
     const struct position_query *query;
     struct emit emit;
     struct query_view view;
+    uint64_t game; /* the record asked about last; 0: none */
 };
 
 static void query_worker_fold(void *context, void *argument)
@@ -281,6 +284,16 @@ static bool query_is_off_board(const struct position_query *query, const struct 
     return word != NULL;
 }
 
+/* After Ctrl-C no further record is begun. */
+static bool query_stops(const struct query_worker *worker)
+{
+    if (worker->game == 0 || !interrupt_seen())
+        return false;
+    complain("stopped in game %llu: the records behind it were not read",
+             (unsigned long long)worker->game);
+    return true;
+}
+
 static int query_record(void *argument, struct walk_item *item)
 {
     struct query_worker *worker = argument;
@@ -288,9 +301,12 @@ static int query_record(void *argument, struct walk_item *item)
     struct positions positions;
     int error = 0;
 
+    if (query_stops(worker))
+        return ERROR_STOPPED;
     if (query_is_off_board(worker->query, item) ||
         positions_first(&positions, common, item) != WALK_REPORTED)
         return query_rejected(argument, item);
+    worker->game = item->game;
     worker->view.item = item;
     worker->view.position = item->position;
     worker->view.is_first = true;
@@ -324,4 +340,12 @@ int query_run(const struct position_query *query, struct output *output, struct 
     int error = query->common->output.picture ? 0 : query_write_head(query, output);
 
     return error != 0 ? error : common_walk(query->common, &job, output, counts);
+}
+
+int query_status(const struct common *common, struct output *output, int error,
+                 const struct walk_counts *counts)
+{
+    const int status = common_finish(common, output, error == ERROR_STOPPED ? 0 : error, counts);
+
+    return error == ERROR_STOPPED && status != EXIT_TROUBLE ? EXIT_INTERRUPTED : status;
 }

@@ -56,10 +56,16 @@ struct position_query {
 /*
  * Writes the head, queries every position that -m and --all select in all records of the operands,
  * and writes a row for each, and a row with `error` for each rejected record.  Returns as
- * common_walk().
+ * common_walk(); ERROR_STOPPED, after a complaint, if Ctrl-C left records unread: what was put out
+ * stays (query_status()).
  */
 int query_run(const struct position_query *query, struct output *output,
               struct walk_counts *counts) WARN_UNUSED;
+
+/* The exit status after query_run() and what else failed: that of common_finish(), or
+ * EXIT_INTERRUPTED. */
+int query_status(const struct common *common, struct output *output, int error,
+                 const struct walk_counts *counts) WARN_UNUSED;
 
 /* Appends "game 1010429 of FILE: White (White) - Black (Black)", a title line, to item->out. */
 void query_title(const struct walk_item *item);

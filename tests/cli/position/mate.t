@@ -69,7 +69,7 @@ hav-mate -q -a --limit-nodes=200 -f json games.sgf | jq -c 'select(.ply == 5) | 
 run 1 "a position alone" hav-mate -m5 --limit-nodes=200 -f json games.sgf
 jq -c 'select(.ply == 5) | del(.ply)' out >alone
 same "a position among others is answered as alone" among alone
-# What to ask of a game that is over.
+# A game that is over without a figure: its last position is asked about, for the winner too.
 for end in resign RE; do
     record='(;FF[4]GM[havannah]SZ[4];W[d4];B[c3];W[e5]'
     [ $end = RE ] && record="(;FF[4]GM[havannah]SZ[4]RE[B+T];W[d4];B[c3];W[e5]"
@@ -78,7 +78,7 @@ for end in resign RE; do
     run 1 "a game without a figure that is over: $end" hav-mate --max=2 --dialect=plain over.sgf
     has "a game that is over: $end" out "The game is over: "
     has "what to ask instead: $end" out "--scan"
-    hasnt "not what cannot be: $end" out "cannot force"
+    has "the answer about its end: $end" out "Black cannot force a win"
     run 1 "a question about that end: $end" \
         hav-mate --max=2 --attacker=white --dialect=plain over.sgf
     has "a question about that end: $end" out "White cannot force a win in 2 (proved)."
@@ -487,6 +487,24 @@ is "a scan that was stopped, csv" "$(tail -n 2 out | cut -d, -f 11 | sort -u)" t
 interrupted -q --scan
 is "a scan that Ctrl-C ended" "$(tail -n 3 stopped | tr -s ' \n' ' ')" \
     " Nothing was found: no forced win is proved at any ply, but some plies were not searched to the end. The search was stopped: more may be found. "
+
+# The next records are not read.
+cat long.sgf long.sgf long.sgf >three.sgf
+cp long.sgf one.sgf && mv three.sgf long.sgf
+interrupted -q --scan -o kept
+is "a scan of several records that Ctrl-C ended" $? 130
+has "it says where" stopped.err "hav-mate: stopped in game 1: the records behind it were not read"
+is "and keeps what it found" "$(grep -c '^game' kept)" 1
+mv one.sgf long.sgf
+# Of a game that was resigned the winner's wins are asked about, too.
+echo 'havannah-4 a1 b5 a3 c5 a4 e5 resign' >resigned.moves
+run 0 "a game that was resigned" hav-mate resigned.moves
+tr -s '\n ' ' ' <out >words
+has "a game that was resigned: whether that was right" words "White wins in 1: a2, a bridge."
+echo 'havannah-4 a1 b5 a3 c5 a4 resign' >resigned.moves
+run 1 "a game that the player to move resigned" hav-mate resigned.moves
+tr -s '\n ' ' ' <out >words
+has "a game that the player to move resigned" words "The game is over: Black resigned. Black cannot force a win"
 
 # The comment of a tree spells a cell as the text does.
 for coords in lg line xyz; do
