@@ -109,7 +109,10 @@ class Hex(Board):
 class Proof:
     def __init__(self, lines):
         self.lines = lines
-        sign, words = self.words(), self.words()
+        sign = self.words()
+        if sign not in (["havproof", "1"], ["havproof", "2"]):
+            raise Refused("want the line `havproof 1' or `havproof 2'")
+        words = self.words()
         game = {"havannah": Havannah, "hex": Hex}.get(words[1] if len(words) == 3 else None)
         if words[0] != "game" or game is None or words[2] not in map(str, game.SIZES):
             raise Refused("want the line `game GAME SIZE', of Havannah or Hex")
