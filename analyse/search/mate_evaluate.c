@@ -8,7 +8,7 @@
  *      such cells.
  *   3. A win of the mover by threats alone (threat_search.h).
  *   4. A win by threats alone that the other colour would have if the mover passed: only moves that
- *      may meet it are tried (mate_find_defences).
+ *      may meet it are tried (threat_defences.h).
  *   5. In a game that links decide, without a bound of stones: links of the sides (mate_links.h),
  *      below the root with cells filled in (mate_fill.h).  No search after a pass then.
  *   6. What an earlier question about the other colour's wins has left in the table.
@@ -24,46 +24,11 @@
 #include "analyse/relevance/move_ordering.h"
 #include "analyse/relevance/relevance.h"
 #include "analyse/search/relevance_zone.h"
+#include "analyse/threat/threat_defences.h"
 
 #define THREAT_SEARCH_NODES 300 /* of one search for a win by threats */
 #define RELEVANCE_STONES 12 /* with more stones left, almost every cell is relevant */
 #define HINT_COST 2 /* added to the order of all moves but the hint; found by trial */
-
-/*
- * The cells on which a stone of the mover may meet the other colour's win by threats, into `set`.
- *
- * Let L be the line of that win; its last reply and last stone are the two cells threatened in the
- * end.  A stone d of the mover meets it only if
- *   - d lies on a cell of L, or
- *   - d, together with replies of L that have been made, gives the mover a cell that completes a
- *     figure and did not before.  Such a cell may already hold a stone of L; that is not examined,
- *     which can only put more moves into `set`.
- * Otherwise L still wins, stone by stone: its threats depend only on its own stones and on empty
- * cells, and at no moment has the mover a completing cell but those that it would have without d,
- * and these L has taken.  So every other move loses, and need not be tried.
- */
-static void mate_find_defences(struct position *position, enum colour mover,
-                               const struct mate_threat_info *info, uint64_t *set)
-{
-    struct threat_move moves[BOARD_CELLS_MAX];
-    int played = 0;
-
-    cellset_clear(set, cellset_words(position->board));
-    for (int i = 0; i < info->nline; i += 2) {
-        int n = i + 2 < info->nline ? threat_moves_find(position, mover, moves) : 0;
-
-        for (int j = 0; j < n; j++)
-            cellset_add(set, moves[j].at);
-        cellset_add(set, info->line[i]);
-        if (i + 1 < info->nline) {
-            cellset_add(set, info->line[i + 1]);
-            position_play(position, info->line[i + 1], mover);
-            played++;
-        }
-    }
-    while (played-- > 0)
-        position_undo(position);
-}
 
 /*
  * Leaves those moves of the attacker, with X stones left, that can matter: cells of a completion
@@ -263,7 +228,7 @@ static void mate_find_threats(struct mate *mate, const struct mate_visit *node,
     if (answer.nline > 0)
         info->line[0] = answer.line[0];
     if (info->scope == MATE_SET)
-        mate_find_defences(mate->position, node->mover, info, info->set);
+        threat_defences_find(mate->position, node->mover, info->line, info->nline, info->set);
     if (info->scope != MATE_OWN && node->attacker_moves && node->stones <= RELEVANCE_STONES &&
         mate->words <= RELEVANCE_ZONE_WORDS)
         mate_prune_irrelevant(mate, node, info);
