@@ -15,8 +15,8 @@ static struct position *scan_finder_begin(struct mate_finder *finder,
                                           uint64_t part)
 {
     const struct mate_terms *terms = finder->terms;
-    const uint64_t time_us =
-        (uint64_t)((double)terms->time_ms * 1000 * (double)part / (double)scan_finder_unit(terms));
+    const uint64_t all_us = terms->time_ms * 1000, unit = scan_finder_unit(terms);
+    const uint64_t time_us = all_us / unit * part + all_us % unit * part / unit;
 
     return mate_engine_begin(finder->deep, position,
                              terms->limit_nodes == 0 ? 0 : mate_look_nodes(nodes),

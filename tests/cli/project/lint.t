@@ -212,6 +212,9 @@ caught paths 'README.md:2: no cmd/hav-verb.c' 'a file that is not there'
 plant README.md 'And `cmd_counts()`.'
 caught paths 'README.md:2: no function cmd_counts()' 'a function that is not there'
 
+mkdir -p analyse/board
+printf '/* 1.5 */\nint half(void) { return (int)(1.5 * 2); }\n' >analyse/board/half.c
+caught integers 'analyse/board/half.c:2: floating point' 'floating point in analyse'
 plant parse/input/noun.c 'int parse_calls;'
 caught state 'parse/input/noun.c: parse_calls: writable data in .bss' 'a global variable'
 plant parse/input/noun.c 'int parse_next(void);' 'int parse_next(void)' '{' \
