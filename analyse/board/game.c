@@ -22,7 +22,9 @@ static const struct game *const games[] = {
 
 unsigned game_can(const struct game *game)
 {
-    return game->rules == NULL ? GAME_CHAINS | GAME_MONOTONE : game->rules->can;
+    const unsigned can = game->rules == NULL ? GAME_CHAINS | GAME_MONOTONE : game->rules->can;
+
+    return game->engine_least > 0 ? can | GAME_ADVISED : can;
 }
 
 const char *game_cannot(const struct game *game, unsigned asks)
@@ -33,6 +35,8 @@ const char *game_cannot(const struct game *game, unsigned asks)
         return game->rules->way != NULL ? "men move" : "stones can leave the board";
     if ((lacks & GAME_CHAINS) != 0)
         return "no chain of stones decides it";
+    if ((lacks & GAME_ADVISED) != 0)
+        return "no engine plays it";
     return lacks == 0 ? NULL : "points do not decide it";
 }
 

@@ -65,6 +65,7 @@ enum game_can {
     GAME_CHAINS = 1 << 0, /* a chain of stones decides it: threats, links, frames, mates */
     GAME_MONOTONE = 1 << 1, /* a stone stays where it was placed, and keeps its colour */
     GAME_SCORED = 1 << 2, /* points decide it */
+    GAME_ADVISED = 1 << 3, /* a search judges its moves, on boards of engine_least to engine_most */
 };
 
 struct rules; /* analyse/board/rules.h */
@@ -87,6 +88,7 @@ struct game {
     int size_default; /* used when no size is given; 0: it must be given */
     /* The sizes for which analyse/estimate has a formula, under the usual rule; 0: none. */
     int estimate_least, estimate_most;
+    int engine_least, engine_most; /* those for which analyse/mcts is made; 0: none */
     figure_set figures; /* that can occur */
     bool has_rings; /* stones are tested for rings */
     /* Two sides that make a figure of a colour are that colour's own.  They act as its stones
@@ -98,7 +100,7 @@ struct game {
     bool has_pass; /* records of it hold passes */
     bool sgf_empty_pass; /* SGF writes a pass as a move without a value, W[] */
     /* Rules beyond one stone on an empty cell until a figure is complete; NULL: there are none, and
-     * game_can() is GAME_CHAINS and GAME_MONOTONE. */
+     * game_can() is GAME_CHAINS and GAME_MONOTONE, and GAME_ADVISED if it has an engine. */
     const struct rules *rules;
     /* Its board is a band: the last column lies beside the first.  Pictures draw it as circles, the
      * first row inside. */

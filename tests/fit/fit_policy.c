@@ -1,0 +1,328 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Fits the policy of the tree search to moves of people and prints its table.
+ *
+ *     fit_policy ../shared/records/littlegolem >analyse/mcts/mcts_policy_table.c
+ *
+ * Used are the moves of games that a figure or a resignation ended, each id once, from the third
+ * stone on, where neither player completes a figure with the next stone.  Games whose id has an odd
+ * hash are fitted; those with an even one only judge, and standard error gets what is said of them:
+ * how likely their moves are (mean log-loss), and how often the move played has the greatest share,
+ * or is among the five greatest.
+ *
+ * The model is a softmax over the empty cells.  Its log-likelihood less a ridge penalty is
+ * maximised by passes of stochastic gradient steps whose size is scaled for each weight by its past
+ * gradients (Duchi, Hazan and Singer 2011), in an order that a seed decides.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analyse/base/random.h"
+#include "analyse/mcts/mcts_policy.h"
+#include "analyse/threat/threat_moves.h"
+#include "corpus/walk/walk.h"
+#include "parse/notation/replay.h"
+
+#define PLIES_LEAST 12
+#define GAMES_MOST 100000
+#define MOVES_MOST 400000
+#define PASSES 12
+#define RATE 0.15
+#define RIDGE 1e-3
+#define STONES_LEAST 2
+#define JUDGED_FROM 6
+#define JUDGED_TO 40
+
+struct fit_move { /* one candidate */
+    uint16_t value[POLICY_KINDS]; /* POLICY_AROUND by class */
+};
+
+struct fit_choice { /* one position */
+    size_t first; /* of its candidates */
+    uint16_t n, played;
+    bool judges;
+    uint8_t ply;
+};
+
+struct fitting {
+    uint64_t ids[GAMES_MOST];
+    size_t ngames;
+    struct fit_choice *choices;
+    size_t nchoices;
+    struct fit_move *moves;
+    size_t nmoves, capacity;
+    int class_of[POLICY_AROUND_VALUES];
+    struct policy_view view;
+    struct position before;
+    bool has_before, judges;
+};
+
+static int first_weight[POLICY_KINDS], nweights;
+static double weights[8192], squares[8192];
+
+static uint64_t fitting_hash(const char *id)
+{
+    struct random random = {14695981039346656037u};
+
+    for (; *id != '\0'; id++)
+        random.state = (random.state ^ (unsigned char)*id) * 1099511628211u;
+    return random_next(&random);
+}
+
+/* Keeps the choice that led from fitting->before to this cell. */
+static void fitting_keep(struct fitting *fitting, cell played)
+{
+    struct position *before = &fitting->before;
+    const struct board *board = before->board;
+    struct fit_choice *choice = &fitting->choices[fitting->nchoices];
+    cell two[2];
+
+    if (fitting->nchoices == MOVES_MOST || threat_moves_winning(before, COLOUR_WHITE, two) > 0 ||
+        threat_moves_winning(before, COLOUR_BLACK, two) > 0)
+        return;
+    if (fitting->nmoves + (size_t)board->ncells > fitting->capacity) {
+        fitting->capacity = 2 * fitting->capacity + (size_t)board->ncells + 4096;
+        fitting->moves = realloc(fitting->moves, fitting->capacity * sizeof *fitting->moves);
+        if (fitting->moves == NULL)
+            abort();
+    }
+    *choice = (struct fit_choice){.first = fitting->nmoves,
+                                  .judges = fitting->judges,
+                                  .ply = (uint8_t)(before->nplies < 255 ? before->nplies : 255)};
+    policy_view_begin(&fitting->view, before);
+    for (cell c = 0; c < board->ncells; c++) {
+        int value[POLICY_KINDS];
+
+        if (position_colour(before, c) != COLOUR_NONE)
+            continue;
+        policy_view_features(&fitting->view, c, value);
+        value[POLICY_AROUND] = fitting->class_of[value[POLICY_AROUND]];
+        for (int k = 0; k < POLICY_KINDS; k++)
+            fitting->moves[fitting->nmoves].value[k] = (uint16_t)(first_weight[k] + value[k]);
+        if (c == played)
+            choice->played = choice->n;
+        fitting->nmoves++;
+        choice->n++;
+    }
+    fitting->nchoices++;
+}
+
+static int fitting_ply(void *context, const struct position *position, const struct node *node,
+                       figure_set figures)
+{
+    struct fitting *fitting = context;
+
+    (void)node;
+    (void)figures;
+    if (position->nplies == 0)
+        fitting->has_before = false;
+    if (fitting->has_before && position->ply[position->nplies - 1].kind == PLY_STONE &&
+        position->nstones[1] + position->nstones[2] > STONES_LEAST)
+        fitting_keep(fitting, position->ply[position->nplies - 1].cell);
+    memcpy(&fitting->before, position, sizeof *position);
+    fitting->has_before = true;
+    return 0;
+}
+
+static bool fitting_is_new(struct fitting *fitting, uint64_t hash)
+{
+    for (size_t i = 0; i < fitting->ngames; i++)
+        if (fitting->ids[i] == hash)
+            return false;
+    if (fitting->ngames == GAMES_MOST)
+        return false;
+    fitting->ids[fitting->ngames++] = hash;
+    return true;
+}
+
+static int fitting_record(void *worker, struct walk_item *item)
+{
+    struct fitting *fitting = worker;
+    struct record *record = item->record;
+    struct replay_options options = {.ring_rule = RING_FREELING};
+    struct outcome outcome;
+
+    if (!replay_possible(record) || record->id == NULL ||
+        replay_line(record, NODE_NONE, &options, item->position, &outcome) != 0)
+        return WALK_FILTERED;
+    if (item->position->board->game != &game_havannah || outcome.setup ||
+        outcome.winner == COLOUR_NONE || outcome.nplies < PLIES_LEAST ||
+        (outcome.figures == 0 && outcome.end != END_RESIGN) ||
+        !fitting_is_new(fitting, fitting_hash(record->id)))
+        return WALK_FILTERED;
+    fitting->judges = (fitting_hash(record->id) & 1) == 0;
+    options.on_ply = fitting_ply;
+    options.context = fitting;
+    if (replay_line(record, NODE_NONE, &options, item->position, &outcome) != 0)
+        return WALK_FILTERED;
+    return WALK_REPORTED;
+}
+
+static double logit(const struct fit_move *move)
+{
+    double sum = 0;
+
+    for (int k = 0; k < POLICY_KINDS; k++)
+        sum += weights[move->value[k]];
+    return sum;
+}
+
+/* Shares of the candidates of a choice; returns their number. */
+static int shares(const struct fitting *fitting, const struct fit_choice *choice, double *share)
+{
+    double most = -1e9, sum = 0;
+
+    for (int i = 0; i < choice->n; i++) {
+        share[i] = logit(&fitting->moves[choice->first + (size_t)i]);
+        most = share[i] > most ? share[i] : most;
+    }
+    for (int i = 0; i < choice->n; i++)
+        sum += share[i] = exp(share[i] - most);
+    for (int i = 0; i < choice->n; i++)
+        share[i] /= sum;
+    return choice->n;
+}
+
+static void step(const struct fitting *fitting, const struct fit_choice *choice)
+{
+    static double share[BOARD_CELLS_MAX], gradient[8192];
+    static int touched[BOARD_CELLS_MAX * POLICY_KINDS];
+    int n = shares(fitting, choice, share), ntouched = 0;
+
+    for (int i = 0; i < n; i++) {
+        const struct fit_move *move = &fitting->moves[choice->first + (size_t)i];
+        const double error = (i == choice->played ? 1 : 0) - share[i];
+
+        for (int k = 0; k < POLICY_KINDS; k++) {
+            if (gradient[move->value[k]] == 0)
+                touched[ntouched++] = move->value[k];
+            gradient[move->value[k]] += error;
+        }
+    }
+    for (int i = 0; i < ntouched; i++) {
+        const int w = touched[i];
+        const double g = gradient[w] - RIDGE * weights[w];
+
+        if (gradient[w] == 0)
+            continue;
+        squares[w] += g * g;
+        weights[w] += RATE * g / sqrt(1e-6 + squares[w]);
+        gradient[w] = 0;
+    }
+}
+
+static void judge(const struct fitting *fitting, int pass)
+{
+    static double share[BOARD_CELLS_MAX];
+    double loss[2] = {0};
+    long count[2] = {0}, first = 0, five = 0, middle = 0;
+
+    for (size_t i = 0; i < fitting->nchoices; i++) {
+        const struct fit_choice *choice = &fitting->choices[i];
+        int n = shares(fitting, choice, share), better = 0;
+
+        loss[choice->judges] -= log(share[choice->played] + 1e-12);
+        count[choice->judges]++;
+        if (!choice->judges || choice->ply < JUDGED_FROM || choice->ply > JUDGED_TO)
+            continue;
+        for (int j = 0; j < n; j++)
+            better += share[j] > share[choice->played];
+        first += better == 0;
+        five += better < 5;
+        middle++;
+    }
+    fprintf(stderr, "pass %d: log-loss fitted %.4f, judged %.4f; plies %d to %d: first %.1f %%, ",
+            pass, loss[0] / (double)count[0], loss[1] / (double)count[1], JUDGED_FROM, JUDGED_TO,
+            100.0 * (double)first / (double)middle);
+    fprintf(stderr, "among five %.1f %% of %ld\n", 100.0 * (double)five / (double)middle, middle);
+}
+
+static void fit(struct fitting *fitting)
+{
+    struct random random = {1};
+    size_t *order = malloc(fitting->nchoices * sizeof *order), n = 0;
+
+    if (order == NULL)
+        abort();
+    for (size_t i = 0; i < fitting->nchoices; i++)
+        if (!fitting->choices[i].judges)
+            order[n++] = i;
+    for (int pass = 1; pass <= PASSES; pass++) {
+        for (size_t i = n; i > 1; i--) {
+            size_t j = random_below(&random, (uint32_t)i), swapped = order[i - 1];
+
+            order[i - 1] = order[j];
+            order[j] = swapped;
+        }
+        for (size_t i = 0; i < n; i++)
+            step(fitting, &fitting->choices[order[i]]);
+        judge(fitting, pass);
+    }
+    free(order);
+}
+
+static int rounded(int weight)
+{
+    return (int)lround(weights[weight] * POLICY_ONE);
+}
+
+static void print(const struct fitting *fitting)
+{
+    int n = 0, column = 0;
+
+    printf(
+        "/* SPDX-License-Identifier: ISC */\n/*\n"
+        " * The fitted weights of the policy.  tests/fit/fit_policy.c prints this file and says\n"
+        " * how; the data were %zu games.  lint: table\n */\n"
+        "#include \"analyse/mcts/mcts_policy.h\"\n\n/* clang-format off */\n"
+        "const struct policy_around policy_around[] = {\n",
+        fitting->ngames);
+    for (int around = 0; around < POLICY_AROUND_VALUES; around++) {
+        if (fitting->class_of[around] != around || squares[around] == 0)
+            continue;
+        printf("%s{%d, %d},", column % 6 == 0 ? "    " : " ", around, rounded(around));
+        printf("%s", ++column % 6 == 0 ? "\n" : "");
+        n++;
+    }
+    printf("%s};\nconst int policy_narounds = %d;\n\nconst int16_t policy_weights[] = {\n",
+           column % 6 == 0 ? "" : "\n", n);
+    for (int kind = POLICY_AROUND + 1; kind < POLICY_KINDS; kind++) {
+        for (int v = 0; v < policy_values[kind]; v++)
+            printf("%s %d,%s", v % 12 == 0 ? "   " : "", rounded(first_weight[kind] + v),
+                   v % 12 == 11 || v == policy_values[kind] - 1 ? "\n" : "");
+    }
+    printf("};\n/* clang-format on */\n");
+}
+
+int main(int argc, char **argv)
+{
+    struct fitting *fitting = calloc(1, sizeof *fitting);
+    struct walk_options options = {.operands = argv + 1,
+                                   .noperands = (size_t)argc - 1,
+                                   .jobs = 1,
+                                   .work = {.record_each = fitting_record,
+                                            .rejected_each = fitting_record,
+                                            .context = fitting}};
+    struct walk_counts counts;
+
+    if (fitting == NULL)
+        abort();
+    fitting->choices = malloc(MOVES_MOST * sizeof *fitting->choices);
+    for (int a = 0; a < POLICY_AROUND_VALUES; a++)
+        fitting->class_of[a] = policy_around_class(a);
+    for (int kind = 0; kind < POLICY_KINDS; kind++) {
+        first_weight[kind] = nweights;
+        nweights += policy_values[kind];
+    }
+    if (argc < 2) {
+        fprintf(stderr, "usage: fit_policy RECORDS...\n");
+        return 64;
+    }
+    if (walk_run(&options, &counts) != 0)
+        return 2;
+    fit(fitting);
+    print(fitting);
+    return 0;
+}
