@@ -34,6 +34,7 @@ void study_free(struct study *study)
     study_framing_free(study->framing);
     study_facts_free(study->facts);
     study_vital_free(study->vital);
+    study_advising_free(study->advising);
     study_laddering_free(study->laddering);
     threat_search_free(study->threat_search);
     mate_free(study->mate);

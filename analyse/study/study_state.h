@@ -54,6 +54,7 @@ struct study {
     struct study_laddering *laddering;
     struct study_framing *framing;
     struct study_facts *facts;
+    struct study_advising *advising;
 };
 
 /* The image of the position shown, found when it is first asked for. */
@@ -72,5 +73,6 @@ void study_vital_free(struct study_vital *vital);
 void study_laddering_free(struct study_laddering *laddering);
 void study_framing_free(struct study_framing *framing);
 void study_facts_free(struct study_facts *facts);
+void study_advising_free(struct study_advising *advising);
 
 #endif

@@ -73,6 +73,11 @@ sub turn {
 
             $to{$name} = turn($map, $_, $value->{$_});
         }
+        # hav-advise: the chance that White wins.
+        if ($map->{exchanged} && exists $value->{simulations}) {
+            $to{white} = defined $to{black} ? 100 - $to{black} : undef;
+            delete $to{black};
+        }
         # A link has no direction.
         @to{qw(from to)} = @to{qw(to from)}
             if defined $to{from} && defined $to{to} && !ref $to{from} && $to{from} gt $to{to};

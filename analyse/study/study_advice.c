@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which moves are good here?
+ *
+ * The canonical image is searched.  A search that goes on with the last one's tree keeps the
+ * orientation of that one.
+ */
+#include "analyse/study/study_advice.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analyse/study/study_rotate.h"
+#include "analyse/study/study_state.h"
+#include "analyse/study/study_wins.h"
+
+#define ADVICE_SEED 1
+
+struct study_advising {
+    struct mcts *mcts;
+    uint64_t limit_moves; /* of the engine */
+    struct canonical_position image; /* searched last */
+    struct mcts_answer answer;
+    struct mate_least win; /* of the search for forced wins */
+    struct advice advice;
+    struct advised_move moves[BOARD_CELLS_MAX];
+};
+
+void study_advising_free(struct study_advising *advising)
+{
+    if (advising == NULL)
+        return;
+    mcts_free(advising->mcts);
+    free(advising);
+}
+
+uint64_t advice_simulations(const struct board *board)
+{
+    /* By base.  Measured on boards with a tenth of their cells taken. */
+    static const uint64_t simulations[] = {400000, 400000, 400000, 400000, 300000, 200000,
+                                           150000, 120000, 90000,  70000,  60000};
+    const int most = (int)(sizeof simulations / sizeof simulations[0]) - 1;
+
+    return simulations[board->size < most ? board->size : most];
+}
+
+bool study_can_advise(const struct board *board)
+{
+    return mcts_applies(board);
+}
+
+/* The engine, with this memory; NULL when there is none. */
+static struct study_advising *study_advising_get(struct study *study, uint64_t limit_moves)
+{
+    struct study_advising *advising = study->advising;
+
+    if (advising == NULL)
+        advising = study->advising = calloc(1, sizeof *advising);
+    if (advising == NULL)
+        return NULL;
+    if (advising->limit_moves != limit_moves) {
+        const struct mcts_options options = {.limit_moves = limit_moves};
+
+        mcts_free(advising->mcts);
+        advising->mcts = mcts_new(&options);
+        advising->limit_moves = advising->mcts == NULL ? 0 : limit_moves;
+    }
+    return advising->mcts == NULL ? NULL : advising;
+}
+
+/* Turns a share of wins into whole percents, 1 .. 99. */
+static int advice_percent(uint16_t share)
+{
+    const int percent = (share * 100 + 32767) / 65535;
+
+    return percent < 1 ? 1 : percent > 99 ? 99 : percent;
+}
+
+static void advice_write_move(struct study_advising *advising, int i)
+{
+    const struct mcts_move *found = &advising->answer.move[i];
+    struct advised_move *move = &advising->moves[i];
+
+    *move = (struct advised_move){.move = found->move,
+                                  .visits = found->visits,
+                                  .chance = ADVICE_NONE,
+                                  .low = (enum mcts_value)found->low,
+                                  .high = (enum mcts_value)found->high};
+    if (found->low != found->high && found->visits >= ADVICE_VISITS_LEAST)
+        move->chance = advice_percent(found->share);
+    move->nline = mcts_line(advising->mcts, found->move, move->line, ADVICE_LINE_MAX);
+}
+
+/* The answer of the search on the image, in the coordinates of the image. */
+static void advice_write(struct study_advising *advising)
+{
+    const struct mcts_answer *answer = &advising->answer;
+    struct advice *advice = &advising->advice;
+    const int share = advice_percent(answer->share);
+
+    *advice = (struct advice){.white = ADVICE_NONE,
+                              .low = (enum mcts_value)answer->low,
+                              .high = (enum mcts_value)answer->high,
+                              .simulations = answer->simulations,
+                              .stopped = answer->stopped,
+                              .nmoves = answer->nmoves,
+                              .moves = advising->moves};
+    if (answer->low != answer->high)
+        advice->white = advising->image.position.to_move == COLOUR_WHITE ? share : 100 - share;
+    for (int i = 0; i < answer->nmoves; i++)
+        advice_write_move(advising, i);
+}
+
+/*
+ * Looks for a forced win of either colour.  Returns who wins, or COLOUR_NONE; *error: ERROR_MEMORY.
+ * By other ring rules nothing is looked for.
+ */
+static enum colour advice_find_win(struct study *study, const struct advice_question *question,
+                                   struct mate_least *win, int *error)
+{
+    const struct position *position = study->position;
+    const enum colour mover = (enum colour)position->to_move;
+    const enum colour order[] = {mover, colour_other(mover)};
+    const uint64_t nodes = question->proof_nodes / 2;
+
+    *error = 0;
+    if (nodes == 0 || (position->ring_rule != RING_FREELING && position->board->game->has_rings))
+        return COLOUR_NONE;
+    for (int i = 0; i < 2; i++) {
+        const struct mate_least_question wanted = {.attacker = order[i],
+                                                   .any_number = true,
+                                                   .limit_nodes = nodes,
+                                                   .stop = question->stop,
+                                                   .stop_context = question->stop_context};
+
+        *win = (struct mate_least){0};
+        *error = study_win(study, &wanted, nodes / 4, 0, win);
+        if (*error != 0 || win->stones > 0)
+            return *error != 0 ? COLOUR_NONE : order[i];
+    }
+    return COLOUR_NONE;
+}
+
+/* Puts the first move of the win's line first, with that line. */
+static void advice_put_first(struct study_advising *advising, enum mcts_value value)
+{
+    const struct mate_least *win = &advising->win;
+    struct advised_move *moves = advising->moves, first;
+    int at = 0;
+
+    while (at < advising->advice.nmoves && (win->nline == 0 || moves[at].move != win->line[0]))
+        at++;
+    if (at == advising->advice.nmoves)
+        return;
+    first = moves[at];
+    memmove(moves + 1, moves, (size_t)at * sizeof moves[0]);
+    first.low = first.high = value;
+    first.chance = ADVICE_NONE;
+    first.nline = win->nline < ADVICE_LINE_MAX ? win->nline : ADVICE_LINE_MAX;
+    memcpy(first.line, win->line, (size_t)first.nline * sizeof first.line[0]);
+    moves[0] = first;
+}
+
+/* Adds a win that was found, of the player to move or, if every move loses, of the other.  All is
+ * of the position shown. */
+static void advice_add_win(struct study_advising *advising, bool is_movers)
+{
+    struct advice *advice = &advising->advice;
+    struct advised_move *moves = advising->moves;
+
+    advice->white = ADVICE_NONE;
+    advice->low = advice->high = is_movers ? MCTS_WIN : MCTS_LOSS;
+    for (int i = 0; i < advice->nmoves && !is_movers; i++) {
+        moves[i].low = moves[i].high = MCTS_LOSS;
+        moves[i].chance = ADVICE_NONE;
+    }
+    if (moves[0].low < MCTS_WIN)
+        advice_put_first(advising, advice->low);
+}
+
+const struct advice *study_advise(struct study *study, const struct advice_question *question)
+{
+    struct study_advising *advising = study_advising_get(study, question->limit_moves);
+    const struct mcts_question asked = {.simulations = question->simulations,
+                                        .seed = ADVICE_SEED,
+                                        .stop = question->stop,
+                                        .stop_context = question->stop_context,
+                                        .nthreads = question->nthreads,
+                                        .together = question->together};
+    const struct position *shown = study->position;
+    enum colour winner;
+    int error;
+
+    if (advising == NULL)
+        return NULL;
+    winner = advice_find_win(study, question, &advising->win, &error);
+    if (error != 0)
+        return NULL;
+    if (question->continues && advising->image.there.board == shown->board) {
+        orientation_rotate_position(&advising->image.there, shown, &advising->image.position);
+    } else {
+        canonical_position_find(&advising->image, shown, NULL, 0);
+        mcts_reset(advising->mcts);
+    }
+    mcts_search(advising->mcts, &advising->image.position, &asked, &advising->answer);
+    advice_write(advising);
+    advice_rotate(&advising->advice, advising->moves, &advising->image.back);
+    if (winner != COLOUR_NONE)
+        advice_add_win(advising, winner == (enum colour)shown->to_move);
+    return &advising->advice;
+}

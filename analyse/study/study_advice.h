@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_STUDY_STUDY_ADVICE_H
+#define ANALYSE_STUDY_STUDY_ADVICE_H
+
+/*
+ * Which moves are good here, and how likely does each win?
+ *
+ * A search for forced wins is made first (study_wins.h); then a tree search says the rest
+ * (analyse/mcts/mcts.h).  Chances are its estimates; values are proved.
+ */
+
+#include "analyse/mcts/mcts.h"
+#include "analyse/study/study.h"
+
+#define ADVICE_LINE_MAX 12
+#define ADVICE_VISITS_LEAST 20 /* with fewer a move has no chance of its own */
+#define ADVICE_NONE (-1)
+
+struct advised_move {
+    cell move;
+    uint32_t visits;
+    int chance; /* percent for the mover, a draw as half a win, 1 .. 99; ADVICE_NONE: proved, or
+                   fewer visits than ADVICE_VISITS_LEAST */
+    enum mcts_value low, high; /* bounds of its value for the mover, proved; equal: its value */
+    int nline;
+    cell line[ADVICE_LINE_MAX]; /* what the search expects, from the move on; [nline], at least 1 */
+};
+
+struct advice {
+    int white; /* percent that White wins a decided game, 1 .. 99; ADVICE_NONE: the value is proved
+                */
+    enum mcts_value low, high; /* bounds of the value for the player to move */
+    uint64_t simulations; /* of this search */
+    bool stopped; /* the callback ended it */
+    int nmoves; /* one of each class of moves that the symmetries of the position make equal */
+    const struct advised_move *moves; /* best first; proved losses last */
+};
+
+struct advice_question {
+    uint64_t simulations; /* 0: no limit but the callback's */
+    uint64_t proof_nodes; /* of a search for a forced win of either colour, which comes first; 0:
+                             none */
+    uint64_t limit_moves; /* memory: moves that are kept, MCTS_LIMIT_MOVES_MIN .. _MAX */
+    bool continues; /* use what the last question left, if the position follows from it */
+    bool (*stop)(void *context); /* true ends the search; NULL allowed */
+    void *stop_context;
+    int nthreads; /* as in struct mcts_question */
+    mcts_together *together;
+};
+
+/* The simulations that a board of this size is searched with, unless others are asked for: about a
+ * second of processor time. */
+uint64_t advice_simulations(const struct board *board);
+
+/* Is there advice for the position's game and size of board? */
+bool study_can_advise(const struct board *board);
+
+/*
+ * Advice on the position, which study_can_advise() on, and which has an empty cell and no figure.
+ * With one thread and without `continues`, it depends on the position and the numbers of the
+ * question alone.  NULL when memory is out.
+ */
+const struct advice *study_advise(struct study *study, const struct advice_question *question);
+
+#endif
