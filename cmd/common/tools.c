@@ -31,6 +31,7 @@ static const struct {
     {"ladders", "find ladders, where they end, and what breaks them", &tool_ladders},
     {"mate", "find forced wins", &tool_mate},
     {"solve", "find and prove the value of a position", &tool_solve},
+    {"advise", "find the best moves of a position, and their chances", &tool_advise},
     {"formal", "solve, count and describe positional games given as data", &tool_formal},
     {"gtp", "answer boards and programs that speak the Go Text Protocol", &tool_gtp},
     {"annotate", "annotate games: what each move does, and where the game was decided",

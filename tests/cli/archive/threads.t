@@ -34,6 +34,7 @@ both many.sgf hav-openings --depth=6
 both few.sgf hav-territory -a -f csv
 both few.txt hav-score -a -f csv
 both few.sgf hav-threats -f csv
+both few.sgf hav-advise --limit-nodes=500 --simulations=100 -f csv
 both few.sgf hav-ladders -f csv
 both few.sgf hav-frames -f csv -m 12
 both few.sgf hav-connect -f csv -m 12

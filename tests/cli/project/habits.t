@@ -85,6 +85,7 @@ colours() {
     is "$1: --color=always is stronger than NO_COLOR" $? 0
 }
 colours hav
+colours hav-advise --limit-nodes=500 --simulations=100 tiny.sgf
 colours hav-annotate --limit-nodes=500 tiny.sgf
 colours hav-board tiny.sgf
 colours hav-check no-such-file.sgf
@@ -227,7 +228,7 @@ has "a page of something else: which pages are read" err "neither a game page no
 # ---- what is searched ----
 
 for question in "mate:forced wins" "frames:frames" "connect:connections" "ladders:ladders" \
-    "threats:threats" "territory:territory"; do
+    "threats:threats" "territory:territory" "advise:good moves"; do
     command=${question%:*}
     run 0 "progress of hav-$command" hav-$command --progress=always -m 7 ring.txt
     has "hav-$command shows what it searches" err "searching ${question#*:} after ply 7 of game 1"

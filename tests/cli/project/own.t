@@ -21,7 +21,7 @@ untouched() {
     same "$untouched_what: the input is as it was" games.sgf kept.sgf
 }
 
-for tool in board check connect convert frames grep ladders mate openings ratings replay score stats \
+for tool in advise board check connect convert frames grep ladders mate openings ratings replay score stats \
     territory threats; do
     untouched "hav-$tool -o its input" "hav-$tool" -o games.sgf games.sgf
 done

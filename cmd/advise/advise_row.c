@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Advice on a position, as fields, as sentences, and drawn.
+ */
+#include "cmd/advise/advise_row.h"
+
+#include <stdio.h>
+
+#include "cmd/common/interrupt.h"
+#include "cmd/output/row.h"
+#include "cmd/position/canvas.h"
+#include "cmd/position/search_host.h"
+#include "corpus/walk/worker_pool.h"
+
+#define ADVISE_TEXT_LINE 8 /* plies of a line in text */
+#define ADVISE_NODES_PER_MS 200 /* about, of a search for a forced win */
+
+/* ---- the search ---------------------------------------------------------------------------- */
+
+static bool advise_stops(void *context)
+{
+    struct advise_answer *answer = context;
+
+    if (interrupt_seen())
+        answer->is_interrupted = true;
+    return answer->is_interrupted ||
+           (answer->until_us != 0 && search_host_clock_us(NULL) >= answer->until_us);
+}
+
+/* Threads of one search. */
+struct advise_threads {
+    void (*work)(void *context, int i);
+    void *context;
+};
+
+static void advise_thread(void *context, int worker, int index)
+{
+    const struct advise_threads *threads = context;
+
+    (void)worker;
+    threads->work(threads->context, index);
+}
+
+static void advise_together(int n, void (*work)(void *context, int i), void *context)
+{
+    struct advise_threads threads = {work, context};
+
+    parallel_for(n, n, advise_thread, &threads);
+}
+
+int advise_row_ask(const void *question, const struct query_view *view)
+{
+    const struct advise_question *asked = question;
+    const struct position *position = view->position;
+    struct advise_answer *answer = view->answer;
+    struct advice_question wanted = {.simulations = asked->simulations,
+                                     .proof_nodes = asked->proof_nodes,
+                                     .limit_moves = asked->limit_moves,
+                                     .stop = advise_stops,
+                                     .stop_context = answer,
+                                     .nthreads = asked->nthreads,
+                                     .together = advise_together};
+
+    /* With a limit of time, a quarter of it is for the search for a forced win. */
+    if (asked->time_ms != 0 && wanted.proof_nodes > asked->time_ms * ADVISE_NODES_PER_MS / 4)
+        wanted.proof_nodes = asked->time_ms * ADVISE_NODES_PER_MS / 4;
+    answer->advice = NULL;
+    if (position_standing(position) != 0 || position_empties(position) == 0 ||
+        !study_can_advise(position->board))
+        return 0;
+    if (wanted.simulations == 0 && asked->time_ms == 0)
+        wanted.simulations = advice_simulations(position->board);
+    answer->until_us = asked->time_ms == 0 ? 0 : search_host_clock_us(NULL) + asked->time_ms * 1000;
+    answer->advice = study_advise(view->study, &wanted);
+    return answer->advice == NULL ? ERROR_MEMORY : 0;
+}
+
+/* ---- fields -------------------------------------------------------------------------------- */
+
+/* What is proved of a move, as a word; NULL: nothing. */
+static const char *advise_proved(const struct advised_move *move)
+{
+    if (move->low == MCTS_WIN)
+        return "wins";
+    if (move->high == MCTS_LOSS)
+        return "loses";
+    if (move->low == MCTS_DRAW)
+        return move->high == MCTS_DRAW ? "draws" : "holds";
+    return NULL;
+}
+
+/* The value of a position that is decided; NULL: it is not known. */
+static const char *advise_value(const struct advice *advice, enum colour mover)
+{
+    if (advice == NULL || advice->low != advice->high)
+        return NULL;
+    if (advice->low == MCTS_DRAW)
+        return "draw";
+    return colour_name(advice->low == MCTS_WIN ? mover : colour_other(mover));
+}
+
+static int advise_listed(const struct advise_question *asked, const struct advice *advice)
+{
+    return advice->nmoves < asked->moves ? advice->nmoves : asked->moves;
+}
+
+static void advise_emit_percent(struct emit *emit, const char *name, int percent)
+{
+    if (percent == ADVICE_NONE)
+        emit_null(emit, name);
+    else
+        emit_signed(emit, name, percent);
+}
+
+static void advise_emit_move(struct emit *emit, const struct board *board, enum spelling spelling,
+                             const struct advised_move *move)
+{
+    emit_object(emit, NULL);
+    row_cell(emit, "move", board, spelling, move->move);
+    advise_emit_percent(emit, "chance", move->chance);
+    emit_unsigned(emit, "visits", move->visits);
+    row_cells(emit, "line", board, spelling, move->line, move->nline);
+    emit_string(emit, "proved", advise_proved(move));
+    emit_object_end(emit);
+}
+
+/* In csv the best move alone has columns. */
+static void advise_emit_best(struct emit *emit, const struct board *board, enum spelling spelling,
+                             const struct advised_move *move)
+{
+    row_cell(emit, "move", board, spelling, move == NULL ? CELL_NONE : move->move);
+    advise_emit_percent(emit, "chance", move == NULL ? ADVICE_NONE : move->chance);
+    if (move == NULL)
+        emit_null(emit, "visits");
+    else
+        emit_unsigned(emit, "visits", move->visits);
+    row_cells(emit, "line", board, spelling, move == NULL ? NULL : move->line,
+              move == NULL ? 0 : move->nline);
+    emit_string(emit, "proved", move == NULL ? NULL : advise_proved(move));
+}
+
+int advise_row_emit(const void *question, const struct query_view *view, struct emit *emit)
+{
+    const struct advise_question *asked = question;
+    const struct advise_answer *answer = view == NULL ? NULL : view->answer;
+    const struct advice *advice = answer == NULL ? NULL : answer->advice;
+    const struct board *board = view == NULL ? NULL : view->position->board;
+
+    advise_emit_percent(emit, "white", advice == NULL ? ADVICE_NONE : advice->white);
+    emit_string(emit, "value",
+                view == NULL ? NULL : advise_value(advice, (enum colour)view->position->to_move));
+    if (advice == NULL)
+        emit_null(emit, "simulations");
+    else
+        emit_unsigned(emit, "simulations", advice->simulations);
+    if (emit->format != FORMAT_JSON) {
+        advise_emit_best(emit, board, asked->spelling, advice == NULL ? NULL : &advice->moves[0]);
+        return 0;
+    }
+    emit_array(emit, "moves");
+    for (int i = 0; advice != NULL && i < advise_listed(asked, advice); i++)
+        advise_emit_move(emit, board, asked->spelling, &advice->moves[i]);
+    emit_array_end(emit);
+    return 0;
+}
+
+/* ---- sentences ----------------------------------------------------------------------------- */
+
+/* "  Black's chance to win: 48 %, by 150000 simulations" */
+static void advise_print_verdict(const struct query_view *view, struct text *out)
+{
+    const struct advise_answer *answer = view->answer;
+    const struct advice *advice = answer->advice;
+    const enum colour mover = (enum colour)view->position->to_move;
+    const char *winner;
+
+    if (advice->low == advice->high) {
+        winner = advice->low == MCTS_WIN ? query_colour(mover) : query_colour(colour_other(mover));
+        if (advice->low == MCTS_DRAW)
+            text_string(out, "  The position is a draw (proved)");
+        else
+            text_format(out, "  %s wins (proved)", winner);
+    } else {
+        text_format(out, "  %s's chance to win: %d %%", query_colour(mover),
+                    mover == COLOUR_WHITE ? advice->white : 100 - advice->white);
+        if (advice->low == MCTS_DRAW)
+            text_format(out, "; %s does not lose (proved)", query_colour(mover));
+        else if (advice->high == MCTS_DRAW)
+            text_format(out, "; %s does not win (proved)", query_colour(mover));
+    }
+    text_format(out, ", after %llu simulation%s", (unsigned long long)advice->simulations,
+                advice->simulations == 1 ? "" : "s");
+    text_string(out, answer->is_interrupted ? ", interrupted\n" : "\n");
+}
+
+static void advise_print_move(const struct advise_question *asked, const struct query_view *view,
+                              int i, struct text *out)
+{
+    const struct advise_answer *answer = view->answer;
+    const struct advised_move *move = &answer->advice->moves[i];
+    const struct board *board = view->position->board;
+    const char *proved = advise_proved(move);
+    char spelt[SPELLING_BYTES], chance[16] = "";
+    int nline = move->nline < ADVISE_TEXT_LINE ? move->nline : ADVISE_TEXT_LINE;
+
+    cell_spell(board, asked->spelling, move->move, spelt);
+    if (proved != NULL)
+        snprintf(chance, sizeof chance, "%s", proved);
+    else if (move->chance != ADVICE_NONE)
+        snprintf(chance, sizeof chance, "%d %%", move->chance);
+    else
+        snprintf(chance, sizeof chance, "-");
+    text_format(out, "  %2d. %-5s %6s  %8lu visits ", i + 1, spelt, chance,
+                (unsigned long)move->visits);
+    if (nline > 1) {
+        text_char(out, ' ');
+        query_line(out, board, asked->spelling, move->line, nline, true);
+    }
+    text_char(out, '\n');
+}
+
+int advise_row_print(const void *question, const struct query_view *view)
+{
+    const struct advise_question *asked = question;
+    const struct advise_answer *answer = view->answer;
+    struct text *out = view->item->out;
+    int listed;
+
+    query_moment(view, asked->spelling, out);
+    if (!query_turn(view, out)) {
+        query_hint(view, "", "");
+        return 0;
+    }
+    if (answer->advice == NULL) {
+        text_format(out, "  the engine plays %s on boards of size %d to %d\n",
+                    view->position->board->game->title, view->position->board->game->engine_least,
+                    view->position->board->game->engine_most);
+        return 0;
+    }
+    advise_print_verdict(view, out);
+    listed = advise_listed(asked, answer->advice);
+    for (int i = 0; i < listed; i++)
+        advise_print_move(asked, view, i, out);
+    return 0;
+}
+
+void advise_row_draw(const void *question, const struct query_view *view, struct text *picture)
+{
+    const struct advise_question *asked = question;
+    const struct advise_answer *answer = view->answer;
+    const struct advice *advice = answer->advice;
+    const struct board *board = view->position->board;
+    struct cellset wins = {{0}}, loses = {{0}};
+    static struct canvas blank;
+    struct canvas canvas = blank;
+    char labels[64][4];
+    int listed = advice == NULL ? 0 : advise_listed(asked, advice);
+
+    for (int i = 0; i < listed && i < 64; i++) {
+        const struct advised_move *move = &advice->moves[i];
+
+        snprintf(labels[i], sizeof labels[i], "%d", i + 1);
+        canvas_label(&canvas, move->move, labels[i]);
+        if (move->low == MCTS_WIN)
+            cellset_add(wins.word, move->move);
+        if (move->high == MCTS_LOSS)
+            cellset_add(loses.word, move->move);
+    }
+    canvas_mark(&canvas, board, &wins, MARK_RING);
+    canvas_mark(&canvas, board, &loses, MARK_CROSS);
+    if (!cellset_empty(wins.word, cellset_words(board)))
+        canvas_key(&canvas, MARK_RING, "wins (proved)");
+    if (!cellset_empty(loses.word, cellset_words(board)))
+        canvas_key(&canvas, MARK_CROSS, "loses (proved)");
+    canvas_draw(&canvas, view, asked->spelling, picture);
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_ADVISE_ADVISE_ROW_H
+#define CMD_ADVISE_ADVISE_ROW_H
+
+/*
+ * The output of hav-advise for a position.
+ */
+
+#include "analyse/study/study_advice.h"
+#include "cmd/position/position_query.h"
+
+struct advise_question {
+    enum spelling spelling;
+    int moves; /* listed at most */
+    uint64_t simulations; /* 0: advice_simulations() of the board, or without --time no limit */
+    uint64_t proof_nodes; /* of the search for a forced win that comes first; 0: none */
+    uint64_t time_ms; /* for each position; 0: no limit */
+    uint64_t limit_moves; /* kept in memory */
+    int nthreads;
+};
+
+/* What is said of one position: the answer of struct position_query. */
+struct advise_answer {
+    const struct advice *advice; /* NULL: there is none, since the game is over */
+    uint64_t until_us; /* when the search is to end; 0: no limit */
+    bool is_interrupted; /* Ctrl-C, not the clock */
+};
+
+/* Functions of struct position_query; the question is a struct advise_question. */
+int advise_row_ask(const void *question, const struct query_view *view);
+int advise_row_emit(const void *question, const struct query_view *view, struct emit *emit);
+int advise_row_print(const void *question, const struct query_view *view);
+/* Draws the moves numbered in their order, those that are proved marked. */
+void advise_row_draw(const void *question, const struct query_view *view, struct text *picture);
+
+#endif

@@ -1,0 +1,85 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# hav-advise: its rows and sentences, one answer for all images, no claim that a proof contradicts.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need jq
+cp "$data"/samples/games.sgf "$data"/samples/damaged.sgf .
+
+echo 'havannah-5 e5 c3 f4 d6' >typed.moves
+run 0 "text" hav-advise --limit-nodes=500 --simulations=2000 typed.moves
+golden "text" out typed.text
+run 0 "json" hav-advise --limit-nodes=500 --simulations=2000 -f json typed.moves
+golden "json" out typed.json
+run 0 "csv" hav-advise -a --limit-nodes=500 --simulations=100 -f csv --coords=line games.sgf
+golden "csv" out plies.csv
+run 1 "records that are damaged" hav-advise --limit-nodes=500 --simulations=50 -f json damaged.sgf
+is "records that are damaged are named" "$(jq -r '.error.id // empty' out | wc -l)" \
+    "$(hav-threats -q -f json damaged.sgf | jq -r '.error.id // empty' | wc -l)"
+run 0 "keys" hav-advise --limit-nodes=500 --simulations=50 -f json typed.moves
+is "the keys and their order" "$(jq -c keys_unsorted out)" \
+    '["file","game","id","ply","to_move","white","value","simulations","moves"]'
+is "the keys of a move" "$(jq -c '.moves[] | keys_unsorted' out | sort -u)" \
+    '["move","chance","visits","line","proved"]'
+run 0 "the number of moves" hav-advise --moves=3 --limit-nodes=500 --simulations=50 -f json typed.moves
+is "the number of moves" "$(jq '.moves | length' out)" 3
+run 0 "all moves" hav-advise --moves=99 --limit-nodes=500 --simulations=500 -f json typed.moves
+is "every visit is counted" "$(jq '[.moves[].visits] | add' out)" 500
+is "a move that was hardly tried has no chance" \
+    "$(jq '[.moves[] | select((.visits < 20) != (.chance == null))] | length' out)" 0
+
+# What a stone completes is seen at once, and so is a loss that no move prevents.
+echo 'havannah-4 a1 g4 a2 g3 a3 g2' >wins.moves
+run 0 "a win" hav-advise -f json wins.moves
+is "a win is first and proved" "$(jq -c '[.value, .white, .moves[0].move, .moves[0].proved]' out)" \
+    '["white",null,"a4","wins"]'
+run 0 "a win, in words" hav-advise wins.moves
+has "a win, in words" out "White wins (proved)"
+echo 'havannah-4 a1 g4 a2 g3 a3 d4 a4' >over.moves
+run 0 "a game that is over" hav-advise over.moves
+has "a game that is over" out "White has made a bridge"
+echo havannah-4 >empty.moves
+run 0 "an empty board" hav-advise --limit-nodes=500 --simulations=50 --moves=99 -f json empty.moves
+is "of equal moves one is listed" "$(jq '.moves | length' out)" 6
+
+# No proof says otherwise: all positions of the sample games.
+run 0 "advice on all plies" hav-advise -a --moves=99 --limit-nodes=500 --simulations=300 -f json games.sgf
+jq -c 'select(.value != null) | [.game, .ply, .value]' out >values
+hav-solve -q -a -f json games.sgf | jq -c 'select(.value != null) | [.game, .ply, .value]' >solved
+is "values are those of hav-solve" "$(perl -e '
+    my %solved;
+    open my $solved, "<", "solved"; while (<$solved>) { /^\[(\d+,\d+),(.*)\]/ and $solved{$1} = $2 }
+    open my $values, "<", "values"; my ($same, $other) = (0, 0);
+    while (<$values>) { /^\[(\d+,\d+),(.*)\]/ or next; next if !exists $solved{$1};
+        $solved{$1} eq $2 ? $same++ : $other++ }
+    print $other, " ", $same > 0 ? "some" : "none"' )" "0 some"
+
+# Other games and boards.
+echo 'hex-5 c3' >hex.moves
+run 1 "Hex" hav-advise -f json hex.moves
+is "Hex is refused by name" "$(jq -r .error.id out)" not-for-this-game
+echo 'havannah-16 a1' >large.moves
+run 0 "a board that is too large" hav-advise large.moves
+has "a board that is too large" out "the engine plays Havannah on boards of size 3 to 15"
+run 0 "another ring rule" hav-advise --ring-rule=ravensburger --limit-nodes=500 --simulations=200 -f json typed.moves
+is "another ring rule proves nothing here" "$(jq '[.moves[].proved] | unique' -c out)" '[null]'
+
+# The picture; limits; usage.
+run 0 "a picture" hav-advise --moves=3 --limit-nodes=500 --simulations=300 -f svg -o moves.svg typed.moves
+if command -v xmllint >/dev/null; then
+    ok "a picture is well-formed" xmllint --noout moves.svg
+fi
+run 0 "a picture of one move" hav-advise --moves=1 --limit-nodes=500 --simulations=300 -f svg -o move.svg typed.moves
+is "a picture numbers the moves" "$(($(grep -cE '>[123]</text>' moves.svg) - $(grep -cE '>[123]</text>' move.svg)))" 2
+run 64 "a picture of all plies" hav-advise -a -f svg games.sgf
+run 0 "a time" hav-advise --time=0.05 -f json typed.moves
+ok "a time ends the search" test "$(jq .simulations out)" -gt 0
+run 0 "little memory" hav-advise --limit-memory=458752 --limit-nodes=500 --simulations=20000 -f json typed.moves
+is "little memory is enough" "$(jq .simulations out)" 20000
+run 64 "too little memory" hav-advise --limit-memory=1000 typed.moves
+run 64 "no moves" hav-advise --moves=0 typed.moves
+run 0 "threads" hav-advise --threads=2 --limit-nodes=500 --simulations=2000 -f json typed.moves
+is "threads make as many simulations" "$(jq .simulations out)" 2000
+
+done_testing
