@@ -17,7 +17,6 @@ enum {
     KEY_CALIBRATION,
     KEY_HTML,
     KEY_SITE,
-    KEY_SGF,
     KEY_STRIP,
     KEY_BOOK,
     KEY_INDEX,
@@ -30,7 +29,6 @@ static const struct argp_option options[] = {
      "Show what decides the game (1, the default), also shapes and templates (2), or all (3)", 0},
     {"limit-nodes", KEY_NODES, "N", 0,
      "Limit the longer searches for forced wins to N positions a game (120000)", 0},
-    {"sgf", KEY_SGF, NULL, 0, "Former name of --format=sgf, to be removed", 0},
     {"strip", KEY_STRIP, NULL, 0, "Write SGF without what --format=sgf has added", 0},
     {"calibration", KEY_CALIBRATION, NULL, 0,
      "Compare the estimate with the results of finished games instead", 0},
@@ -40,7 +38,7 @@ static const struct argp_option options[] = {
     {"html", KEY_HTML, "FILE", 0, "Write one game as a web page to step through", 0},
     {"board", KEY_BOARD, "GAME-SIZE", OPTION_ARG_OPTIONAL,
      "With --html, write an empty board to play on and open records in (havannah-8)", 0},
-    {"site", KEY_SITE, "DIR", OPTION_ARG_OPTIONAL,
+    {"site", KEY_SITE, NULL, 0,
      "Write a page for each game, and an index of them, into the folder --output", 0},
     {"move", 'm', "N", OPTION_HIDDEN, NULL, 0},
     {0}};
@@ -63,16 +61,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         run->blank.wanted = true;
         run->blank.word = arg;
         return 0;
-    case KEY_SITE:
-        if (arg != NULL)
-            option_former("--site=DIR", "--site --output=DIR");
-        run->is_site = true;
-        run->site.folder = arg;
-        return 0;
-    case KEY_SGF:
-        option_former("--sgf", "-f sgf, --format=sgf");
-        run->question.sgf = true;
-        return 0;
+    case KEY_SITE: run->is_site = true; return 0;
     case KEY_STRIP: run->strips = true; return 0;
     case KEY_BOOK: run->archive.path = arg; return 0;
     case KEY_INDEX: run->archive.index = arg; return 0;

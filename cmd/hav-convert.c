@@ -8,23 +8,22 @@
 
 #include "cmd/convert/convert_write.h"
 
-enum { KEY_TO = 256, KEY_SPLIT, KEY_MERGE };
+enum { KEY_SPLIT = 256, KEY_MERGE };
 
 static const struct argp_option options[] = {
     {"format", 'f', "NOTATION", 0,
      "sgf (the default), lg (LittleGolem), moves (a line each), json, or same (their own bytes)",
      0},
-    {"to", KEY_TO, "NOTATION", 0, "Former name of --format, to be removed", 0},
     {"merge", KEY_MERGE, NULL, 0, "Write all games to one output (the default)", 0},
     {"output", 'o', "FILE", 0,
      "Write to FILE instead of standard output; with --split, to files in this folder", 0},
-    {"split", KEY_SPLIT, "DIR", OPTION_ARG_OPTIONAL,
+    {"split", KEY_SPLIT, NULL, 0,
      "Write each game to its own file, in the new folder that --output names, or as its pattern "
      "says: %i id, %n number",
      0},
     {0}};
 
-/* --split sends the games where --output says, or its own argument, which it had before. */
+/* --split sends the games where --output says. */
 static void convert_check(struct convert *args, struct argp_state *state)
 {
     const char *unknown;
@@ -34,10 +33,7 @@ static void convert_check(struct convert *args, struct argp_state *state)
         return;
     if (args->merge)
         argp_error(state, "--split excludes --merge");
-    if (args->split_where != NULL && args->common.output.path != NULL)
-        argp_error(state, "--split=DIR excludes --output");
-    if (args->split_where == NULL)
-        args->split_where = args->common.output.path;
+    args->split_where = args->common.output.path;
     if (args->split_where == NULL || *args->split_where == '\0')
         argp_error(state, "--split needs --output=DIR: where the files go");
     unknown = split_unknown_place(args->split_where, &length);
@@ -58,18 +54,9 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case 'f':
         args->notation = (enum notation)option_choice(state, "format", arg, notation_names);
         break;
-    case KEY_TO:
-        option_former("--to", "-f, --format");
-        args->notation = (enum notation)option_choice(state, "to", arg, notation_names);
-        break;
     case 'o': args->common.output.path = arg; break;
     case KEY_MERGE: args->merge = true; break;
-    case KEY_SPLIT:
-        args->splits = true;
-        if (arg != NULL)
-            option_former("--split=DIR", "--split --output=DIR");
-        args->split_where = arg;
-        break;
+    case KEY_SPLIT: args->splits = true; break;
     case ARGP_KEY_END: convert_check(args, state); break;
     default: return ARGP_ERR_UNKNOWN;
     }

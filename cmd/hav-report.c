@@ -7,8 +7,7 @@
 #include "cmd/report/report_run.h"
 
 enum {
-    KEY_INTO = 256,
-    KEY_TITLE,
+    KEY_TITLE = 256,
     KEY_TOP,
     KEY_LIST,
     KEY_DEPTH,
@@ -20,7 +19,6 @@ enum {
 
 static const struct argp_option options[] = {
     {"output", 'o', "DIR", 0, "Folder to write; created if missing", 1},
-    {"into", KEY_INTO, "DIR", 0, "Former name of --output, to be removed", 1},
     {"title", KEY_TITLE, "TEXT", 0, "Title of the pages", 1},
     {"top", KEY_TOP, "N", 0, "List the N most active players, and the N strongest (100; 0: all)",
      1},
@@ -44,7 +42,6 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     struct html_site *site = &run->site;
 
     switch (key) {
-    case KEY_INTO: option_former("--into", "-o, --output"); /* fall through */
     case 'o': site->folder = arg; return 0;
     case KEY_TITLE: site->title = arg; return 0;
     case KEY_TOP:

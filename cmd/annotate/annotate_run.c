@@ -25,7 +25,7 @@ const char *annotate_run_refuses(struct annotate_run *run)
     const bool is_site = run->is_site, is_page = run->page.path != NULL;
 
     run->question.sgf |= run->common->output.picture;
-    if (is_site && run->site.folder == NULL) {
+    if (is_site) {
         run->site.folder = run->common->output.path;
         run->common->output.path = NULL;
     }

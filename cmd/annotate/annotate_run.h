@@ -16,7 +16,7 @@ struct annotate_run {
     struct common *common;
     struct annotate_question question;
     bool calibrates, strips;
-    bool is_site; /* --site: the folder is its own argument, or the output */
+    bool is_site; /* --site: the output is a folder */
     struct annotate_file page; /* of --html, which sets its path */
     struct annotate_site site; /* of --site, which sets its folder */
     struct annotate_archive archive; /* of --book and --index */

@@ -168,8 +168,6 @@ void common_parse(struct common *common, const struct tool *tool, int argc, char
     argp_parse(&top, argc, argv, ARGP_NO_HELP | (tool->in_order ? ARGP_IN_ORDER : 0), NULL, &line);
     if (tool->reads)
         output_spare(common->input.operands, common->input.noperands);
-    if (common->run.verbosity >= 0)
-        option_former_notes();
     command_line_dress(&common->output);
     common->output.format =
         output_args_guarded(&common->output, common->output.format, FORMULAS_KEEP);

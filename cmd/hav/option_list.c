@@ -77,8 +77,7 @@ static void option_list_add(void *context, const struct argp_option *option,
     struct option_list *list = context;
     const char *argument = option->arg == NULL ? "" : option->arg;
 
-    /* A former name works, and need not be found. */
-    if (option->flags & OPTION_HIDDEN || strncmp(option->doc, "Former name", 11) == 0)
+    if (option->flags & OPTION_HIDDEN)
         return;
     if (array_reserve(&list->entries, &list->capacity, list->count + 1, sizeof *list->entries)) {
         list->failed = true;

@@ -11,7 +11,6 @@
 #include <strings.h>
 
 #include "analyse/board/position.h"
-#include "cmd/output/complaint.h"
 
 const char *const option_sides[] = {"white", "black", NULL};
 const char *const option_spellings[] = {"lg", "line", "xyz", NULL};
@@ -166,28 +165,4 @@ enum spelling option_spelling(struct argp_state *state, const char *option, cons
 enum when option_when(struct argp_state *state, const char *option, const char *arg)
 {
     return arg == NULL ? WHEN_ALWAYS : (enum when)option_choice(state, option, arg, option_whens);
-}
-
-#define FORMER_MAX 8
-static struct {
-    const char *former, *now;
-} formers[FORMER_MAX];
-static size_t nformers;
-
-void option_former(const char *former, const char *now)
-{
-    for (size_t i = 0; i < nformers; i++)
-        if (strcmp(formers[i].former, former) == 0)
-            return;
-    if (nformers < FORMER_MAX) {
-        formers[nformers].former = former;
-        formers[nformers++].now = now;
-    }
-}
-
-void option_former_notes(void)
-{
-    for (size_t i = 0; i < nformers; i++)
-        complain("%s is now %s; the next release will not know it", formers[i].former,
-                 formers[i].now);
 }

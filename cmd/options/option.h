@@ -85,13 +85,6 @@ void option_side(struct argp_state *state, const char *arg, bool asks[3]);
 
 extern const char *const option_sides[], *const option_spellings[], *const option_whens[];
 
-/* Remembers that an option was given by its former name; both names are static, with their dashes.
- */
-void option_former(const char *former, const char *now);
-
-/* Says so for each, once the command line is read. */
-void option_former_notes(void);
-
 /* A choice with an automatic default. */
 enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 

@@ -244,10 +244,6 @@ ok "no input leaves what stood" diff -r before report
 run 2 "no folder" hav-report -q --output=file "$sample"
 run 64 "no --output" hav-report "$sample"
 has "no --output" err "--output=DIR is needed"
-run 1 "by its former name" hav-report --board=5 --into=former "$sample"
-has "with a note" err "--into is now -o, --output"
-run 1 "by its name" hav-report -q --board=5 -o former.new "$sample"
-ok "the same" diff -r former former.new
 
 cp -r report guarded
 chmod -w guarded

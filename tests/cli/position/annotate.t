@@ -221,7 +221,7 @@ has "what the marks mean" out "??: a proved win becomes a loss."
 run 0 "the same in json" hav-annotate -f json open.moves
 is "marks in json" "$(jq -c 'select(.mark) | [.ply, .mark]' out | tr '\n' ' ')" \
     '[5,"??"] [6,"??"] [7,"??"] '
-run 0 "the same in SGF" hav-annotate --sgf open.moves
+run 0 "the same in SGF" hav-annotate -f sgf open.moves
 is "as BM" "$(grep -o 'BM\[2\]' out | wc -l)" 3
 echo 'havannah-4 a1 d7 a2 e6 a3 f5' >left.moves
 run 0 "a threat left open" hav-annotate left.moves

@@ -41,7 +41,7 @@ mkdir pages
 grep 'game #1000106]' "$HAV_ROOT/tests/sample/sample.sgf" >pages/game.sgf
 printf '(;FF[4]GM[Havannah]CA[ISO-8859-1]SZ[6]PW[Jos\351]PB[b];W[a1];B[b2])' >pages/latin.sgf
 hav-annotate -q --limit-nodes=3000 --html=pages/game.html pages/game.sgf >/dev/null
-hav-annotate -q --limit-nodes=3000 --site=pages/site pages/game.sgf
+hav-annotate -q --limit-nodes=3000 --site -o pages/site pages/game.sgf
 run 0 "a board to play on" hav-annotate --board=havannah-8 --html=pages/board.html
 # Games of about sixty plies on base 10: real ones, or the sample's, of which those of 58 to 62 are cut.
 if [ -d "$records/littlegolem" ]; then

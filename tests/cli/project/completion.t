@@ -22,12 +22,11 @@ has "a script for no shell: which there are" err "bash, zsh or fish"
 run 64 "a script without a shell" hav completion
 : >game.sgf
 
-# What each tool's --help lists is in the script, with the same letters.  Former names need not be
-# found.
+# What each tool's --help lists is in the script, with the same letters.
 for tool in "$HAV_BUILD"/bin/hav*; do
     tool=${tool##*/}
     [ "$tool" != hav-cluster ] || continue # a script: its options are letters
-    "$tool" --help | grep -v 'Former name' | sed -nE 's/^(  -.,|     ) (--[a-z][a-z-]*).*/\2/p' |
+    "$tool" --help | sed -nE 's/^(  -.,|     ) (--[a-z][a-z-]*).*/\2/p' |
         sort -u >wanted
     sed -n "/^    $tool)\$/{n;s/^ *options='\\(.*\\)'/\\1/;s/=//g;p;q;}" script.bash |
         tr ' ' '\n' | grep '^--' | sort -u >got

@@ -3,8 +3,7 @@
 # shellcheck disable=SC2086,SC2209 # options are words, and PAGER is a command
 #
 # Every tool has the same habits: -f names the output format, -o the output, --color colours what is
-# for a person, -h helps, -V tells the version, -v is verbose (but not in hav-grep).  An option under
-# its former name works, with a note.  --pager is asked for.  An input that holds no record gets a
+# for a person, -h helps, -V tells the version, -v is verbose (but not in hav-grep).  --pager is asked for.  An input that holds no record gets a
 # hint.  A long search shows what it does.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
@@ -128,35 +127,8 @@ has "hav-gtp -v: what was refused" err "hav-gtp: \`nothing' refused"
 run 0 "hav-replay -v" hav-replay -v tiny.sgf
 has "hav-replay -v: the account" err "1 record read = 1 reported + 0 rejected"
 
-# ---- former names ----
+# ---- options that need a folder ----
 
-# former OLD NEW COMMAND... -- OLD... -- NEW...: both do the same, the first with a note.
-former() {
-    former_note=$1
-    former_old=$2
-    former_new=$3
-    shift 3
-    run 0 "$1 $former_old" "$@" $former_old
-    mv out old.out
-    has "$1 $former_old: a note" err "$former_note; the next release will not know it"
-    run 0 "$1 $former_old -q" "$@" $former_old -q
-    is "$1 $former_old -q: no note" "$(cat err)" ""
-    rm -rf made
-    run 0 "$1 $former_new" "$@" $former_new
-    same "$1: the same as $former_old" out old.out
-    hasnt "$1 $former_new: no note" err "next release"
-    rm -rf made
-}
-former "--to is now -f, --format" --to=moves "-f moves" hav-convert tiny.sgf
-former "--sgf is now -f sgf, --format=sgf" --sgf "-f sgf" hav-annotate --limit-nodes=500 tiny.sgf
-run 0 "hav-convert --split=DIR" hav-convert --split=parts tiny.sgf
-has "hav-convert --split=DIR: a note" err "--split=DIR is now --split --output=DIR"
-run 0 "hav-convert --split -o DIR" hav-convert --split -o others tiny.sgf
-ok "hav-convert --split: the same files" diff -r parts others
-run 0 "hav-annotate --site=DIR" hav-annotate --limit-nodes=500 --site=pages tiny.sgf
-has "hav-annotate --site=DIR: a note" err "--site=DIR is now --site --output=DIR"
-run 0 "hav-annotate --site -o DIR" hav-annotate --limit-nodes=500 --site -o again tiny.sgf
-ok "hav-annotate --site: the same files" diff -r pages again
 run 64 "hav-convert --split without a folder" hav-convert --split tiny.sgf
 has "hav-convert --split without a folder: what it needs" err "--split needs --output=DIR"
 run 64 "hav-annotate --site without a folder" hav-annotate --site tiny.sgf

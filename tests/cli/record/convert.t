@@ -305,7 +305,7 @@ is "names the files" "$(echo p-*)" \
 run 64 "an unknown place in a pattern" hav-convert --split -o 'q-%q.%e' "$games"
 has "is named, and so are the known ones" err \
     "unknown \`%q' in the pattern \`q-%q.%e': want %i (the id), %n (the number), %e (the ending) or %% (a percent sign)"
-run 64 "one in the former way" hav-convert --split='%n-%é' "$games"
+run 64 "one of two bytes" hav-convert --split -o '%n-%é' "$games"
 has "is named whole" err "unknown \`%é' in"
 run 64 "a percent sign at the end" hav-convert --split -o '%n%' "$games"
 has "is one, too" err "unknown \`%' in"
@@ -326,14 +326,14 @@ run 2 "a folder that cannot be made" hav-convert --split -o no/such/folder draw.
 has "is named" err 'no/such/folder: No such file or directory'
 mkdir -p read/below
 cp draw.sgf read
-run 2 "a pattern below the folder that is read" hav-convert --split='read/below/%n.sgf' read
+run 2 "a pattern below the folder that is read" hav-convert --split -o 'read/below/%n.sgf' read
 has "which is said" err "read/below/%n.sgf': its folder is also read; name another one"
-run 2 "a pattern in that folder" hav-convert --split='read/x%n.sgf' read
-run 2 "a pattern in the working folder, which is read" sh -c 'cd read && hav-convert --split=%n.sgf .'
+run 2 "a pattern in that folder" hav-convert --split -o 'read/x%n.sgf' read
+run 2 "a pattern in the working folder, which is read" sh -c 'cd read && hav-convert --split -o %n.sgf .'
 is "and nothing is written" "$(find read -type f)" read/draw.sgf
-run 0 "a pattern beside it" hav-convert --split='read/below/%n.sgf' read/draw.sgf
-run 64 "split and output" hav-convert --split=x -o y draw.sgf
-run 64 "split and merge" hav-convert --split=x --merge draw.sgf
+run 0 "a pattern beside it" hav-convert --split -o 'read/below/%n.sgf' read/draw.sgf
+run 64 "split with a value" hav-convert --split=x draw.sgf
+run 64 "split and merge" hav-convert --split --merge -o x draw.sgf
 # A terminal obeys no record.
 printf '(;GM[Havannah]SZ[4]PW[\033[31m\302\233x\tU\303\251];W[a1])\n' >obey.sgf
 if script -qec true /dev/null >/dev/null 2>&1 </dev/null; then

@@ -59,14 +59,14 @@ run 64 "other jumps" hav-replay --jump=shortest diagonals.txt
 
 # ---- records, boards, archives ----
 
-run 0 "to SGF" hav-convert --to=sgf games.txt
+run 0 "to SGF" hav-convert -f sgf games.txt
 cp out games.sgf
 has "a way in SGF" games.sgf ";W[3g:3i]"
-run 0 "and back" hav-convert --to=moves games.sgf
+run 0 "and back" hav-convert -f moves games.sgf
 same "and back" out games.txt
-run 0 "json" hav-convert --to=json games.txt
+run 0 "json" hav-convert -f json games.txt
 has "json" out '"3g:3i"'
-run 1 "LittleGolem" hav-convert --to=lg games.txt
+run 1 "LittleGolem" hav-convert -f lg games.txt
 has "LittleGolem" err "[cannot-hold]"
 run 0 "a board" sh -c 'head -n 1 games.txt | hav-board -m 31 --ascii'
 golden "a board" out board.txt

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: ISC
 #
 # The formats of hav-sources(5) a second time: reads and writes each, without anything of the tools
-# but the rows of `hav-convert --to=json`, and prints games as lines that can be compared:
+# but the rows of `hav-convert -f json`, and prints games as lines that can be compared:
 #
 #   id <TAB> size <TAB> white <TAB> black <TAB> claimed winner <TAB> moves
 #
