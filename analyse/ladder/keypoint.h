@@ -17,7 +17,7 @@
  * those inside the link.
  */
 
-#include "analyse/links/link_vital.h"
+#include "analyse/groups/link_vital.h"
 #include "analyse/solve/exact.h"
 
 enum keypoint_kind {

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "analyse/base/array.h"
+#include "analyse/derive/pair_search.h"
 #include "analyse/ladder/ladder_run.h"
-#include "analyse/links/pair_search.h"
 
 /* In Havannah as many nodes as in Hex would take three times as long. */
 enum { ROW_USUAL = 3, NODES_JOIN = 1000, NODES_JOIN_CONDUCTING = 5000 };

@@ -38,9 +38,9 @@
  */
 
 #include "analyse/base/error.h"
-#include "analyse/links/group.h"
+#include "analyse/groups/group.h"
+#include "analyse/groups/link_vital.h"
 #include "analyse/links/known_links.h"
-#include "analyse/links/link_vital.h"
 #include "analyse/solve/exact.h"
 
 enum ladder_start {

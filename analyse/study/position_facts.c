@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analyse/links/link_span.h"
+#include "analyse/groups/link_span.h"
 #include "analyse/study/study_rotate.h"
 #include "analyse/study/study_state.h"
 

@@ -6,11 +6,11 @@
  * Which chains, sides and corners of a colour are joined, and by which cells.
  */
 
-#include "analyse/links/dead_chains.h"
-#include "analyse/links/derivation.h"
-#include "analyse/links/group.h"
-#include "analyse/links/link_span.h"
-#include "analyse/links/sides_reached.h"
+#include "analyse/derive/derivation.h"
+#include "analyse/groups/dead_chains.h"
+#include "analyse/groups/group.h"
+#include "analyse/groups/link_span.h"
+#include "analyse/groups/sides_reached.h"
 #include "analyse/study/study.h"
 
 /* How deep links are searched: the presets of links.h. */

@@ -4,7 +4,7 @@
  */
 #include "analyse/study/study_pairs.h"
 
-#include "analyse/links/pair_search.h"
+#include "analyse/derive/pair_search.h"
 #include "analyse/study/study_state.h"
 
 int study_find_links(struct study *study, enum study_depth depth, enum colour colour)

@@ -8,14 +8,14 @@
  */
 
 #include "analyse/board/orientation.h"
+#include "analyse/derive/derivation.h"
 #include "analyse/frame/frame_plan.h"
+#include "analyse/groups/dead_chains.h"
+#include "analyse/groups/group.h"
+#include "analyse/groups/link_vital.h"
 #include "analyse/ladder/closing.h"
 #include "analyse/ladder/keypoint.h"
 #include "analyse/ladder/ladder.h"
-#include "analyse/links/dead_chains.h"
-#include "analyse/links/derivation.h"
-#include "analyse/links/group.h"
-#include "analyse/links/link_vital.h"
 #include "analyse/mate/mate_escapes.h"
 #include "analyse/mate/tempo_safe.h"
 #include "analyse/proof/mate_tree.h"

@@ -8,7 +8,7 @@
 
 #include "analyse/board/orientation.h"
 #include "analyse/estimate/estimate.h"
-#include "analyse/links/link_vital.h"
+#include "analyse/groups/link_vital.h"
 #include "analyse/search/mate.h"
 #include "analyse/solve/exact.h"
 #include "analyse/study/study.h"

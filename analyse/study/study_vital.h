@@ -7,8 +7,8 @@
  * are dead.
  */
 
-#include "analyse/links/link_crossings.h"
-#include "analyse/links/link_vital.h"
+#include "analyse/groups/link_crossings.h"
+#include "analyse/groups/link_vital.h"
 #include "analyse/study/study_links.h"
 
 /* Of a tie or path. */

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "analyse/links/group.h"
+#include "analyse/groups/group.h"
 #include "analyse/study/study_links.h"
 #include "patterns/match.h"
 #include "patterns/template_study.h"

@@ -17,6 +17,7 @@
 
 order='
     analyse/base analyse/board analyse/positional analyse/threat analyse/solve analyse/links
+    analyse/groups analyse/derive
     analyse/estimate analyse/frame analyse/relevance analyse/search analyse/proof analyse/mate
     analyse/ladder analyse/mcts analyse/study analyse/remark
     parse/container parse/input parse/positional parse/notation parse/repair parse/write

@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-#include "analyse/links/dead_chains.h"
+#include "analyse/groups/dead_chains.h"
 #include "tests/lib/sample_games.h"
 #include "tests/lib/volume.h"
 

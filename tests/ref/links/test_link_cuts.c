@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "analyse/links/link_vital.h"
+#include "analyse/groups/link_vital.h"
 #include "patterns/template_links.h"
 #include "tests/lib/sample_games.h"
 #include "tests/lib/volume.h"

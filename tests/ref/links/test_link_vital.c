@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "analyse/links/link_vital.h"
+#include "analyse/groups/link_vital.h"
 #include "tests/lib/place.h"
 #include "tests/lib/sample_games.h"
 #include "tests/ref/judge/brute.h"

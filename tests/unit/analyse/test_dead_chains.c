@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "analyse/links/dead_chains.h"
+#include "analyse/groups/dead_chains.h"
 #include "tests/lib/place.h"
 
 struct dead_scene {

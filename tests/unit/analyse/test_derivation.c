@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "analyse/links/derivation.h"
+#include "analyse/derive/derivation.h"
 #include "tests/lib/place.h"
 
 #define LINE_BYTES 512

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "analyse/links/group.h"
+#include "analyse/groups/group.h"
 #include "analyse/solve/exact.h"
 #include "tests/lib/place.h"
 #include "tests/lib/sample_games.h"

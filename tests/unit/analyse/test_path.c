@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "analyse/links/path.h"
+#include "analyse/groups/path.h"
 #include "analyse/solve/exact.h"
 #include "tests/lib/place.h"
 #include "tests/lib/shortfall.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_LINKS_LINK_CROSSINGS_H
-#define ANALYSE_LINKS_LINK_CROSSINGS_H
+#ifndef ANALYSE_GROUPS_LINK_CROSSINGS_H
+#define ANALYSE_GROUPS_LINK_CROSSINGS_H
 
 /*
  * Cells that the carriers of two safe links share.  Two links of opposite colours cross there, and
@@ -8,7 +8,7 @@
  * attacked by one stone there.
  */
 
-#include "analyse/links/group.h"
+#include "analyse/groups/group.h"
 
 /* A safe link: a tie of groups[colour], or a path with n = 0. */
 struct safe_link {

@@ -3,7 +3,7 @@
  * The nearest cells of two chains may lie far from the link between them, with the opponent's
  * stones in between.  So the carrier decides first.
  */
-#include "analyse/links/link_span.h"
+#include "analyse/groups/link_span.h"
 
 #include <limits.h>
 

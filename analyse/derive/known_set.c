@@ -3,7 +3,7 @@
  * Which pairs of ends does a table join?  A link of several ends is kept as its pairs, those that
  * the connection search takes from it (links_rules.c).
  */
-#include "analyse/links/known_set.h"
+#include "analyse/derive/known_set.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_LINKS_SIDES_REACHED_H
-#define ANALYSE_LINKS_SIDES_REACHED_H
+#ifndef ANALYSE_GROUPS_SIDES_REACHED_H
+#define ANALYSE_GROUPS_SIDES_REACHED_H
 
 /*
  * The sides of the board that a colour reaches: a group of it touches them or is linked to them.
  */
 
-#include "analyse/links/group.h"
+#include "analyse/groups/group.h"
 
 /* The sides and corners of its own colour that a group holds without a path: by stones on them, or
  * because a side is one of its chains, where sides conduct. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_LINKS_LINK_WALLS_H
-#define ANALYSE_LINKS_LINK_WALLS_H
+#ifndef ANALYSE_GROUPS_LINK_WALLS_H
+#define ANALYSE_GROUPS_LINK_WALLS_H
 
 /*
  * Walls: safe links of one colour, taken for barriers to the other.

@@ -9,7 +9,7 @@
  * one with the stone that it lacks.  A 2-path lacks two: answering the first of them the opponent
  * may spoil both paths at once.
  */
-#include "analyse/links/path.h"
+#include "analyse/groups/path.h"
 
 #include <assert.h>
 

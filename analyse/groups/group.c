@@ -6,12 +6,12 @@
  * Why a merged group is safe: the carriers of both groups and of the 0-path are pairwise disjoint,
  * so the colour answers each intrusion in its own carrier.
  */
-#include "analyse/links/group.h"
+#include "analyse/groups/group.h"
 
 #include <stdlib.h>
 
 #include "analyse/base/array.h"
-#include "analyse/links/path_search.h"
+#include "analyse/groups/path_search.h"
 
 /* The search at work. */
 struct group_search {

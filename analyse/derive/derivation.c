@@ -7,14 +7,14 @@
  * position is one of the whole position with the same carrier, since the opponent's stones
  * elsewhere can only take links away.
  */
-#include "analyse/links/derivation.h"
+#include "analyse/derive/derivation.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
-#include "analyse/links/derivation_lines.h"
+#include "analyse/derive/derivation_lines.h"
+#include "analyse/derive/pair_search.h"
 #include "analyse/links/pair_prover.h"
-#include "analyse/links/pair_search.h"
 
 /* ---- the question ---------------------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
 /*
  * Where do safe links get into each other's way?  Every pair is compared.
  */
-#include "analyse/links/link_crossings.h"
+#include "analyse/groups/link_crossings.h"
 
 #include <stdlib.h>
 

@@ -10,12 +10,12 @@
  * touches), no claim that is being derived may occur again, so the recursion ends.  What no rule
  * gives may be a template.
  */
-#include "analyse/links/derivation_lines.h"
+#include "analyse/derive/derivation_lines.h"
 
 #include <stdlib.h>
 
 #include "analyse/base/array.h"
-#include "analyse/links/path.h"
+#include "analyse/groups/path.h"
 
 #define STEPS_MAX 200000 /* claims tried in one derivation */
 #define CHOICES_MAX 400 /* 1-paths considered for a union */

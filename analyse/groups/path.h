@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_LINKS_PATH_H
-#define ANALYSE_LINKS_PATH_H
+#ifndef ANALYSE_GROUPS_PATH_H
+#define ANALYSE_GROUPS_PATH_H
 
 /*
  * Paths and steps, and the operators on them (docs/theory.md 5).

@@ -11,7 +11,7 @@
  * of cells that leaves the wall's ends joined lets it.  Different steps may need different sets, so
  * the reach may be too large, never too small: what it calls dead is dead.
  */
-#include "analyse/links/dead_chains.h"
+#include "analyse/groups/dead_chains.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_LINKS_LINK_VITAL_H
-#define ANALYSE_LINKS_LINK_VITAL_H
+#ifndef ANALYSE_GROUPS_LINK_VITAL_H
+#define ANALYSE_GROUPS_LINK_VITAL_H
 
 /*
  * The vital cells of a link: where a threat cuts it, where the opponent cuts what is not safe yet,
@@ -10,7 +10,7 @@
  * Within a set all ends count as joined.  A path of group.h and a tie inside a group are goals.
  */
 
-#include "analyse/links/group.h"
+#include "analyse/groups/group.h"
 #include "analyse/solve/exact.h"
 #include "analyse/threat/threat_moves.h"
 

@@ -7,7 +7,7 @@
  * the opponent to move.  If the reply makes a threat of the owner, the opponent must answer that
  * first, and the owner is to move.
  */
-#include "analyse/links/link_vital.h"
+#include "analyse/groups/link_vital.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
  * wherever the opponent plays first, some 1-path does not contain that cell and is opened; and no
  * path uses a cell that keeps the chains joined (`taken`), so both are answered independently.
  */
-#include "analyse/links/path_search.h"
+#include "analyse/groups/path_search.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_LINKS_GROUP_H
-#define ANALYSE_LINKS_GROUP_H
+#ifndef ANALYSE_GROUPS_GROUP_H
+#define ANALYSE_GROUPS_GROUP_H
 
 /*
  * Groups: chains that are safely joined, the steps from them and the paths between them.
@@ -18,7 +18,7 @@
  */
 
 #include "analyse/base/error.h"
-#include "analyse/links/path.h"
+#include "analyse/groups/path.h"
 
 struct group {
     int first_chain, nchains; /* groups->chain[first_chain ..] */

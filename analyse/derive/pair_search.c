@@ -26,7 +26,7 @@
  * Before and after the regions, with few nodes and with many, a search whose leaves are connection
  * searches tries to prove the link on all cells that can matter (pair_prover.c).
  */
-#include "analyse/links/pair_search.h"
+#include "analyse/derive/pair_search.h"
 
 #include <stdlib.h>
 

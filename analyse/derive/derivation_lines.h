@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_LINKS_DERIVATION_LINES_H
-#define ANALYSE_LINKS_DERIVATION_LINES_H
+#ifndef ANALYSE_DERIVE_DERIVATION_LINES_H
+#define ANALYSE_DERIVE_DERIVATION_LINES_H
 
 /*
  * The lines of a derivation: one link, decomposed by the rules of deduction.  Internal to
  * derivation.c.
  */
 
-#include "analyse/links/derivation.h"
-#include "analyse/links/known_set.h"
+#include "analyse/derive/derivation.h"
+#include "analyse/derive/known_set.h"
 #include "analyse/links/links.h"
 
 #define NOT_DERIVED (-2) /* the number of no line */

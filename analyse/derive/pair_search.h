@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_LINKS_PAIR_SEARCH_H
-#define ANALYSE_LINKS_PAIR_SEARCH_H
+#ifndef ANALYSE_DERIVE_PAIR_SEARCH_H
+#define ANALYSE_DERIVE_PAIR_SEARCH_H
 
 /*
  * Are two ends joined, on the whole board?  The exact search, which has room for 64 cells, runs on

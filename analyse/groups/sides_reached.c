@@ -4,7 +4,7 @@
  * moving second, apart from threats elsewhere.  Where sides conduct they are chains: a group that
  * has one and a stone reaches it.
  */
-#include "analyse/links/sides_reached.h"
+#include "analyse/groups/sides_reached.h"
 
 /* The sides among the chains of a group: where they conduct. */
 static edge_set sides_of_group(const struct groups *groups, int group)

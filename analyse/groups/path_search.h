@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_LINKS_PATH_SEARCH_H
-#define ANALYSE_LINKS_PATH_SEARCH_H
+#ifndef ANALYSE_GROUPS_PATH_SEARCH_H
+#define ANALYSE_GROUPS_PATH_SEARCH_H
 
 /*
  * The paths that several safely joined chains have together: links, unions and extensions of links.
@@ -8,7 +8,7 @@
  */
 
 #include "analyse/base/error.h"
-#include "analyse/links/path.h"
+#include "analyse/groups/path.h"
 
 /* Chains that are safely joined, and the cells that keep them so. */
 struct path_cluster {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_LINKS_DERIVATION_H
-#define ANALYSE_LINKS_DERIVATION_H
+#ifndef ANALYSE_DERIVE_DERIVATION_H
+#define ANALYSE_DERIVE_DERIVATION_H
 
 /*
  * Derivations: why two ends are joined, line by line, in the algebra of docs/theory.md 5.

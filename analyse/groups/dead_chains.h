@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_LINKS_DEAD_CHAINS_H
-#define ANALYSE_LINKS_DEAD_CHAINS_H
+#ifndef ANALYSE_GROUPS_DEAD_CHAINS_H
+#define ANALYSE_GROUPS_DEAD_CHAINS_H
 
 /*
  * Dead chains: chains that can belong to no figure of their colour any more (docs/theory.md 6).
@@ -12,7 +12,7 @@
  * threat can break, as it can break each of these links.
  */
 
-#include "analyse/links/link_walls.h"
+#include "analyse/groups/link_walls.h"
 
 enum dead_level {
     DEAD_NOT, /* or not known: the walls are those of link_walls.h only */

@@ -7,7 +7,7 @@
  * is tried in full: every subset whose complement joins the ends.  Whether one cell leads to
  * another within such a subset is what `passes` says.
  */
-#include "analyse/links/link_walls.h"
+#include "analyse/groups/link_walls.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_LINKS_LINK_SPAN_H
-#define ANALYSE_LINKS_LINK_SPAN_H
+#ifndef ANALYSE_GROUPS_LINK_SPAN_H
+#define ANALYSE_GROUPS_LINK_SPAN_H
 
 /*
  * Where a link is: between which cells of its ends a line shows it.

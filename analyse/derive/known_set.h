@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef ANALYSE_LINKS_KNOWN_SET_H
-#define ANALYSE_LINKS_KNOWN_SET_H
+#ifndef ANALYSE_DERIVE_KNOWN_SET_H
+#define ANALYSE_DERIVE_KNOWN_SET_H
 
 /*
  * The links that a table has on one position, kept.
