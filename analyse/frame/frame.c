@@ -217,7 +217,7 @@ static int frames_estimate_moves(const struct frame *frame, int by_chains)
     return frame->stones != FRAME_STONES_UNKNOWN && by_stones > by_chains ? by_stones : by_chains;
 }
 
-/* The own stones that suffice when each intrusion is answered (tempo_safe.c has the argument). */
+/* The own stones that suffice when each intrusion is answered (tempo_engine.c has the argument). */
 static int frames_count_closings(const struct frame *frame, const struct frame_proposal *proposal)
 {
     const int half = cellset_count(frame->carrier.word, CELLSET_WORDS_MAX) / 2;

@@ -76,7 +76,7 @@ struct frame {
     int stones_to_complete; /* with n = 0 and proved: own stones that suffice when each intrusion is
                                answered.  With links the sum of half of each carrier, with
                                alternatives the largest of theirs, by search half of the carrier
-                               (tempo_safe.c has the argument); else -1 */
+                               (tempo_engine.c has the argument); else -1 */
 };
 
 /* Is it proved, and do no threats in its carrier break it when the opponent moves first?  That must

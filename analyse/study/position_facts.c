@@ -16,7 +16,7 @@
 /* What the facts need besides links. */
 struct study_facts {
     struct frames *frames[3]; /* [enum colour] of the position shown, found in its image */
-    struct tempo_safe *tempo_safe;
+    struct tempo_engine *tempo_safe;
 };
 
 void study_facts_free(struct study_facts *facts)
@@ -25,7 +25,7 @@ void study_facts_free(struct study_facts *facts)
         return;
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         frames_free(facts->frames[c]);
-    tempo_safe_free(facts->tempo_safe);
+    tempo_engine_free(facts->tempo_safe);
     free(facts);
 }
 
@@ -40,7 +40,8 @@ static struct study_facts *facts_engines(struct study *study)
     engines = calloc(1, sizeof *engines);
     if (engines == NULL)
         return NULL;
-    engines->tempo_safe = tempo_safe_new(&(struct tempo_safe_options){.known = study_known(study)});
+    engines->tempo_safe =
+        tempo_engine_new(&(struct tempo_engine_options){.known = study_known(study)});
     failed = engines->tempo_safe == NULL;
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         engines->frames[c] = frames_new(&(struct frames_options){.most_n = 1});
@@ -334,7 +335,7 @@ static void facts_ask_race(struct study *study, struct position_facts *facts)
             side->best = frames_at(study->facts->frames[c], 0);
         side->standing = facts_standing(study, c, c == waits ? &fact->robust : NULL);
     }
-    tempo_safe_race(study->facts->tempo_safe, &canonical->position, sides, &race);
+    race_decide(study->facts->tempo_safe, &canonical->position, sides, &race);
     if (race.basis == TEMPO_SAFE_NOT_PROVED)
         return;
     facts->race =

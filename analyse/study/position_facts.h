@@ -12,6 +12,7 @@
 #include "analyse/board/territory.h"
 #include "analyse/groups/dead_chains.h"
 #include "analyse/groups/group.h"
+#include "analyse/mate/race.h"
 #include "analyse/mate/tempo_safe.h"
 #include "analyse/study/study.h"
 #include "analyse/threat/threats.h"

@@ -11,7 +11,7 @@
 #include "analyse/study/study_rotate.h"
 #include "analyse/study/study_state.h"
 
-#define STUDY_ROBUST_NODES 20000 /* if thorough, in place of TEMPO_SAFE_LIMIT_NODES */
+#define STUDY_ROBUST_NODES 20000 /* if thorough, in place of TEMPO_LIMIT_NODES */
 
 /* Of the search for the answers to an intrusion. */
 #define STUDY_PLAN_NODES 20000
@@ -28,7 +28,7 @@ struct frame_robust {
 struct study_framing {
     struct study_frame_options options; /* of the engines below */
     struct frames *frames[3]; /* [enum colour of the image] */
-    struct tempo_safe *tempo_safe;
+    struct tempo_engine *tempo_safe;
     struct frame_plan_engines plans;
     struct frame_plan plan; /* of the frame last asked about */
     uint64_t shown; /* the position that `robust` is about */
@@ -42,7 +42,7 @@ void study_framing_free(struct study_framing *framing)
         return;
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         frames_free(framing->frames[c]);
-    tempo_safe_free(framing->tempo_safe);
+    tempo_engine_free(framing->tempo_safe);
     exact_free(framing->plans.exact);
     frame_duel_free(framing->plans.duel);
     free(framing);
@@ -57,7 +57,7 @@ static struct study_framing *study_framing_new(const struct study *study,
     if (framing == NULL)
         return NULL;
     framing->options = *options;
-    framing->tempo_safe = tempo_safe_new(&(struct tempo_safe_options){
+    framing->tempo_safe = tempo_engine_new(&(struct tempo_engine_options){
         .known = study_known(study), .limit_nodes = options->thorough ? STUDY_ROBUST_NODES : 0});
     framing->plans = (struct frame_plan_engines){exact_new(STUDY_PLAN_BITS), frame_duel_new()};
     failed =
@@ -117,7 +117,7 @@ int study_frames(struct study *study, enum colour colour, const struct study_fra
     *side = (struct frame_side){.frames = NULL};
     if (framing == NULL)
         return ERROR_MEMORY;
-    memcpy(side->distance, tempo_safe_distances(framing->tempo_safe, &canonical->position, image),
+    memcpy(side->distance, tempo_engine_distances(framing->tempo_safe, &canonical->position, image),
            sizeof side->distance);
     if (position_standing(study->position) != 0)
         return 0;
@@ -240,7 +240,7 @@ void study_race(struct study *study, const struct frame_side sides[3], struct ra
             racing[image].standing = &standing[image];
         }
     }
-    tempo_safe_race(study->framing->tempo_safe, &canonical->position, racing, race);
+    race_decide(study->framing->tempo_safe, &canonical->position, racing, race);
     race_rotate(race, &canonical->back);
     study_learn_from_race(study, race);
 }

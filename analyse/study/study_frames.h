@@ -8,6 +8,7 @@
 
 #include "analyse/board/distance.h"
 #include "analyse/frame/frame_plan.h"
+#include "analyse/mate/race.h"
 #include "analyse/mate/tempo_safe.h"
 #include "analyse/study/study.h"
 

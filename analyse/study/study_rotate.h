@@ -17,6 +17,7 @@
 #include "analyse/ladder/keypoint.h"
 #include "analyse/ladder/ladder.h"
 #include "analyse/mate/mate_escapes.h"
+#include "analyse/mate/race.h"
 #include "analyse/mate/tempo_safe.h"
 #include "analyse/proof/mate_tree.h"
 #include "analyse/study/study_advice.h"

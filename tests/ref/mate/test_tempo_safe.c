@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "analyse/mate/race.h"
 #include "analyse/mate/tempo_safe.h"
 #include "tests/lib/place.h"
 #include "tests/lib/sample_games.h"
@@ -106,10 +107,10 @@ static void test_small_boards(void **state)
 {
     const struct links_options *options = &links_quick;
     const struct frames_options few = {.most_n = 0};
-    const struct tempo_safe_options limits = {.limit_nodes = 500};
+    const struct tempo_engine_options limits = {.limit_nodes = 500};
     int verdicts[3] = {0, 0, 0}, by_count = 0, threats = 0;
     struct random random = {20261121};
-    struct tempo_safe *engine = tempo_safe_new(&limits);
+    struct tempo_engine *engine = tempo_engine_new(&limits);
     struct exact *exact = exact_new(12);
     struct frames *frames = frames_new(&few);
 
@@ -150,16 +151,16 @@ static void test_small_boards(void **state)
     assert_true(verdicts[TEMPO_SAFE_YES] > 20 && verdicts[TEMPO_SAFE_NO] > 20 && threats > 10);
     frames_free(frames);
     exact_free(exact);
-    tempo_safe_free(engine);
+    tempo_engine_free(engine);
 }
 
 /* The theory's double ring: six two-bridges around a cell.  A ring frame, and broken all the same:
  * four intrusions from inside, and the fifth threatens the ring of the six inner cells. */
 static void test_double_ring(void **state)
 {
-    const struct tempo_safe_options limits = {.limit_nodes = 1000};
+    const struct tempo_engine_options limits = {.limit_nodes = 1000};
     struct board *board = board_new(&game_havannah, 8);
-    struct tempo_safe *engine = tempo_safe_new(&limits);
+    struct tempo_engine *engine = tempo_engine_new(&limits);
     struct frame frame = {
         .figures = FIGURE_RING, .basis = FRAME_BY_RULE, .moves = 6, .stones_to_complete = 6};
     struct exact *exact = exact_new(12);
@@ -174,7 +175,7 @@ static void test_double_ring(void **state)
     assert_int_equal(answer.verdict, TEMPO_SAFE_NO);
     check_line(COLOUR_WHITE, &frame, exact);
     exact_free(exact);
-    tempo_safe_free(engine);
+    tempo_engine_free(engine);
     board_free(board);
 }
 
@@ -183,9 +184,9 @@ static void test_double_ring(void **state)
  */
 static void test_threats_run_out(void **state)
 {
-    const struct tempo_safe_options limits = {.limit_nodes = 0};
+    const struct tempo_engine_options limits = {.limit_nodes = 0};
     struct board *board = board_new(&game_havannah, 4);
-    struct tempo_safe *engine = tempo_safe_new(&limits);
+    struct tempo_engine *engine = tempo_engine_new(&limits);
     struct exact *exact = exact_new(12);
     struct position placed;
     struct cellset carrier;
@@ -215,16 +216,16 @@ static void test_threats_run_out(void **state)
         check_line(COLOUR_BLACK, &frame, exact);
     }
     exact_free(exact);
-    tempo_safe_free(engine);
+    tempo_engine_free(engine);
     board_free(board);
 }
 
 /* Two two-bridges between corners, and an opponent who needs four stones: it holds by count. */
 static void test_count(void **state)
 {
-    const struct tempo_safe_options limits = {.limit_nodes = 1};
+    const struct tempo_engine_options limits = {.limit_nodes = 1};
     struct board *board = board_new(&game_havannah, 4);
-    struct tempo_safe *engine = tempo_safe_new(&limits);
+    struct tempo_engine *engine = tempo_engine_new(&limits);
     struct frame frame = {
         .figures = FIGURE_BRIDGE, .basis = FRAME_BY_RULE, .moves = 2, .stones_to_complete = 2};
     struct race_answer race;
@@ -240,11 +241,11 @@ static void test_count(void **state)
     assert_int_equal(answer.verdict, TEMPO_SAFE_YES);
     assert_int_equal(answer.basis, TEMPO_SAFE_BY_COUNT);
     position.to_move = COLOUR_BLACK;
-    tempo_safe_race(engine, &position, sides, &race);
+    race_decide(engine, &position, sides, &race);
     assert_int_equal(race.winner, COLOUR_WHITE);
     assert_int_equal(race.basis, TEMPO_SAFE_BY_COUNT);
     assert_int_equal(race.speed[COLOUR_BLACK], -1);
-    tempo_safe_free(engine);
+    tempo_engine_free(engine);
     board_free(board);
 }
 
