@@ -5,8 +5,6 @@
  */
 #include "analyse/mate/race.h"
 
-#include "analyse/mate/tempo_state.h"
-
 #define ODDS_FAIR 716 /* 67 in 100 */
 #define ODDS_GOOD 1420 /* 80 in 100 */
 #define FIRST_PART 6 /* of the limit, for a first search */

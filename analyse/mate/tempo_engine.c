@@ -26,7 +26,6 @@
 #include <stdlib.h>
 
 #include "analyse/board/distance.h"
-#include "analyse/mate/tempo_state.h"
 
 #define MATE_BITS 13
 #define LINKED_BITS 16 /* of tables with which mate.h asks for links on its way */

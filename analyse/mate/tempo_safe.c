@@ -5,8 +5,6 @@
  */
 #include "analyse/mate/tempo_safe.h"
 
-#include "analyse/mate/tempo_state.h"
-
 /*
  * Fills in the intrusions that threaten, and the line of the first that breaks the frame.  When the
  * owner completes a figure at once (owner_wins) no threat forces a reply, so none breaks.

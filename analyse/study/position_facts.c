@@ -10,8 +10,10 @@
 #include <string.h>
 
 #include "analyse/groups/link_span.h"
+#include "analyse/study/study_links.h"
 #include "analyse/study/study_rotate.h"
 #include "analyse/study/study_state.h"
+#include "analyse/study/study_threats.h"
 
 /* What the facts need besides links. */
 struct study_facts {

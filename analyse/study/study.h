@@ -53,6 +53,17 @@ struct study_templates {
     void (*free)(struct study_templates *templates);
 };
 
+/* How deep links are searched: the presets of links.h. */
+enum study_depth {
+    STUDY_QUICK, /* links_quick: every ply of a game */
+    STUDY_FRAMES, /* links_for_frames */
+    STUDY_GROUPS, /* links_for_groups: the groups of remarks */
+    STUDY_COMPLETE, /* links_complete: the groups of hav-connect, and what a move is chosen by */
+    STUDY_THOROUGH, /* links_thorough: one position, up to seconds */
+    STUDY_DEEP, /* links_deep: the same of a board program */
+    STUDY_DEPTHS
+};
+
 struct study;
 
 /* A study without a position, which owns the templates; NULL: it knows none.  If memory is out it
@@ -68,6 +79,9 @@ void study_begin(struct study *study);
 /* The questions that follow are about this position, which is borrowed until the next call.
  * Searches play on it and leave it as it was; the caller must leave it as it is. */
 void study_show(struct study *study, struct position *position);
+
+/* The ends of a colour's links. */
+const struct ends *study_ends(struct study *study, enum colour colour);
 
 /* Lists the templates that match for a colour; arrays are in the arena.  Returns 0 or ERROR_MEMORY.
  */

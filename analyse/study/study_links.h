@@ -13,20 +13,6 @@
 #include "analyse/groups/sides_reached.h"
 #include "analyse/study/study.h"
 
-/* How deep links are searched: the presets of links.h. */
-enum study_depth {
-    STUDY_QUICK, /* links_quick: every ply of a game */
-    STUDY_FRAMES, /* links_for_frames */
-    STUDY_GROUPS, /* links_for_groups: the groups of remarks */
-    STUDY_COMPLETE, /* links_complete: the groups of hav-connect, and what a move is chosen by */
-    STUDY_THOROUGH, /* links_thorough: one position, up to seconds */
-    STUDY_DEEP, /* links_deep: the same of a board program */
-    STUDY_DEPTHS
-};
-
-/* The ends of a colour's links. */
-const struct ends *study_ends(struct study *study, enum colour colour);
-
 /*
  * The groups of a colour, with steps of at most most_step_n stones and paths of at most most_path_n
  * (as for groups_search()).  Their ends are the study's, of the position shown.  NULL when memory

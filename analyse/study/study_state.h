@@ -12,8 +12,8 @@
 #include "analyse/search/mate.h"
 #include "analyse/solve/exact.h"
 #include "analyse/study/study.h"
-#include "analyse/study/study_links.h"
-#include "analyse/study/study_threats.h"
+#include "analyse/threat/threat_search.h"
+#include "analyse/threat/threats.h"
 
 /* Which canonical image: of several that are as good, marks choose one. */
 enum study_kind {

@@ -6,7 +6,9 @@
  * The cells and sides that the command line of hav-connect names.
  */
 
-#include "cmd/connect/connect_finder.h"
+#include "analyse/board/ends.h"
+#include "cmd/common/common.h"
+#include "cmd/connect/connect_question.h"
 
 /* Ends the program with a usage error if a word of the question is no cell's spelling, or side's,
  * on a board of any game. */

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * A proved win comes first, then moves that hold, those of which nothing is known, and those that
- * lose.  In Hex, links of the mover's sides show moves that hold, and links of the opponent's sides
- * moves that lose.  Three quarters of a move's time are for the search, the rest for the estimate.
+ * The move of genmove.  A proved win comes first, then moves that hold, those of which nothing is
+ * known, and those that lose.  In Hex, links of the mover's sides show moves that hold, and links
+ * of the opponent's sides moves that lose.  Three quarters of a move's time are for the search, the
+ * rest for the estimate.
  *
  * Without a formula for the board, moves are compared by how many stones the players' next figures
  * take, then by their distance from the middle of the board.  They are looked at in the order of
  * the canonical image of the position, so that the choice is the same however the board is rotated.
  */
-#include "cmd/gtp/gtp_choice.h"
-
 #include <stdlib.h>
 #include <time.h>
 
@@ -170,7 +169,10 @@ static bool gtp_choice_begin(struct gtp_choosing *choosing, struct gtp_session *
     return !answer->fails;
 }
 
-cell gtp_choice_make(struct gtp_session *session, enum colour mover, struct gtp_answer *answer)
+/* Chooses a move of `mover` on a board that is not full, in a game that goes on.  CELL_NONE: fails.
+ */
+static cell gtp_choice_make(struct gtp_session *session, enum colour mover,
+                            struct gtp_answer *answer)
 {
     static const enum mate_escape order[] = {MATE_ESCAPE_WINS, MATE_ESCAPE_HOLDS,
                                              MATE_ESCAPE_UNKNOWN, MATE_ESCAPE_LOST};
@@ -188,4 +190,40 @@ cell gtp_choice_make(struct gtp_session *session, enum colour mover, struct gtp_
         gtp_fail(answer, "out of memory");
     free(choosing);
     return best;
+}
+
+/* Chooses a move and plays it if wanted. */
+static void gtp_choice_generate(struct gtp_session *session, const struct gtp_line *line,
+                                bool plays, struct gtp_answer *answer)
+{
+    enum colour mover, winner;
+    cell at = CELL_NONE;
+
+    if (!gtp_read_colour(line->argument[0], &mover, answer))
+        return;
+    /* As other engines answer, the loser and the winner both resign a game that is over. */
+    (void)gtp_won(session, &winner);
+    if (winner == COLOUR_NONE && position_empties(session->position) > 0)
+        at = gtp_choice_make(session, mover, answer);
+    if (answer->fails)
+        return;
+    if (at == CELL_NONE) {
+        text_string(&answer->text, "resign");
+        return;
+    }
+    gtp_put_cell(session, &answer->text, at);
+    if (plays)
+        position_play(session->position, at, mover);
+}
+
+void gtp_genmove(struct gtp_session *session, const struct gtp_line *line,
+                 struct gtp_answer *answer)
+{
+    gtp_choice_generate(session, line, true, answer);
+}
+
+void gtp_reg_genmove(struct gtp_session *session, const struct gtp_line *line,
+                     struct gtp_answer *answer)
+{
+    gtp_choice_generate(session, line, false, answer);
 }

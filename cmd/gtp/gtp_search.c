@@ -9,7 +9,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "cmd/gtp/gtp_choice.h"
 #include "cmd/gtp/gtp_command.h"
 
 #define GTP_SHOW_MS 1000 /* between two reports of a search that runs */
@@ -368,40 +367,4 @@ void gtp_losing_moves(struct gtp_session *session, const struct gtp_line *line,
                       struct gtp_answer *answer)
 {
     gtp_search_list(session, line, MATE_ESCAPE_LOST, MATE_ESCAPE_LOST, answer);
-}
-
-/* Chooses a move and plays it if wanted. */
-static void gtp_search_generate(struct gtp_session *session, const struct gtp_line *line,
-                                bool plays, struct gtp_answer *answer)
-{
-    enum colour mover, winner;
-    cell at = CELL_NONE;
-
-    if (!gtp_read_colour(line->argument[0], &mover, answer))
-        return;
-    /* As other engines answer, the loser and the winner both resign a game that is over. */
-    (void)gtp_won(session, &winner);
-    if (winner == COLOUR_NONE && position_empties(session->position) > 0)
-        at = gtp_choice_make(session, mover, answer);
-    if (answer->fails)
-        return;
-    if (at == CELL_NONE) {
-        text_string(&answer->text, "resign");
-        return;
-    }
-    gtp_put_cell(session, &answer->text, at);
-    if (plays)
-        position_play(session->position, at, mover);
-}
-
-void gtp_genmove(struct gtp_session *session, const struct gtp_line *line,
-                 struct gtp_answer *answer)
-{
-    gtp_search_generate(session, line, true, answer);
-}
-
-void gtp_reg_genmove(struct gtp_session *session, const struct gtp_line *line,
-                     struct gtp_answer *answer)
-{
-    gtp_search_generate(session, line, false, answer);
 }

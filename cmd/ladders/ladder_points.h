@@ -6,7 +6,7 @@
  * The key points of the answer, and the last stone as a block.
  */
 
-#include "cmd/ladders/ladder_row.h"
+#include "cmd/ladders/ladder_answer.h"
 
 /* Emits the field with the colour's key points; in csv and tsv their number. */
 void ladder_points_emit_keys(const struct ladder_question *question, const struct query_view *view,

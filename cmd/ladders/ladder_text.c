@@ -3,6 +3,7 @@
  * Ladders as sentences.
  */
 #include "cmd/ladders/ladder_points.h"
+#include "cmd/ladders/ladder_row.h"
 #include "cmd/output/paragraph.h"
 
 /* The text about one ladder. */

@@ -3,11 +3,9 @@
  * The position shown, its canonical images, and the engines that several subjects ask.  What was
  * found carries the number of the position that it is about, so showing another one costs nothing.
  */
-#include "analyse/study/study.h"
+#include "analyse/study/study_state.h"
 
 #include <stdlib.h>
-
-#include "analyse/study/study_state.h"
 
 #define STUDY_EXACT_BITS 16 /* 2 MiB */
 
