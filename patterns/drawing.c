@@ -150,7 +150,7 @@ static void drawing_place_signs(struct drawing_scan *scan, struct template_cell 
         if (scan->signs[i].stone)
             origin = scan->signs[i].column + scan->nlines - scan->signs[i].line;
     if (scan->left != BORDER_NONE)
-        origin = scan->left_column + scan->nlines; /* (nlines, 0) stands in left_column */
+        origin = scan->left_column + scan->nlines; /* (nlines, 0) is in left_column */
     for (int i = 0; i < scan->nsigns; i++) {
         const struct drawing_sign *sign = &scan->signs[i];
         int x = scan->nlines - sign->line, twice = sign->column + x - origin;

@@ -2,7 +2,7 @@
 /*
  * Templates as text: the fields, and the files made of them.  drawing.c reads the drawings.
  *
- * What came before decides what a line is: a comment or an empty line between templates, a field,
+ * The lines before decide what a line is: a comment or an empty line between templates, a field,
  * the empty line that ends the fields, or a line of the drawing.  After a mistake the rest of the
  * template is still checked, and reading goes on with the next one.
  */

@@ -16,7 +16,7 @@
 #include "analyse/base/error.h"
 #include "analyse/board/ends.h"
 
-/* What one word of the board's cell sets must hold: all of `stones`, none of `cells`. */
+/* A condition on one word of the board's cell sets: all of `stones`, none of `cells`. */
 struct match_mask {
     uint64_t stones, cells;
     uint16_t word;

@@ -62,7 +62,7 @@ int matcher_find_on(struct matcher *matcher, enum colour colour, const uint64_t 
                     const uint64_t *closed, int (*each)(void *context, const struct match *match),
                     void *context) WARN_UNUSED;
 
-/* Of these matches only those of templates of one stone, with it on `at`, a cell of `own`. */
+/* Finds only the matches of templates of one stone, with it on `at`, a cell of `own`. */
 int matcher_find_single(struct matcher *matcher, cell at, enum colour colour, const uint64_t *own,
                         const uint64_t *closed,
                         int (*each)(void *context, const struct match *match),

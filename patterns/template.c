@@ -188,7 +188,7 @@ static edge_set template_sides_of(const struct board *board, cell at)
 }
 
 /*
- * The side of the board on which all cells of row 1 (or, `left`, of y = 1) lie; -1: there is none.
+ * The side of the board on which all cells of row 1 (or, `left`, of y = 1) lie; -1: none.
  * A cell at the corner of a rhombus is on two sides; its neighbour along the line is on the right
  * one.
  */

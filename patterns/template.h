@@ -35,7 +35,7 @@ enum template_claim {
 enum template_use { SERVES_AREA, SERVES_SIDE, SERVES_CORNER };
 #define TEMPLATE_USES 3
 
-/* What lies below row 1, and left of y = 1. */
+/* The border below row 1, or left of y = 1. */
 enum template_border {
     BORDER_NONE, /* more of the board, or not known */
     BORDER_RIM, /* the board ends at a side that is not to be joined */
@@ -55,7 +55,7 @@ struct template_cell {
  * a left border the first stone has y = 0. */
 struct template
 {
-    const char *name; /* letters, digits, and `.` `-` `_` behind the first */
+    const char *name; /* letters, digits, and `.` `-` `_` after the first */
     const char *also; /* other names, with ", " between them; empty: none */
     const char *source; /* where the claim is from; empty: not given */
     const struct template_cell *stones; /* [nstones] */
@@ -80,7 +80,7 @@ static inline bool template_joins(const struct template *template, int i)
 /* "area", "side" or "corner". */
 const char *template_use_name(enum template_use use);
 
-/* What the template serves, by its borders. */
+/* The use of the template, by its borders. */
 enum template_use template_use(const struct template *template);
 
 /* The highest row that holds a stone. */
@@ -113,7 +113,7 @@ struct template_place {
 bool template_lay(const struct template *template, const struct board *board, int rotation, cell at,
                   struct template_place *place);
 
-/* The first place on the board where the template fits; false: there is none. */
+/* The first place on the board where the template fits; false: none. */
 bool template_lay_anywhere(const struct template *template, const struct board *board,
                            struct template_place *place);
 

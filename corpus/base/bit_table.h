@@ -16,7 +16,7 @@
 
 struct bit_table {
     uint64_t *words; /* NULL: not made */
-    unsigned shift; /* bit (key >> shift) stands for the key */
+    unsigned shift; /* bit (key >> shift) represents the key */
 };
 
 /* Makes a table for so many keys, with none in it.  Returns 0 or ERROR_MEMORY. */

@@ -5,7 +5,7 @@
 #define DATE_MONTHS 12
 #define DATE_DAYS 31
 
-/* The number of `count` digits at *text, which moves behind them; -1: fewer or more are there, and
+/* The number of `count` digits at *text, which moves after them; -1: fewer or more are there, and
  * *text stays. */
 static int date_number(const char **text, int count)
 {

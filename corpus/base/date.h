@@ -9,7 +9,7 @@
 struct date {
     int year; /* 0 .. 9999 */
     int month, day; /* from 1; 0: not given, or none that there is */
-    bool odd; /* a month or day that there is none of was given */
+    bool odd; /* the month or day is out of range */
 };
 
 /*

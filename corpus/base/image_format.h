@@ -19,7 +19,7 @@ const char *image_ending(enum image_format format);
 bool image_begins(enum image_format format, const char *bytes, size_t length);
 
 /* Is it a whole one: valid UTF-8 without control characters, the tags of <svg> balanced and nothing
- * but blanks behind it; a PNG's chunks from IHDR to IEND, and nothing behind them; PDF and
+ * but blanks after it; a PNG's chunks from IHDR to IEND, and nothing after them; PDF and
  * PostScript: the mark of the end. */
 bool image_is_whole(enum image_format format, const char *bytes, size_t length);
 

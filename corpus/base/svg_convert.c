@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * A single document is rsvg-convert's standard input.  Of several, each is a file without a name
- * that it inherits and opens as /proc/self/fd/N: where /proc is not mounted, it says that there is
- * none.
+ * A single document is rsvg-convert's standard input.  Several are files without names that it
+ * inherits and opens as /proc/self/fd/N; where /proc is not mounted, it finds none of them.
  */
 #include "corpus/base/svg_convert.h"
 

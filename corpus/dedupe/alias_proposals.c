@@ -2,8 +2,8 @@
 /*
  * Which names may be one player's?  Pairs are taken by the number of shared games, the most first;
  * each joins the two clusters that its names are in, if every name of one shares a game with every
- * name of the other and never met it.  Of the pairs with equally many games, those that exclude
- * each other are found before any of them is joined: so the answer is the same for any order.
+ * name of the other and never met it.  Among pairs with equally many games, those that exclude each
+ * other are found before any of them is joined, so the answer is the same for any order.
  */
 #include "corpus/dedupe/alias_proposals.h"
 
@@ -74,7 +74,7 @@ static uint64_t name_pairs_count(const struct name_pairs *pairs, uint32_t a, uin
     return found != NULL ? found->count : 0;
 }
 
-/* ---- what is told --------------------------------------------------------------------------- */
+/* ---- evidence ------------------------------------------------------------------------------- */
 
 void alias_proposals_release(struct alias_proposals *proposals)
 {

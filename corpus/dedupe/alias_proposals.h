@@ -12,7 +12,7 @@
  *    with equally many that exclude each other none is.
  *
  * This is a proposal: a record may have its names in the wrong seats.  Pairs that are not proposed
- * are written with the reason.  What is proposed does not depend on the order of the records.
+ * are written with the reason.  The proposals do not depend on the order of the records.
  */
 
 #include "analyse/base/error.h"
@@ -41,7 +41,7 @@ struct alias_proposals {
 void alias_proposals_release(struct alias_proposals *proposals);
 
 /*
- * Adds a record, with the names of its players (NULL: not told).  Sets numbers[0] (White) and [1]
+ * Adds a record, with the names of its players (NULL: not given).  Sets numbers[0] (White) and [1]
  * to the names' numbers, from 1; 0: none.  Returns 0 or ERROR_MEMORY.
  */
 int alias_proposals_add_record(struct alias_proposals *proposals, const char *white,

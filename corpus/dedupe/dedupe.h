@@ -10,7 +10,7 @@
  *  1. dedupe_add() is given the fingerprint of every game; dedupe_group() then finds the games with
  *     equal moves and the best of each.
  *  2. When dedupe_wants_beginnings(), dedupe_find() is asked for each game that
- *     dedupe_may_contain() others which of them begin it, and dedupe_contain() is told;
+ *     dedupe_may_contain() others which of them begin it, and dedupe_contain() takes them;
  *     dedupe_decide() then settles every game.
  *  3. dedupe_keeper() says of each game whether it is kept.
  *

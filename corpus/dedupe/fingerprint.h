@@ -9,7 +9,7 @@
  * The moves are folded: of the images of a game under the symmetries of its board, the one whose
  * cells come first in the order of cells (compared ply by ply) represents all of them.  The least
  * image of a beginning is the beginning of the least image, so folded games can be compared as
- * beginnings too. What is kept of the moves is a 64-bit hash after each ply.  It is the same on
+ * beginnings too. The moves are kept as a 64-bit hash after each ply.  It is the same on
  * every machine and has no key: among n games that differ, two are taken for one with a probability
  * of n^2 / 2^65 (three in a million for ten million games) unless somebody has made them so on
  * purpose.
@@ -21,7 +21,7 @@
 struct move_fold {
     const struct position *position; /* borrowed: at the end of the game's line */
     int nplies; /* gone through */
-    int next; /* the ply to go on with: `nplies`, and one more behind a swap that does not count */
+    int next; /* the ply to go on with: `nplies`, and one more after a swap that does not count */
     bool unswapped; /* swaps do not count */
     bool exchanged; /* plies are those of the mirror image with exchanged colours from here on */
     bool began_exchanged; /* so from the first ply on: a game of Hex that White begins */
@@ -30,7 +30,7 @@ struct move_fold {
     uint64_t hash; /* of game, size, set-up stones and these plies */
 };
 
-/* What two games may differ in and still have equal moves. */
+/* The differences that two games with equal moves may have. */
 struct fold_options {
     bool folded; /* the symmetries of the board; else the moves are used as they are */
     /*
@@ -47,7 +47,7 @@ void move_fold_begin(struct move_fold *fold, const struct position *position,
                      const struct fold_options *options);
 /* Goes one ply on.  Returns false at the end of the game.  O(symmetries). */
 bool move_fold_ply(struct move_fold *fold);
-/* Returns the lowest-numbered symmetry that gives the least image of these plies; behind those of
+/* Returns the lowest-numbered symmetry that gives the least image of these plies; after those of
  * the board, the same of an exchanged game. */
 int move_fold_symmetry(const struct move_fold *fold);
 
@@ -68,7 +68,7 @@ struct fingerprint {
     uint16_t header : 3; /* how many of names, event, date, id and result the record has */
 };
 
-/* What fingerprints are taken of. */
+/* How fingerprints are taken. */
 struct fingerprint_options {
     struct fold_options fold;
     int opening; /* plies that the opening has; a shorter game has the opening 0 */

@@ -11,11 +11,11 @@
 #include "corpus/walk/walk.h"
 #include "parse/write/emit.h"
 
-/* What two records of a game are compared by, besides its moves. */
+/* The fields by which two records of a game are compared, apart from its moves. */
 enum repeats_field { REPEATS_WHITE, REPEATS_BLACK, REPEATS_EVENT, REPEATS_DATE };
 #define REPEATS_FIELDS 4
 
-/* A record that the report names: its strings are borrowed, NULL: not told. */
+/* A record that the report names: its strings are borrowed, NULL: not given. */
 struct repeats_record {
     const char *file;
     uint64_t number; /* from 1 in its entry */
@@ -25,14 +25,14 @@ struct repeats_record {
     uint32_t names[2]; /* White's and Black's, of alias_proposals_add_record(); 0: none */
 };
 
-/* What is kept of it. */
+/* A record as the report keeps it. */
 struct repeats_place {
     uint32_t game; /* its number in the archive, from 0 */
     uint64_t number; /* from 1 in its entry */
     const char *file; /* in the arena */
     const char *id; /* in the arena; NULL: none */
     uint32_t site; /* a hash */
-    uint32_t fields[REPEATS_FIELDS]; /* hashes; 0: not told */
+    uint32_t fields[REPEATS_FIELDS]; /* hashes; 0: not given */
     uint32_t names[2];
 };
 
@@ -43,8 +43,8 @@ struct repeats {
     struct arena arena;
 };
 
-/* Adds a record that the report names, in the order of the archive.  What it keeps of the strings
- * is copied.  Returns 0 or ERROR_MEMORY. */
+/* Adds a record that the report names, in the order of the archive.  Copies the strings that it
+ * keeps.  Returns 0 or ERROR_MEMORY. */
 int repeats_add(struct repeats *repeats, size_t game,
                 const struct repeats_record *record) WARN_UNUSED;
 

@@ -9,7 +9,7 @@
 #include "corpus/dedupe/repeats.h"
 
 struct shared_member {
-    uint32_t game; /* the number that stands for the game in all of its records */
+    uint32_t game; /* the number of the game, the same in all of its records */
     uint32_t place; /* index into repeats->places */
 };
 
@@ -41,7 +41,7 @@ static int shared_compare_twins(const void *key, const void *element)
     return (game > other) - (game < other);
 }
 
-/* The number that stands for the game of a record. */
+/* The number of the game of a record, the same for all records of it. */
 static uint32_t shared_game_of(const struct dedupe *dedupe, size_t record)
 {
     size_t count;

@@ -38,7 +38,7 @@ struct condition_kind {
     /* Used by read and test of several kinds.  Sets: `name` returns the name of value i, NULL past
      * the last, `also` another name that is accepted for it, NULL if there is none, and `bits` the
      * values of a game as bits.  Ranges: `number` sets the number of a
-     * game; false: it has none.  Expressions: `text` returns the text; NULL: there is none. */
+     * game; false: it has none.  Expressions: `text` returns the text; NULL: none. */
     const char *(*name)(int value);
     const char *(*also)(int value); /* NULL: no value has another name */
     unsigned (*bits)(const struct filter_case *about);

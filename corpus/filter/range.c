@@ -8,7 +8,7 @@
 
 #define DIGITS_MAX 19 /* any number with this many digits fits */
 
-/* Digits at *text, at most `most` of them; moves *text behind them and returns how many. */
+/* Digits at *text, at most `most` of them; moves *text after them and returns how many. */
 static int range_read_digits(const char **text, int most, uint64_t *number)
 {
     int digits = 0;

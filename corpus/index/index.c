@@ -21,7 +21,7 @@
 #include "corpus/index/index_followed.h"
 #include "corpus/index/index_layout.h"
 
-#define LAST_MAX (INT64_MAX / 2) /* of numbers of rows: what comes has room behind it */
+#define LAST_MAX (INT64_MAX / 2) /* of numbers of rows: what comes has room after it */
 
 /* Names with the ids that they have in a table. */
 struct dictionary {
@@ -214,7 +214,7 @@ int index_open(struct index **result, const char *path, const char *reading)
     if (index == NULL || (index->path = strdup(path)) == NULL)
         return ERROR_MEMORY;
     int error = database_open(&index->db, path, true);
-    /* What is sorted may be more than memory has: it goes to unnamed files. */
+    /* Sorts may need more than memory has: they use unnamed files. */
     if (error == 0)
         error = database_run(index->db, "PRAGMA synchronous = OFF;"
                                         "PRAGMA locking_mode = EXCLUSIVE;"
@@ -225,7 +225,8 @@ int index_open(struct index **result, const char *path, const char *reading)
     if (error == 0)
         error = tables == 0 ? index_write_new(index, reading)
                             : index_layout_check(index->db, reading, "");
-    /* Until the end, it is of no layout.  What could not be read to its end is read again. */
+    /* The index has no layout until the end. Files that could not be read to their end are read
+     * again. */
     if (error == 0)
         error = database_run(
             index->db, "PRAGMA user_version = 0;"
@@ -274,7 +275,7 @@ static int index_add_wanted(struct index *index, const char *path)
 }
 
 /* The file's row is written when the old one is gone, in index_begin(): until then it is kept as
- * one that is wanted, with what is known of it behind its path. */
+ * one that is wanted, with what is known of it after its path. */
 static int index_keep_state(struct index *index, const struct index_file *file)
 {
     const int64_t state[] = {file->size, file->mtime_ns, file->ctime_ns, index->position};

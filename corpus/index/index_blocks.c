@@ -12,7 +12,7 @@
  * each row, those that end before its record.
  *
  * A record with the same bytes is read the same way unless the entry's name says otherwise, so its
- * ending belongs to the digest that is looked up.  What is not a whole SGF record is always read.
+ * ending belongs to the digest that is looked up.  Anything but a whole SGF record is always read.
  */
 #include "corpus/index/index_blocks.h"
 
@@ -212,7 +212,7 @@ int index_blocks_take_old(struct index_blocks *blocks)
     return error != 0 ? error : more;
 }
 
-/* The first old block of that key that has no new place yet, or else any; NULL: there is none. */
+/* The first old block of that key that has no new place yet, or else any; NULL: none. */
 static struct block_old *index_blocks_find(const struct index_blocks *blocks, uint64_t key)
 {
     size_t from = 0, to = blocks->nolds;
@@ -464,7 +464,7 @@ int index_blocks_wish(struct index_blocks *blocks, const struct walk_offer *offe
     digest_add(&digest, offer->span->bytes, offer->span->length);
     const uint64_t value = digest_value(&digest);
     struct block_wait wait = {.ordinal = offer->ordinal, .digest = value, .is_page = is_page};
-    /* What is always read is in a block of its own, so that it costs no other record. */
+    /* A record that is always read has a block of its own, so that it costs no other record. */
     if (!is_plain || entry_id != blocks->run.entry_id)
         error = index_blocks_close(blocks);
     if (error != 0 || is_page)

@@ -8,8 +8,8 @@
  * A row of a game has its place relative to its block, and its id is the block's times 256 plus its
  * number in the block.  Where a block ends is decided by the bytes of its last record, so that
  * blocks after a change are as they were before it: they get another place, and the rows of their
- * games are not touched.  Of a block in which something changed, the records before the change are
- * not read again either.
+ * games are not touched.  In a changed block the records before the change are not read again
+ * either.
  */
 
 #include "corpus/index/database.h"
@@ -21,7 +21,7 @@
 
 struct index_blocks;
 
-/* What is told of a game that was read: its id, and its place in its block. */
+/* The id of a game that was read, and its place in its block. */
 struct block_place {
     int64_t id;
     uint64_t offset, line, column;

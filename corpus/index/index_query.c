@@ -22,7 +22,7 @@
 #include "corpus/index/index_shard.h"
 #include "corpus/index/index_sql.h"
 
-/* What an operand means: a file of the index, or a finding. */
+/* An operand, resolved: a file of the index, or a finding. */
 struct index_query_step {
     int64_t file_id; /* 0: a finding */
     char *path, *detail; /* of a finding; ours */

@@ -2,7 +2,7 @@
 #ifndef CORPUS_INDEX_INDEX_ROW_H
 #define CORPUS_INDEX_INDEX_ROW_H
 
-/* What an index stores of a record, packed to travel from a worker to the thread that writes. */
+/* A record as an index stores it, packed to travel from a worker to the thread that writes. */
 
 #include "corpus/walk/walk.h"
 #include "parse/notation/replay.h"
@@ -35,7 +35,7 @@ struct index_row {
  */
 int index_row_pack(struct walk_item *item, const struct outcome *outcome) WARN_UNUSED;
 
-/* Takes the first packed row and moves *bytes behind it.  The row's strings are borrowed from the
+/* Takes the first packed row and moves *bytes after it.  The row's strings are borrowed from the
  * bytes. */
 void index_row_unpack(const char **bytes, struct index_row *row);
 

@@ -3,8 +3,8 @@
 #define CORPUS_OPENINGS_BOOK_GAME_H
 
 /*
- * A game beside a book: how its positions did in the other games of the book, and where it leaves
- * them.
+ * A game compared with a book: how its positions did in the other games of the book, and where it
+ * leaves them.
  *
  * The game may itself be in the book, and is not counted then: a game of the book is taken for it
  * if it has the same number on its server or, if neither has one, the same players and as many

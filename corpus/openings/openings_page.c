@@ -138,7 +138,7 @@ static void openings_page_append_board(struct page_out *page, const struct board
 
 /* ---- the table ------------------------------------------------------------------------------ */
 
-/* The short and the long title of each; the colour that begins stands in front of those of
+/* The short and the long title of each; the colour that begins comes before those of
  * COLUMN_WON. */
 static const char *const columns[][2] = {
     {"move", "Move"},
@@ -293,8 +293,8 @@ static void openings_page_append_samples(struct page_out *page, const struct ope
     text_string(out, "</td>");
 }
 
-/* What the script needs: its number, its parent's, the stone it puts and the one it lifts, its
- * share, and which position it is. */
+/* The row's data for the script: its number, its parent's, the stone it puts and the one it lifts,
+ * its share, and which position it is. */
 static void openings_page_append_row_head(struct page_out *page, const struct openings_node *node)
 {
     struct text *out = &page->out.text;

@@ -21,7 +21,7 @@ struct openings_print {
     void *context;
     const struct page_place *place; /* of the page; NULL: a single page */
     const char *table; /* of the page: the file with all rows, in place->tables; NULL: none */
-    const char *treeless; /* of the page: sentences about games that have no tree, each behind a
+    const char *treeless; /* of the page: sentences about games that have no tree, each after a
                              blank; NULL: none */
 };
 

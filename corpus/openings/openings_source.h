@@ -3,7 +3,7 @@
 #define CORPUS_OPENINGS_OPENINGS_SOURCE_H
 
 /*
- * What an opening tree is made from: a book, or the tallies of an archive.  Trees of the same games
+ * The source of an opening tree: a book, or the tallies of an archive.  Trees of the same games
  * are the same from both, as far as the tallies' options go.
  */
 

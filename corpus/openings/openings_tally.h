@@ -3,7 +3,7 @@
 #define CORPUS_OPENINGS_OPENINGS_TALLY_H
 
 /*
- * What is counted of the games that reached a position.  Counts of two sets of games of one archive
+ * Counts of the games that reached a position.  Counts of two sets of games of one archive
  * add up, in any order.
  */
 
@@ -36,7 +36,7 @@ struct openings_move {
     struct openings_score score; /* of the games in which it was played here */
 };
 
-/* What is known of a position. */
+/* A position, its counts and its moves. */
 struct openings_position {
     struct openings_tally tally;
     uint64_t ended; /* games that ended here */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Positions in the order of their keys, one behind the other.  The index has the key and place of
+ * Positions in the order of their keys, one after the other.  The index has the key and place of
  * one in about 4 KiB; a look-up searches it, and reads on from there.
  */
 #include "corpus/openings/position_file.h"
@@ -18,7 +18,7 @@ struct position_place {
     uint64_t key, at, ordinal;
 };
 
-/* What comes first of a position; its samples follow, and its moves. */
+/* The first part of a position; its samples and its moves follow. */
 struct position_head {
     uint64_t key, length; /* length: bytes, samples and moves included */
     struct openings_score score;

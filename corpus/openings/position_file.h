@@ -4,8 +4,8 @@
 
 /*
  * Positions with their counts and moves, written once in the order of their keys and then looked up
- * by key.  What does not fit in memory is in an unnamed file in TMPDIR; the sparse index of it is
- * bounded, too: when it is full, every second place is dropped.
+ * by key.  Positions that do not fit in memory are in an unnamed file in TMPDIR; the sparse index
+ * of it is bounded, too: when it is full, every second place is dropped.
  */
 
 #include "corpus/base/temp_file.h"
@@ -34,7 +34,7 @@ int position_file_append(struct position_file *file, uint64_t key,
 
 /*
  * Fills `position` with that of the key, and with at most `samples` samples.  Its moves are kept in
- * the array that it brings along, which grows.  Returns 1, 0: there is none, or <0 as
+ * the array that it brings along, which grows.  Returns 1, 0: none, or <0 as
  * position_file_append().  O(log of the positions).
  */
 int position_file_find(struct position_file *file, uint64_t key, unsigned samples,

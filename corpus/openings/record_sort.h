@@ -7,7 +7,7 @@
  * an unnamed file in TMPDIR and are merged as they are read.  Beyond that, memory grows by 8 bytes
  * a run.
  *
- * What is sorted begins with a struct book_record, and may have something of the caller's behind.
+ * An item to sort begins with a struct book_record; data of the caller may follow.
  */
 
 #include "corpus/base/temp_file.h"
@@ -23,7 +23,7 @@ struct record_sort {
     size_t record_bytes; /* one of the sizes above */
     char *run, *scratch; /* [capacity] records */
     size_t count, capacity;
-    struct temp_file runs; /* sorted ones, one behind the other */
+    struct temp_file runs; /* sorted ones, one after the other */
     uint64_t *run_ends; /* in records */
     size_t nruns, runs_capacity;
     /* reading */

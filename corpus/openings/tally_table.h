@@ -3,9 +3,9 @@
 #define CORPUS_OPENINGS_TALLY_TABLE_H
 
 /*
- * Counts games by position and move in a hash table of bounded size.  What came first has its place
- * for good; when the table is full, other positions and moves are refused, and the caller keeps
- * their records.  So all games of a position and move are either here or with the caller.
+ * Counts games by position and move in a hash table of bounded size.  The first to come keep their
+ * places; when the table is full, other positions and moves are refused, and the caller keeps their
+ * records.  So all games of a position and move are either here or with the caller.
  */
 
 #include "corpus/openings/openings_tally.h"

@@ -3,7 +3,7 @@
 #define CORPUS_PARTIAL_MANIFEST_H
 
 /*
- * What a partial result contains: which tool made it, with which options, from which inputs, and
+ * The contents of a partial result: which tool made it, with which options, from which inputs, and
  * which shards of them it holds.  With it, results that do not belong together are refused.
  */
 

@@ -2,7 +2,7 @@
 /*
  * The bytes of a partial result: "havtools partial 1\n", then frames.  A frame is its length in
  * four bytes (the lowest first), that many bytes, and eight bytes of the digest of the whole file
- * so far; a frame of length 0 is the last.  What the frames hold together is a stream of numbers,
+ * so far; a frame of length 0 is the last.  Together the frames hold a stream of numbers,
  * seven bits a byte with the lowest first and the eighth bit set while more follow, and of strings:
  * a number and that many bytes.  The manifest comes first.
  */

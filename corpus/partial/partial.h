@@ -83,7 +83,7 @@ const char *partial_get_bytes(struct partial_in *in, size_t most, size_t *length
 /* Reads `length` bytes; sets them to zeros after a failure. */
 void partial_get_raw(struct partial_in *in, void *bytes, size_t length);
 
-/* Skips everything behind the manifest, and checks it for damage. */
+/* Skips everything after the manifest, and checks it for damage. */
 void partial_skip(struct partial_in *in);
 /* Makes the reader fail with this reason, a constant: the values read make no sense. */
 void partial_refuse(struct partial_in *in, const char *reason);

@@ -151,7 +151,7 @@ static int aliases_read_line(struct player_aliases *aliases, struct list *list, 
     return error;
 }
 
-/* Invalid UTF-8 would match no name, and bytes behind a NUL would be ignored. */
+/* Invalid UTF-8 would match no name, and bytes after a NUL would be ignored. */
 static int aliases_check_line(const char *path, const char *line, size_t length, unsigned number,
                               struct text *problem)
 {
@@ -185,7 +185,7 @@ static int aliases_read_lines(struct player_aliases *aliases, struct list *list,
         if (length > 0 && line[length - 1] == '\r')
             length--;
         error = aliases_check_line(path, line, length, number, problem);
-        line[length] = '\0'; /* there is one behind the last line, too */
+        line[length] = '\0'; /* there is one after the last line, too */
         if (error == 0 && line[0] != '#')
             error = aliases_read_line(aliases, list, line, number);
         line = next;

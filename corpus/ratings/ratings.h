@@ -75,7 +75,7 @@ struct ratings_table {
     double advantage[2], advantage_error[2]; /* the first player's, without a swap and with one */
     uint32_t ncomponents;
     uint32_t component_players; /* of the largest */
-    enum ratings_order order; /* of Glicko-2; RATINGS_NONE: there is none */
+    enum ratings_order order; /* of Glicko-2; RATINGS_NONE: none */
     unsigned period_length; /* days, or games */
     uint64_t unordered; /* games left out of Glicko-2: no date, or no id */
     struct ratings_period *periods;

@@ -60,7 +60,7 @@ struct ratings {
     size_t ngames, games_capacity;
     struct ratings_left_out left_out;
     struct ratings_table tables[BOARDS_GAMES_MAX];
-    struct ratings_pair *pairs[BOARDS_GAMES_MAX]; /* behind tables' `met` */
+    struct ratings_pair *pairs[BOARDS_GAMES_MAX]; /* after tables' `met` */
 };
 
 /* Returns the number in player_table of the player of that name; UINT32_MAX: out of memory. */

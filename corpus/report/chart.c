@@ -120,7 +120,7 @@ static void chart_short_count(struct text *out, uint64_t count)
     }
 }
 
-/* A count as a quoted field, behind words of ours. */
+/* A count as a quoted field, after words of ours. */
 static void chart_count_field(struct text *script, const char *words, uint64_t count)
 {
     text_format(script, "\t\"%s", words);

@@ -27,7 +27,7 @@ static double chart_board_class_value(const struct first_class *class, bool swap
                : 100 * (double)class->counts.games[1] / (double)answered;
 }
 
-/* Fills in the values.  Returns the number of first stones behind them; 0 and *failed if memory is
+/* Fills in the values.  Returns the number of first stones after them; 0 and *failed if memory is
  * out. */
 static uint64_t chart_board_gather_heat(struct chart_heat *heat, const struct stats_size *size,
                                         bool swaps, bool *failed)

@@ -5,14 +5,14 @@
  * messages, and begins anew.  After a mistake gnuplot goes on to the next line; the mark says that
  * there was one.
  *
- * What gnuplot 5.4 does with text, tried: back quotes inside double quotes run a command, a file
- * name that begins with `<` or `|` does, and so does a line that ends a datablock early.  In a
- * datablock a double quote inside a field ends it.  Text with {} _ ^ is typeset unless the terminal
- * says noenhanced; saying it of a label is not enough.  In an SVG it escapes & and <, but not the >
- * of "]]>", and it writes U+FFFE as it stands: neither is XML.
+ * gnuplot 5.4 treats text as follows, as trials showed: back quotes inside double quotes run a
+ * command, a file name that begins with `<` or `|` does, and so does a line that ends a datablock
+ * early.  In a datablock a double quote inside a field ends it.  Text with {} _ ^ is typeset unless
+ * the terminal says noenhanced; saying it of a label is not enough.  In an SVG it escapes & and <,
+ * but not the > of "]]>", and it writes U+FFFE unchanged: neither is XML.
  *
- * What gnuplot 5.4 keeps from one SVG to the next, whatever is reset: a colour, and the title of
- * the last curve that had one.  So each begins with a curve that goes nowhere, whose title is a
+ * gnuplot 5.4 keeps two things from one SVG to the next, whatever is reset: a colour, and the title
+ * of the last curve that had one.  So each begins with a curve that goes nowhere, whose title is a
  * blank.
  */
 #include "corpus/report/plot.h"
@@ -94,7 +94,7 @@ struct plot_run {
     struct text *complaint; /* of no picture */
 };
 
-/* All scripts in one; each leaves its marks behind it. */
+/* All scripts in one; each prints its mark at its end. */
 static void plot_join(const struct plot *plots, size_t count, struct text *script)
 {
     for (size_t i = 0; i < count; i++) {

@@ -48,9 +48,8 @@ void plot_field(struct text *script, const char *value, size_t length, int limit
 /*
  * Draws all pictures; gnuplot is ended if it has finished none for `limit_ms`, or writes what is no
  * picture.  Then those that it has finished are there.  Returns CHILD_DONE if gnuplot has run to
- * its end, though there may be pictures that it could not draw.  What belongs to no picture is
- * appended to `complaint`.  The same script gives the same bytes, whatever other pictures are
- * drawn.
+ * its end, though there may be pictures that it could not draw.  Appends words that belong to no
+ * picture to `complaint`.  The same script gives the same bytes, whatever other pictures are drawn.
  */
 enum child_end plot_draw(struct plot *plots, size_t count, int limit_ms, struct text *complaint);
 

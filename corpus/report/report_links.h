@@ -17,7 +17,7 @@ enum link_kind {
 };
 
 struct report_links {
-    /* Appends the address of the page, from the folder of the report; false: there is none. */
+    /* Appends the address of the page, from the folder of the report; false: none. */
     bool (*address)(const void *context, enum link_kind kind, const char *key, size_t length,
                     struct text *out);
     const void *context;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What the sections of a report share. */
+/* The parts that the sections of a report share. */
 #include "corpus/report/report_section.h"
 
 void report_section_words(struct report *report, enum report_block_kind kind, const char *words)

@@ -162,7 +162,7 @@ static bool section_play_has_swap(const struct report_section *section)
     return section->game->swap_rule != SWAP_NONE;
 }
 
-/* Of a game without a swap: who wins. */
+/* Adds who wins, for a game without a swap. */
 static void section_play_add_results_alone(struct report_section *section)
 {
     const struct table_column columns[] = {{.title = "size"},

@@ -71,7 +71,7 @@ void lengths_select(const struct stats_size *size, unsigned ends, uint64_t *hist
 #define ENDS_PLAYED_OUT (ENDS_BY_FIGURE | ENDS_NO_MOVE | 1u << END_SCORE | 1u << END_DRAW)
 #define ENDS_FINISHED (ENDS_PLAYED_OUT | 1u << END_RESIGN | 1u << END_AGREED)
 
-/* ENDS_FINISHED in words behind "that ended by"; agreed draws are named where there are any. */
+/* ENDS_FINISHED in words after "that ended by"; agreed draws are named where there are any. */
 static inline const char *ends_finished_words(bool any_agreed)
 {
     return any_agreed ? "a figure, a full board, a resignation or an agreed draw"

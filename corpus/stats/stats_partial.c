@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Statistics in partial results: tables of counts, one behind the other; what is a list goes in an
+ * Statistics in partial results: tables of counts, one after the other; what is a list goes in an
  * order of its own, so that equal statistics give equal bytes.
  */
 #include <stdlib.h>

@@ -20,7 +20,7 @@ struct rows {
     int size; /* 0: of no or all sizes */
     enum result_swap swap; /* SWAP_ANY: whether or not */
     const char *end; /* NULL: of no end */
-    const char *key_name; /* what the key is called in json; NULL: there is none */
+    const char *key_name; /* what the key is called in json; NULL: none */
     const char *key;
     bool key_is_number; /* written as one in json */
     struct text word; /* a key being made */

@@ -154,7 +154,7 @@ static int chunk_add_finding(struct chunk *chunk, const struct chunk_item *item,
     return 0;
 }
 
-/* What is passed over is counted by the game's name, whatever is shown. */
+/* Records that are passed over are counted by the game's name, whatever is shown. */
 static bool chunk_is_wanted(enum message message, enum level least)
 {
     enum level level = message_level(message);

@@ -53,7 +53,7 @@ void chunk_release(struct chunk *chunk);
 /* Empties it; keeps capacity unless it grew for an unusually large record. */
 void chunk_reset(struct chunk *chunk);
 
-/* True if a record of `length` bytes (or a diagnostic: 0) does not fit behind what the chunk
+/* True if a record of `length` bytes (or a diagnostic: 0) does not fit after what the chunk
  * holds, or if it holds `limit_items` items (0: CHUNK_ITEMS_MAX). */
 bool chunk_full(const struct chunk *chunk, size_t length, size_t limit_items);
 /* Sets the entry of the items added next; copies the name.  The other arguments are as in struct

@@ -36,9 +36,9 @@ struct walk {
 };
 
 /*
- * Of the bytes that were read, those whose records are done: reading is ahead of the work by a
- * buffer and by the chunks that wait, which a slow tool would take for the end.  Bytes of archives
- * are counted packed by the one and unpacked by the other; the share is the same.
+ * Returns how many of the bytes read are of records that are done. Reading is ahead of the work by
+ * a buffer and by the chunks that wait, which a slow tool would take for the end.  Bytes of
+ * archives are counted packed by the one and unpacked by the other; the share is the same.
  */
 static uint64_t walk_done_bytes(struct walk *walk, uint64_t read_bytes)
 {
@@ -123,7 +123,8 @@ static void walk_consume(struct walk *walk, uint64_t end)
     walk->consumed = now;
 }
 
-/* What the scan said of an entry that need not hold a record, and holds one; or is too long. */
+/* Reports the findings of the scan that were held back: the entry holds a record after all, or is
+ * too long. */
 static void walk_release_held(struct walk *walk)
 {
     for (size_t i = 0; i < walk->held.count; i++) {

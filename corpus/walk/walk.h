@@ -51,7 +51,7 @@ struct walk_item {
 
 enum walk_verdict { WALK_REPORTED, WALK_FILTERED, WALK_REJECTED };
 
-/* What a tool that walks over its input once more wants of a record, before it is read. */
+/* How a tool wants a record on a second walk, decided before it is read. */
 enum walk_wish {
     WALK_READ, /* as in every walk: it is read, filtered, replayed */
     WALK_PASS, /* its bytes alone, for record_passed */
@@ -66,11 +66,11 @@ struct walk_offer {
     uint64_t behind; /* number of records before it in the entry */
 };
 
-/* What a line for people does with a finding; the walk itself only gives PLAIN ones. */
+/* How a line for people treats a finding; the walk itself only gives PLAIN ones. */
 enum finding_kind {
     FINDING_PLAIN,
     FINDING_REPEATED, /* enough like it were shown */
-    FINDING_SUMMARY, /* stands for those, and is for people alone */
+    FINDING_SUMMARY, /* replaces those, for people alone */
 };
 
 /* A finding: on a record, on bytes between records, or on an input. */
@@ -114,7 +114,7 @@ struct walk_counts {
 };
 
 /*
- * What a tool does with the records.  The walk filters and replays: it reads each record, tests
+ * A tool's work on the records.  The walk filters and replays: it reads each record, tests
  * the filter, replays it, and then calls exactly one of
  *
  *     record_each    for a record that is selected and was replayed without an error
@@ -126,7 +126,7 @@ struct walk_counts {
  */
 struct walk_work {
     enum walk_replay replay;
-    bool study; /* set-up behind moves makes a new position, see struct replay_options */
+    bool study; /* set-up after moves makes a new position, see struct replay_options */
     /* Returns the verdict, WALK_REPORTED or another, or <0 to stop the walk.  After it returns,
      * the record's diagnostics of at least the walk's level are queued for `find`, sorted by
      * place. */

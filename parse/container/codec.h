@@ -3,7 +3,7 @@
 #define PARSE_CONTAINER_CODEC_H
 
 /*
- * What a compressed format supplies to decoder.h: the steps of one library's decoder, for one frame
+ * A compressed format as decoder.h needs it: the steps of one library's decoder, for one frame
  * after the other.  (A frame is what gzip and lzip call a member, xz a stream.)
  */
 

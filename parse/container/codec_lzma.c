@@ -3,14 +3,14 @@
  * xz, lzma and lzip through liblzma, which appears here alone.
  *
  * One frame at a time, although liblzma can go from one to the next: what follows the last frame is
- * then told from damage.
+ * then distinguished from damage.
  */
 #include "parse/container/codec.h"
 
 #include <lzma.h>
 #include <stdlib.h>
 
-/* The tables of a decoder take less than a MiB besides its window. */
+/* The tables of a decoder take less than a MiB without its window. */
 #define MEMORY_BYTES ((uint64_t)(CODEC_WINDOW_MIB + 1) << 20)
 
 enum lzma_format { LZMA_FORMAT_XZ, LZMA_FORMAT_ALONE, LZMA_FORMAT_LZIP };

@@ -75,7 +75,7 @@ static enum codec_status zstd_take_error(size_t code, const char **error)
 static enum codec_status zstd_step(void *state, struct codec_room *room, const char **error)
 {
     struct zstd_state *zstd = state;
-    /* What it asks for ends with the header of the next block, which may be damaged too. */
+    /* Its request ends with the header of the next block, which may be damaged too. */
     size_t share = zstd->wanted - (zstd->wanted > BLOCK_HEADER_BYTES ? BLOCK_HEADER_BYTES : 0);
 
     if (zstd->full)

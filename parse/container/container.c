@@ -3,10 +3,10 @@
  * Containers through libarchive, which appears here alone and is loaded when it is needed; but of
  * the formats that have a codec, through decoder.c.
  *
- * What a stream is, is decided by its first bytes before libarchive sees it: its "raw" format would
- * take anything for a file, so it is allowed only where a layer of compression was recognised.
- * Names of members are converted under a UTF-8 locale, whatever the user's is, so that no name
- * depends on that; a name that is no text is kept as it is.
+ * The first bytes of a stream decide its format before libarchive sees it: libarchive's "raw"
+ * format would take anything for a file, so it is allowed only where a layer of compression was
+ * recognised. Names of members are converted under a UTF-8 locale, whatever the user's is, so that
+ * no name depends on that; a name that is no text is kept as it is.
  */
 #include "parse/container/container.h"
 
@@ -64,7 +64,7 @@ struct container {
     bool ended; /* a fatal error */
     bool finished; /* no more members */
     int64_t position; /* in the member: sparse files have gaps */
-    const char *held; /* the block behind a gap */
+    const char *held; /* the block after a gap */
     size_t held_length;
     int64_t gap; /* zeros to give before it */
     bool suspect; /* the block does not fit its checksum or size */
@@ -98,7 +98,7 @@ static const struct magic magics[] = {
     {CONTAINER_SEEKING, NULL, 0, 6, "7z\xbc\xaf\x27\x1c"},
 };
 
-/* Of zstd and of lz4, in front of any frame: its length follows as four bytes. */
+/* A skippable frame, before any frame of zstd or lz4: its length follows as four bytes. */
 static const struct magic container_skipped = {CONTAINER_COMPRESSED, &codec_zstd, 0, 8, ""};
 
 static uint64_t container_number(const char *bytes, int count)
@@ -117,7 +117,7 @@ static bool container_is_bzip2(const char *bytes, size_t length)
             memcmp(bytes + 4, "\x17\x72\x45\x38\x50\x90", 6) == 0);
 }
 
-/* The format has no sign of its own.  What xz and lzma write: the usual properties; a dictionary of
+/* The format has no signature. xz and lzma write the usual properties; a dictionary of
  * 2^n or 2^n + 2^(n-1) bytes; a size that is unknown or below 256 GiB, as liblzma asks too; and the
  * first byte of a range coder, which is always 0. */
 static bool container_is_lzma(const char *bytes, size_t length)

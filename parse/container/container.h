@@ -56,7 +56,7 @@ int member_read(struct container *container, const char **block, size_t *length)
 
 /* Did an ERROR_INPUT end the whole container, not a member only? */
 bool container_ended(const struct container *container);
-/* What the last ERROR_INPUT was about; borrowed until the next call. */
+/* The reason of the last ERROR_INPUT; borrowed until the next call. */
 const char *container_error(const struct container *container);
 /* Was the reason of that ERROR_INPUT that the source ended too early? */
 bool container_truncated(const struct container *container);

@@ -51,7 +51,7 @@ void decoder_free(struct decoder *decoder)
     free(decoder);
 }
 
-/* Sees that there is input; false: there is none, because the source ended or failed. */
+/* Sees that there is input; false: none, because the source ended or failed. */
 static bool decoder_fill(struct decoder *decoder)
 {
     struct codec_room *room = &decoder->room;
@@ -106,7 +106,7 @@ static void decoder_step(struct decoder *decoder)
         break;
     case CODEC_FRAME_END: decoder_next_frame(decoder); break;
     case CODEC_FOREIGN:
-        /* What only looked like one more frame is no damage of those before. */
+        /* Trailing bytes that resemble a frame do not damage the frames before. */
         if (decoder->later) {
             decoder->has_rest = decoder->ended = true;
             break;

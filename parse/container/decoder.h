@@ -14,7 +14,7 @@
 
 struct decoder;
 
-/* NULL: out of memory.  What the source's context leads to is borrowed until decoder_free(). */
+/* NULL: out of memory.  The source's context is borrowed until decoder_free(). */
 struct decoder *decoder_new(const struct codec *codec, const struct source *source);
 void decoder_free(struct decoder *decoder); /* NULL allowed */
 
@@ -22,7 +22,7 @@ void decoder_free(struct decoder *decoder); /* NULL allowed */
  * rest cannot be read. */
 int decoder_read(struct decoder *decoder, const char **block, size_t *length) WARN_UNUSED;
 
-/* What the ERROR_INPUT was about; borrowed until decoder_free(). */
+/* The reason of the ERROR_INPUT; borrowed until decoder_free(). */
 const char *decoder_error(const struct decoder *decoder);
 /* Was the reason of that ERROR_INPUT that the source ended too early? */
 bool decoder_truncated(const struct decoder *decoder);

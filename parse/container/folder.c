@@ -18,7 +18,7 @@
 #include "parse/container/container.h"
 #include "parse/container/passing.h"
 
-/* What reading a folder says of a name: a plain file needs no stat(). */
+/* The kind of a name as reading the folder gives it: a plain file needs no stat(). */
 enum { KIND_UNKNOWN = 'u', KIND_FILE = 'f' };
 
 struct folder_frame {
@@ -125,8 +125,8 @@ int folder_open(struct folder *folder, const char *path)
     return error;
 }
 
-/* What the item at `path` is; `passed`: nothing that is given out, such as a folder, which is
- * entered. */
+/* Classifies the item at `path`; `passed`: it is not given out, such as a folder, which is entered.
+ */
 static int folder_classify(struct folder *folder, const char *path, enum folder_item *item,
                            bool *passed)
 {
@@ -156,7 +156,7 @@ static int folder_classify(struct folder *folder, const char *path, enum folder_
     return error == ERROR_MEMORY ? error : 0;
 }
 
-/* Is the file not to be read, for its name?  What may be an archive is opened: its members have
+/* Is the file passed over for its name? A file that may be an archive is opened: its members have
  * names of their own. */
 static bool folder_passes_over(const struct folder *folder, const char *path)
 {

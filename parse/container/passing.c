@@ -33,7 +33,7 @@ static bool passing_glob_matches(const char *glob, const char *path)
 
     if (strchr(glob, '/') == NULL)
         return fnmatch(glob, at, 0) == 0;
-    /* The path, or what is behind one of its slashes. */
+    /* The path, or what is after one of its slashes. */
     for (at = path; *at != '\0'; at++)
         if ((at == path || passing_is_boundary(at[-1])) && fnmatch(glob, at, 0) == 0)
             return true;

@@ -24,7 +24,7 @@ struct passing {
  * ("games.zip!a/b")? 1: the last one includes it; -1: it excludes it; 0: none matches.
  */
 int passing_match(const struct passing *passing, const char *path);
-/* What becomes of a file that no glob matches: it is read unless the first glob includes others. */
+/* Is a file read that no glob matches? Yes, unless the first glob includes others. */
 bool passing_default(const struct passing *passing);
 
 /* Why nothing is read, in words. */

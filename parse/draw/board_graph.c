@@ -14,7 +14,7 @@
 
 #define COLUMN_WIDTH 0.866 /* of lettered columns, in cells */
 
-/* What is written of a node, in this order; names are attributes in DOT and keys in GraphML. */
+/* The attributes of a node, in this order; names are attributes in DOT and keys in GraphML. */
 enum graph_value { VALUE_CELL, VALUE_STONE, VALUE_CELLS, VALUE_SIDES, VALUE_CORNERS };
 #define GRAPH_VALUES 5
 static const char *const value_names[GRAPH_VALUES] = {"cell", "stone", "cells", "sides", "corners"};

@@ -142,7 +142,7 @@ static const char *draw_text_cell_sign(const struct spot *spot, bool ascii, cons
     return sign_empty[ascii];
 }
 
-/* What is put around a cell: two characters, or NULL for nothing. */
+/* The two characters around a cell, or NULL. */
 static const char *draw_text_brackets(const struct spot *spot)
 {
     if (spot->triangle || spot->square)
@@ -167,7 +167,7 @@ static void draw_text_put_cell(struct text_canvas *writer, int column, const str
         draw_text_put_label(writer, column, spot);
     else
         draw_text_put_sign(writer, column, style, sign);
-    /* What follows stands directly after a label. */
+    /* The next character comes directly after a label. */
     if (brackets != NULL)
         draw_text_put(writer, column + 1, style_last, brackets + 1, 1, 1);
     else if (!label && spot->colour == COLOUR_NONE)

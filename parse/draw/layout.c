@@ -7,8 +7,8 @@
  * positive.  A level picture is that one rotated by 30 degrees.  Orientations act on (x, y) before,
  * as integer matrices, so nothing is rounded.
  *
- * What belongs to a game (where lettered lines begin, who owns the sides) comes from its
- * spelling and its figures, so that this file knows no game.
+ * Properties of a game (where lettered lines begin, who owns the sides) come from its spelling and
+ * its figures, so that this file knows no game.
  */
 #include "parse/draw/layout.h"
 

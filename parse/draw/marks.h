@@ -8,7 +8,7 @@
 
 #include "parse/draw/draw.h"
 
-/* What is to be seen in one cell. */
+/* The drawing of one cell. */
 struct spot {
     uint8_t colour; /* enum colour of its stone */
     bool last, figure, dot, cross, ring, triangle, square;

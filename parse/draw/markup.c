@@ -3,7 +3,7 @@
  * Which marks does a record put on a position?
  *
  * FF[4] gives marks to one node; they are not inherited by the next.  A position can have several
- * nodes, because comments and set-up stones may stand in nodes without a move.
+ * nodes, because comments and set-up stones may be in nodes without a move.
  */
 #include "parse/draw/markup.h"
 
@@ -113,7 +113,7 @@ static int markup_add_node(struct record *record, const struct node *node, struc
     return error;
 }
 
-/* The node of the main line from which plies are counted: the last set-up behind moves, or the root
+/* The node of the main line from which plies are counted: the last set-up after moves, or the root
  * (Q31). */
 static uint32_t markup_start(const struct record *record)
 {

@@ -3,7 +3,7 @@
 #define PARSE_DRAW_PEN_H
 
 /*
- * What a picture is drawn with: a few shapes, put as SVG.
+ * The pen of pictures: a few shapes, written as SVG.
  *
  * Shapes are given in the picture's own units; x and y grow right and down, and the pen's place
  * turns them into the units of its paper.  All colours are 0xRRGGBB.

@@ -39,7 +39,7 @@ static const int32_t heat_scale[3] = {0xf7fbff, 0x6baed6, 0x08306b};
 #define COORDINATE_SIZE 0.44
 #define RIM_WIDTH 0.06
 #define GOAL_WIDTH 0.14
-#define COORDINATE_DISTANCE 0.9 /* beyond the rim's cell; a band takes its width besides */
+#define COORDINATE_DISTANCE 0.9 /* beyond the rim's cell; a band takes its width too */
 #define MARGIN 0.12
 #define BAND_WIDTH 0.34
 #define SIDE_DISTANCE 1.75 /* of a side's number, beyond the middle of its cells */

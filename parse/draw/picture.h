@@ -38,7 +38,7 @@ int picture_caption_lines(const struct drawing *drawing);
 void picture_caption(const struct drawing *drawing, struct pen *pen, double x, double top,
                      double width, double size);
 
-/* What a picture without a caption is called: "Havannah board, size 8". */
+/* The caption of a picture that has no other: "Havannah board, size 8". */
 void picture_name(const struct drawing *drawing, struct text *out);
 
 #endif

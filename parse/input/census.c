@@ -13,7 +13,7 @@
 #include "analyse/base/bytes.h"
 #include "analyse/base/text.h"
 
-#define AHEAD_BYTES ((size_t)1024) /* that are looked at behind a bracket */
+#define AHEAD_BYTES ((size_t)1024) /* that are looked at after a bracket */
 #define PROPERTIES_MAX 16 /* among which the header is looked for */
 #define PLAIN_BYTES_MAX ((size_t)32) /* of a header's value */
 
@@ -118,7 +118,7 @@ static uint32_t census_name(struct census_reader *reader)
     return name;
 }
 
-/* Behind its `[': goes behind the `]' that is not escaped.  False: there is none. */
+/* Behind its `[': goes after the `]' that is not escaped.  False: none. */
 static bool census_value(struct census_reader *reader, bool *is_plain)
 {
     const char *from = reader->at;
@@ -214,7 +214,7 @@ static void census_pass(struct census *census, const char *bytes, size_t length)
     census->offset += length;
 }
 
-/* Judges every bracket that has enough bytes behind it, and returns how many bytes are done with;
+/* Judges every bracket that has enough bytes after it, and returns how many bytes are done with;
  * <0 an ERROR_. */
 static int64_t census_judge(struct census *census, const char *bytes, size_t length, bool last)
 {
@@ -286,7 +286,7 @@ bool census_unread(struct census *census, struct census_place *place)
         *place = *one;
         return true;
     }
-    /* What was read before the bytes that are not judged yet is of no more interest. */
+    /* Records read before the bytes that are still to be judged do not matter any more. */
     while ((other = census_queue_first(read)) != NULL && other->offset < census->offset)
         read->from++;
     return false;

@@ -8,7 +8,7 @@
  * what it reads.
  *
  * A record seems to begin at "(;" when FF, GM or SZ with a plain value (letters, digits and the
- * like: no bracket, no backslash) is among the first properties behind it.  So a comment that
+ * like: no bracket, no backslash) is among the first properties after it.  So a comment that
  * quotes a record with its brackets escaped begins none, and neither does a variation.
  *
  * It also seems to begin at `{' if the first key is that of a known kind of record in JSON, and the
@@ -43,7 +43,7 @@ int census_feed(struct census *census, const char *bytes, size_t length, bool la
  * or ERROR_MEMORY. */
 int census_record(struct census *census, uint64_t offset) WARN_UNUSED;
 
-/* The next place where a record seems to begin and none was read; false: there is none yet, or,
+/* The next place where a record seems to begin and none was read; false: none yet, or,
  * after the last bytes and the last record, none left. */
 bool census_unread(struct census *census, struct census_place *place);
 

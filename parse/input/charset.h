@@ -15,7 +15,7 @@
 /* Is every byte below 128? */
 bool charset_ascii(const char *bytes, size_t length);
 
-#define CHARSET_NO_CHARACTER 0xfffd /* stands for bytes that are none */
+#define CHARSET_NO_CHARACTER 0xfffd /* for bytes that are none */
 
 /* The character of a byte in Windows-1252, CHARSET_NO_CHARACTER for the five that it does not use.
  */
@@ -33,8 +33,8 @@ bool charset_known(const char *name, size_t length);
 
 /*
  * bytes[0..length) in the character set called `name`[0..name_length), as UTF-8 in the arena, as
- * above.  What does not fit becomes U+FFFD and sets *bad.  Returns NULL with *known false if
- * nobody knows a set of that name, NULL with *known true if memory is out.
+ * above.  Bytes that do not fit become U+FFFD and set *bad.  Returns NULL with *known false if no
+ * set of that name is known, NULL with *known true if memory is out.
  */
 char *charset_convert(struct arena *arena, const char *name, size_t name_length, const char *bytes,
                       size_t length, size_t *out_length, bool *known, bool *bad);

@@ -3,9 +3,8 @@
 #define PARSE_INPUT_DIAGNOSTIC_H
 
 /*
- * What a person must know about a record or an input: a message with a stable id, a level and a
- * place.  The table MESSAGES below has every message; hav-check(1) documents them and a test
- * compares the two.
+ * Messages to a person about a record or an input, with a stable id, a level and a place.  The
+ * table MESSAGES below has every message; hav-check(1) documents them and a test compares the two.
  *
  * Levels: a note says what was assumed; a warning reports something odd that loses nothing; an
  * error loses something: a record is rejected, or bytes between records were skipped.
@@ -18,7 +17,7 @@ enum level { LEVEL_NOTE, LEVEL_WARNING, LEVEL_ERROR };
 /* "note", "warning" or "error". */
 const char *level_name(enum level level);
 
-/* Of each message: name, level, id, text, and an example of its cause.  One optional detail is
+/* Each message: name, level, id, text, and an example of its cause.  One optional detail is
  * quoted after the text.  Levels and texts may change, ids never. */
 #define MESSAGES(M)                                                                                \
     /* inputs */                                                                                   \
@@ -143,7 +142,7 @@ const char *level_name(enum level level);
     M(AFTER_END, ERROR, "after-end", "move after the game has ended",                              \
       "a ring is complete, and the record goes on")                                                \
     M(RESIGN_LATE, NOTE, "resign-late", "loser resigns after the game has ended",                  \
-      "a program that sends `resign' behind the stone that has won")                               \
+      "a program that sends `resign' after the stone that has won")                                \
     M(SWAP_ILLEGAL, ERROR, "swap-illegal", "swap is not possible here",                            \
       "swap as any but the second ply")                                                            \
     M(PASS_ILLEGAL, ERROR, "pass-illegal", "pass is not possible in this game",                    \
@@ -152,7 +151,7 @@ const char *level_name(enum level level);
     M(TWO_MOVES, ERROR, "two-moves", "two moves in one node", "W[..]B[..] in one node")            \
     M(SETUP_UNREADABLE, ERROR, "setup-unreadable", "set-up is not understood", "AB[zz]")           \
     M(SETUP_EMPTY, WARNING, "setup-empty", "set-up without a cell or colour", "AB[], PL[]")        \
-    M(SETUP_LATE, WARNING, "setup-late", "game ends here: a study follows, set up behind moves",   \
+    M(SETUP_LATE, WARNING, "setup-late", "game ends here: a study follows, set up after moves",    \
       "AB, AW or AE after a move, as analysis boards export")                                      \
     M(SETUP_WON, ERROR, "setup-won", "set-up position is won already by a",                        \
       "set-up stones that join two corners: nothing is left to play")                              \
@@ -218,7 +217,7 @@ enum message {
 const char *message_id(enum message message); /* its stable name, "junk" say */
 enum level message_level(enum message message); /* how bad it is */
 const char *message_text(enum message message); /* without the detail */
-/* The message of that id; MESSAGE_COUNT: there is none. */
+/* The message of that id; MESSAGE_COUNT: none. */
 enum message message_find(const char *id);
 /* Is it about an input as a whole, not about its content? */
 bool message_is_of_input(enum message message);
@@ -253,7 +252,7 @@ void diagnostics_release(struct diagnostics *list);
 const struct diagnostic *diagnostics_first_error(const struct diagnostics *list);
 
 /* "message `detail'" as a person reads it, control characters and bad UTF-8 made visible; a detail
- * that is no quotation from the input, a reason say, stands without quotes. */
+ * that is no quotation from the input, a reason say, has no quotes. */
 void diagnostic_message(const struct diagnostic *diagnostic, struct text *out);
 /* "file:line:column: level: message `detail' [id]\n", the file name made printable too. */
 void diagnostic_line(const struct diagnostic *diagnostic, const char *file, struct text *out);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Operands as a stream of entries: which files there are.  What is in a file is unpack.c's matter.
+ * Operands as a stream of entries: which files there are.  unpack.c opens the files themselves.
  */
 #include "parse/input/input.h"
 

@@ -44,21 +44,22 @@ int input_open(struct input **input, char *const *operands, size_t count,
  * folder; borrowed until input_close(). */
 void input_pass_over(struct input *input, const struct own_file *own, size_t nown);
 
-/* What is passed over below folders and in archives, for its name; borrowed until input_close(). */
+/* Sets which names are passed over below folders and in archives; borrowed until input_close(). */
 void input_choose(struct input *input, const struct passing *passing);
 
 /*
- * Goes to the next entry.  1 an entry, 0 the end, <0 an ERROR_ that ends the walk.  What cannot be
- * opened, or is passed over with a diagnostic, is an entry without bytes: so the diagnostics that a
- * call adds all belong to the one name that input_name() gives after it.  A container or operand
- * without any entry is an entry without bytes too.  What is passed over by its name is no entry.
+ * Goes to the next entry.  1 an entry, 0 the end, <0 an ERROR_ that ends the walk.  A name that
+ * cannot be opened, or is passed over with a diagnostic, is an entry without bytes, so the
+ * diagnostics that a call adds all belong to the one name that input_name() gives after it.  A
+ * container or operand without any entry is an entry without bytes too.  A file passed over for its
+ * name is no entry.
  */
 int input_next(struct input *input) WARN_UNUSED;
 
 /*
  * The next block of the entry: 1 and *block, *length (> 0), borrowed until the next call; 0 at its
  * end; ERROR_INPUT when the rest of it cannot be read (a diagnostic is added; input_next() goes
- * on).  What was good before a damage is given first, and an entry over a limit up to that limit.
+ * on).  Good bytes before a damage are given first, and an entry over a limit up to that limit.
  */
 int input_read(struct input *input, const char **block, size_t *length) WARN_UNUSED;
 

@@ -17,7 +17,7 @@
 #include "analyse/base/bytes.h"
 #include "parse/input/record_start.h"
 
-#define AHEAD_BYTES ((size_t)64) /* that are looked at behind a `{' */
+#define AHEAD_BYTES ((size_t)64) /* that are looked at after a `{' */
 
 void json_end_begin(struct json_end *machine)
 {
@@ -75,7 +75,7 @@ int json_end_is_record(const char *bytes, size_t length, bool last)
     return (one < 0 || other < 0) && is_short && !last ? -1 : 0;
 }
 
-/* Does the line behind the line break at bytes[at] begin as the object does?  As above. */
+/* Does the line after the line break at bytes[at] begin as the object does?  As above. */
 static int json_end_next_line(const struct json_end *machine, const char *bytes, size_t length,
                               bool last)
 {

@@ -38,7 +38,7 @@ void json_end_begin(struct json_end *machine);
 enum json_end_event json_end_run(struct json_end *machine, const char *bytes, size_t length,
                                  bool last);
 
-/* The first `count` bytes, not more than machine->at, are gone: `at` counts from those behind. */
+/* The first `count` bytes, not more than machine->at, are gone: `at` counts from those after. */
 void json_end_forget(struct json_end *machine, size_t count);
 
 /* Does an object that is a record begin at bytes[0], a `{', wherever it is: with the first keys of

@@ -29,7 +29,7 @@ static size_t json_skip_blanks(const char *bytes, size_t length, size_t at)
 /* ---- one value that holds no other; each returns where it ends, or a fault with its place ---- */
 
 struct json_end_of {
-    size_t at; /* behind it, or where the fault is */
+    size_t at; /* after it, or where the fault is */
     bool is_fault;
 };
 
@@ -128,12 +128,12 @@ static struct json_end_of json_scalar_end(const char *bytes, size_t length, size
 
 /* ---- the check ---- */
 
-/* What may come next. */
+/* The kinds of token that may come next. */
 enum json_turn {
     TURN_VALUE,
-    TURN_VALUE_OR_CLOSE, /* behind a `[' */
+    TURN_VALUE_OR_CLOSE, /* after a `[' */
     TURN_KEY,
-    TURN_KEY_OR_CLOSE, /* behind a `{' */
+    TURN_KEY_OR_CLOSE, /* after a `{' */
     TURN_COMMA, /* or the bracket that closes */
 };
 
@@ -189,7 +189,7 @@ static bool json_check_value(struct json_checker *checker, char c)
     return true;
 }
 
-/* One step at checker->at, which is no blank; false: that cannot stand here. */
+/* One step at checker->at, which is no blank; false: that is not allowed here. */
 static bool json_check_step(struct json_checker *checker)
 {
     const char c = checker->bytes[checker->at];
@@ -294,7 +294,7 @@ struct json_walk json_walk_begin(const char *bytes, const struct json_value *con
                               .end = container->at + (holds ? container->length - 1 : 0)};
 }
 
-/* Goes to the next key or element; false: there is none. */
+/* Goes to the next key or element; false: none. */
 static bool json_go_on(struct json_walk *walk)
 {
     while (walk->at < walk->end &&

@@ -37,7 +37,7 @@ struct json_value {
  * `length`: it ends early).  length < UINT32_MAX. */
 bool json_check(const char *bytes, size_t length, struct json_value *value, size_t *fault_at);
 
-/* What comes next in an object or array of a text that json_check() has approved. */
+/* The rest of an object or array of a text that json_check() has approved. */
 struct json_walk {
     const char *bytes;
     uint32_t at, end;
@@ -45,11 +45,11 @@ struct json_walk {
 /* A walk through the members of an object, or the elements of an array; of any other value it ends
  * at once. */
 struct json_walk json_walk_begin(const char *bytes, const struct json_value *container);
-/* The next member; false: there is none. */
+/* The next member; false: none. */
 bool json_next_member(struct json_walk *walk, struct json_value *key, struct json_value *value);
-/* The next element; false: there is none. */
+/* The next element; false: none. */
 bool json_next_element(struct json_walk *walk, struct json_value *value);
-/* The first member of that name, in ASCII without escapes; JSON_NONE: there is none. */
+/* The first member of that name, in ASCII without escapes; JSON_NONE: none. */
 struct json_value json_member(const char *bytes, const struct json_value *object, const char *name);
 
 /* The same for several names in one walk: values[i] is the first member of names[i]. */

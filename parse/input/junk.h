@@ -3,7 +3,7 @@
 #define PARSE_INPUT_JUNK_H
 
 /*
- * What lies between records: a run of text is one message, however long it is (QUIRKS.md, Q7).  A
+ * Bytes between records: a run of text is one message, however long it is (QUIRKS.md, Q7).  A
  * line that begins with `#' is a comment, unless it holds the beginning of a record.  For scan.c
  * alone.
  */
@@ -43,7 +43,7 @@ void junk_comment_end(struct junk *junk);
 /* It holds what no comment holds: it is text. */
 void junk_comment_is_text(struct junk *junk);
 
-/* A mark at bytes[0], where no text has been seen: its length; 0: there is none; -1: that depends
+/* A mark at bytes[0], where no text has been seen: its length; 0: none; -1: that depends
  * on the bytes that follow. */
 int junk_mark(const struct junk *junk, const char *bytes, size_t length, bool last);
 

@@ -30,7 +30,7 @@ extern const char littlegolem_names[LITTLEGOLEM_KEYS][3];
 struct littlegolem_header {
     uint16_t at[LITTLEGOLEM_KEYS]; /* of the value, from the record's '('; 0: the key is absent */
     uint16_t length[LITTLEGOLEM_KEYS]; /* of the value, bytes */
-    uint16_t end; /* behind the last value's `]' */
+    uint16_t end; /* after the last value's `]' */
     bool is_odd; /* some value holds a `]' or a backslash */
 };
 

@@ -68,7 +68,7 @@ static uint32_t move_word_cell(const char *text, uint32_t length)
     return letters + digits;
 }
 
-/* Are there cells only, up to the marks behind the last one?  Where that begins; 0: no. */
+/* Are there cells only, up to the marks after the last one?  Where that begins; 0: no. */
 static uint32_t move_word_glued(const char *bytes, uint32_t at, uint32_t end)
 {
     const uint32_t from = at;
@@ -102,7 +102,7 @@ static bool move_word_is_joined(const char *text, uint32_t length)
     return digits > 0 && (letters > 0 || commas == 2);
 }
 
-/* The end of the word at `at`: of a cell in xyz, the blank behind it, else a comma too. */
+/* The end of the word at `at`: of a cell in xyz, the blank after it, else a comma too. */
 static uint32_t move_word_end(const struct move_words *words, uint32_t at)
 {
     const char *bytes = words->bytes;
@@ -120,7 +120,7 @@ static uint32_t move_word_end(const struct move_words *words, uint32_t at)
     return comma < end && !(is_cube && commas == 2) ? comma : end;
 }
 
-/* The word as it stands, without the marks behind it. */
+/* The word unchanged, without the marks behind it. */
 static void move_word_plain(struct move_word *word, const char *text, uint32_t length)
 {
     static const char *const known[] = {"swap",       "swaps",   "swapped", "swap-pieces",
@@ -174,7 +174,7 @@ static bool move_word_is_result(const struct move_words *words, uint32_t end)
            (length > 1 && memchr("BWbw", text[0], 4) != NULL && text[1] == '+');
 }
 
-/* A number at words->at; false: there is none. */
+/* A number at words->at; false: none. */
 static bool move_word_number(struct move_words *words, struct move_word *word, uint32_t end)
 {
     const uint32_t digits = move_word_digits(words->bytes, words->at, end, &word->number);

@@ -20,7 +20,7 @@ struct move_word {
     enum move_word_kind kind;
     uint32_t at, length; /* of the move itself, without what is around it */
     uint32_t number;
-    bool is_bare; /* the number has no mark behind it */
+    bool is_bare; /* the number has no mark after it */
     char letter; /* of "B[f6]", in capitals; 0: none */
     bool is_likely; /* it has the form of a cell, a way or a word such as swap */
 };
@@ -32,7 +32,7 @@ struct move_words {
     uint32_t glued_end; /* up to here there are cells without blanks between them; at first 0 */
 };
 
-/* The next word; false: there is none.  Each byte is looked at a bounded number of times. */
+/* The next word; false: none.  Each byte is looked at a bounded number of times. */
 bool move_word_next(struct move_words *words, struct move_word *word);
 
 /* Does bytes[0..length), without the blanks before it, begin with the number of a move?  Its value,

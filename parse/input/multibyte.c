@@ -29,7 +29,7 @@ static const struct multibyte big5 = {
     .lead = {{0x81, 0xfe}},
     .trail = {{0x40, 0x7e}, {0xa1, 0xfe}},
 };
-/* GB18030's characters of four bytes are digits behind first halves: no brackets. */
+/* GB18030's characters of four bytes are digits after first halves: no brackets. */
 static const struct multibyte gbk = {
     .lead = {{0x81, 0xfe}},
     .trail = {{0x40, 0x7e}, {0x80, 0xfe}},

@@ -20,7 +20,7 @@ const struct multibyte *multibyte_find(const char *bytes, size_t length);
 
 /* Is the byte the first half of a character, if the second fits?  */
 bool multibyte_is_lead(const struct multibyte *set, char c);
-/* Is the byte behind a first half its second half? */
+/* Is the byte after a first half its second half? */
 bool multibyte_is_trail(const struct multibyte *set, char c);
 
 /* Copies a record, with a harmless byte in the place of each second half within its values: the

@@ -87,7 +87,7 @@ static enum record_start start_sgf(struct start_reader *reader, size_t length)
         start_blanks(reader);
     }
     if (reader->at == reader->end) {
-        /* A "(;" with nothing behind it was cut off; behind very many blanks anything may stand. */
+        /* A "(;" with nothing after it was cut off; after very many blanks anything may be. */
         bool is_start = has_open && (has_node || length >= AHEAD_BYTES_MAX);
         return reader->unsure == RECORD_START_NONE && is_start ? RECORD_START_SGF : reader->unsure;
     }
@@ -107,7 +107,7 @@ static enum record_start start_sgf(struct start_reader *reader, size_t length)
     return is_short && (has_node || is_header) ? RECORD_START_LOST : RECORD_START_NONE;
 }
 
-/* Does a move list of a game with one board go on at `at`, behind the game's name?  With words one
+/* Does a move list of a game with one board go on at `at`, after the game's name?  With words one
  * of which must look like a move or a key: a sentence may begin with the name of a game. */
 static enum record_start start_line_without_size(const struct start_reader *reader, size_t at)
 {
@@ -236,7 +236,7 @@ static int start_line_is_of_link(const struct start_reader *reader)
     return at == reader->end && reader->unsure == RECORD_START_UNSEEN ? -1 : 1;
 }
 
-/* The part of a link behind its `#', by itself in a line: "11c1,c2d4": a size, options, a comma and
+/* The part of a link after its `#', by itself in a line: "11c1,c2d4": a size, options, a comma and
  * a move, and nothing that is not a link's. */
 static enum record_start start_fragment(struct start_reader *reader)
 {

@@ -5,8 +5,7 @@
  * The scan looks at a window of bytes that it has not used up: the rest of the block that was fed,
  * or, while a record reaches over the end of a block, a buffer of its own to which the next block
  * is added piece by piece.  A record that ends in the buffer hands the window back to the block.
- * Whatever is decided, is decided from bytes that a fixed distance ahead, so the spans do not
- * depend on how the entry was cut into blocks.
+ * Every decision looks a fixed number of bytes ahead, so the spans do not depend on the blocks.
  */
 #include "parse/input/scan.h"
 
@@ -202,7 +201,7 @@ static void scan_consume(struct scan *scan, size_t count)
     }
     scan->buffer_from += count;
     if (scan->buffer_from >= scan->buffer_block && scan->block_length > 0) {
-        /* What is left of the buffer, if anything, was copied from the end of what the block gave.
+        /* The rest of the buffer was copied from the end of the bytes that the block gave.
          */
         scan->block_at -= scan->buffer_length - scan->buffer_from;
         scan->in_buffer = false;
@@ -223,7 +222,7 @@ int scan_feed(struct scan *scan, const char *block, size_t length, bool last)
 
 /* ---- between records ---- */
 
-/* What one step of a mode came to. */
+/* The result of one step of a mode. */
 enum step {
     STEP_MORE, /* the window must grow */
     STEP_SPAN, /* a span is handed out */
@@ -295,7 +294,7 @@ static void scan_mark(struct scan *scan, int length, struct diagnostics *diagnos
     scan->in_word = false;
 }
 
-/* What was found at the window's front begins. */
+/* Begins the record or array found at the window's front. */
 static void scan_begin_at(struct scan *scan, enum record_start start,
                           struct diagnostics *diagnostics)
 {
@@ -448,7 +447,7 @@ static size_t scan_over_length(const struct scan *scan, size_t most)
     return most < length ? most : length;
 }
 
-/* The record ends behind `end` bytes of the window. */
+/* The record ends after `end` bytes of the window. */
 static enum step scan_record_end(struct scan *scan, struct span *span, size_t end,
                                  enum message damage, size_t damage_at)
 {
@@ -504,7 +503,7 @@ static enum step scan_pass_limit(struct scan *scan, struct span *span, size_t le
     return scan->skipping ? STEP_MORE : scan_record_over(scan, span, length);
 }
 
-/* A record whose beginning is not needed to find its end goes on behind the window. */
+/* A record whose beginning is not needed to find its end goes on after the window. */
 static enum step scan_length_goes_on(struct scan *scan, struct span *span, size_t length)
 {
     if (!scan->skipping && length <= scan->limit_bytes)
@@ -526,7 +525,7 @@ static enum step scan_run_line(struct scan *scan, struct span *span)
 
 /*
  * Looks on in a page for a record: SGF, UNSEEN: that depends on the bytes that follow, or NONE.  So
- * that the blocks do not matter, a record that begins behind the limit of a page is none.
+ * that the blocks do not matter, a record that begins after the limit of a page is none.
  */
 static enum record_start scan_page_find_record(struct scan *scan)
 {

@@ -53,7 +53,7 @@ enum sgf_bracket_answer sgf_bracket_ends(const struct sgf_bracket_text *text, si
     return text->bytes[at] == '[' ? SGF_BRACKET_YES : SGF_BRACKET_NO;
 }
 
-/* Does something else than text begin at `at`: a node with a property or, behind what is no letter,
+/* Does something else than text begin at `at`: a node with a property or, after what is no letter,
  * a property that is known? */
 static enum sgf_bracket_answer bracket_begins(const struct sgf_bracket_text *text, size_t at)
 {

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define SGF_BRACKET_AHEAD ((size_t)4096) /* bytes behind a `]' that are looked at */
+#define SGF_BRACKET_AHEAD ((size_t)4096) /* bytes after a `]' that are looked at */
 
 struct sgf_bracket_text {
     const char *bytes;
@@ -30,7 +30,7 @@ enum sgf_bracket_answer {
 enum sgf_bracket_answer sgf_bracket_ends(const struct sgf_bracket_text *text, size_t close);
 
 /*
- * The `]' at bytes[close] does not end its value.  Is there one behind it, at *end, that does?  Not
+ * The `]' at bytes[close] does not end its value.  Is there one after it, at *end, that does?  Not
  * if a node or a known property begins before it, since then something else is wrong,
  * and not farther away than SGF_BRACKET_AHEAD.  After NO, *end is where the search ended: from no
  * `]' before it would one be found.

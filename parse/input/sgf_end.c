@@ -25,9 +25,9 @@ enum state {
     STATE_START, /* at `(': perhaps a header whose values are not escaped */
     STATE_OUT, /* between values */
     STATE_VALUE,
-    STATE_ESCAPE, /* behind a backslash in a value */
-    STATE_TRAIL, /* behind the first half of a character in a value */
-    STATE_CLOSED, /* behind the last `)' */
+    STATE_ESCAPE, /* after a backslash in a value */
+    STATE_TRAIL, /* after the first half of a character in a value */
+    STATE_CLOSED, /* after the last `)' */
 };
 
 void sgf_end_begin(struct sgf_end *machine, bool has_open, size_t limit_bytes)
@@ -66,7 +66,7 @@ static enum sgf_end_event end_cut(struct sgf_end *machine, enum message message,
 /* Has a value swallowed the beginning of another record? */
 enum swallowed {
     SWALLOWED_NOTHING,
-    SWALLOWED_PERHAPS, /* it has if the property behind it belongs to a root */
+    SWALLOWED_PERHAPS, /* it has if the property after it belongs to a root */
     SWALLOWED_RECORD,
 };
 
@@ -118,7 +118,7 @@ static enum swallowed end_swallowed(const struct sgf_end *machine, const char *b
 }
 
 /*
- * Between values.  The common record has no variation: when neither `(' nor a backslash stands
+ * Between values.  The common record has no variation: when neither `(' nor a backslash comes
  * before the first `)', and a value has just ended there, then nothing but that `)' matters.
  */
 static void end_leap(struct sgf_end *machine, const char *bytes, size_t length)
@@ -284,8 +284,8 @@ static bool end_find_charset(struct sgf_end *machine, const char *bytes, size_t 
 }
 
 /*
- * The `]' at bytes[at] ends the value, unless what follows cannot stand there and another one can
- * (Q55): then that one does, and machine->at is behind it.  The reader reports the damage.  UNSEEN:
+ * The `]' at bytes[at] ends the value, unless what follows is not allowed there and another one can
+ * (Q55): then that one does, and machine->at is after it.  The reader reports the damage.  UNSEEN:
  * that depends on the bytes that follow.
  */
 static enum sgf_bracket_answer end_bracket(struct sgf_end *machine, size_t at,

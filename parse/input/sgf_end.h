@@ -49,13 +49,13 @@ struct sgf_end {
     bool word_ended; /* the next letter begins another property name */
     bool charset_known; /* what CA names has been looked for, or need not be */
     bool asks_charset; /* it must be before the value goes on */
-    size_t no_bracket; /* no value ends behind a `]' before this byte that does not end one */
+    size_t no_bracket; /* no value ends after a `]' before this byte that does not end one */
     uint64_t word; /* the last capitals of the property name, one a byte */
     size_t value_at; /* the first byte of the value */
     const struct multibyte *charset; /* what it names, if that matters; NULL: not */
 
     struct littlegolem_header header; /* as the record begins with; end 0: it does not */
-    struct sgf_sequel sequel; /* behind the last `)' */
+    struct sgf_sequel sequel; /* after the last `)' */
 };
 
 /*
@@ -75,7 +75,7 @@ enum sgf_end_event sgf_end_run(struct sgf_end *machine, const char *bytes, size_
 /* After SGF_END_MORE or SGF_END_LIMIT: how many of the bytes at the front are surely this
  * record's, and no longer needed to find its end? */
 size_t sgf_end_needless(const struct sgf_end *machine);
-/* Those are gone: indices count from the byte behind them. */
+/* Those are gone: indices count from the byte after them. */
 void sgf_end_forget(struct sgf_end *machine, size_t count);
 
 #endif

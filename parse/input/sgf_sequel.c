@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Does a record go on behind its last `)'?  It does if nodes follow and, behind them, a `)' that
+ * Does a record go on after its last `)'?  It does if nodes follow and, after them, a `)' that
  * closes nothing: the one that really is its last.  Text without nodes belongs to no record.  A
  * line break in front of the node, a stray `]' or the name of a header's property is a sign of
  * another record that has lost its beginning, and so is a move of the colour that moved last, or on
@@ -22,7 +22,7 @@
 
 enum state { STATE_OUT, STATE_VALUE, STATE_ESCAPE };
 
-/* What the record ended with, looked for backwards from its `)'. */
+/* Finds the last move of the record, backwards from its `)'. */
 static void sequel_last_move(struct sgf_sequel *sequel, const char *bytes)
 {
     const char *end = bytes + sequel->close - 1;
@@ -67,7 +67,7 @@ static bool sequel_property(struct sgf_sequel *sequel, const struct sgf_sequel_r
     return true;
 }
 
-/* The value that ends at sequel->at is of a move on the line behind the `)'.  Has the record a move
+/* The value that ends at sequel->at is of a move on the line after the `)'.  Has the record a move
  * on that cell? */
 static bool sequel_is_played(struct sgf_sequel *sequel, const struct sgf_sequel_record *record,
                              const char *bytes)
@@ -97,7 +97,7 @@ static void sequel_letter(struct sgf_sequel *sequel, char c)
     sequel->word_ended = false;
 }
 
-/* A byte behind a record that cannot be whole, which goes on with any value; nothing is lost if
+/* A byte after a record that cannot be whole, which goes on with any value; nothing is lost if
  * that is wrong.  True: *answer is the answer. */
 static bool sequel_part(const struct sgf_sequel *sequel, const char *bytes,
                         enum sgf_sequel_answer *answer)

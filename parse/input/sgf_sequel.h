@@ -3,7 +3,7 @@
 #define PARSE_INPUT_SGF_SEQUEL_H
 
 /*
- * What follows the `)' that closes a record: text and other records, or the rest of this record,
+ * Bytes after the `)' that closes a record: text and other records, or the rest of this record,
  * which has a `)' too many (QUIRKS.md, Q5).  For sgf_end.c alone.
  */
 
@@ -17,7 +17,7 @@ enum sgf_sequel_answer {
     SGF_SEQUEL_SAME, /* the record goes on */
 };
 
-/* What is known of the record that is closed. */
+/* The record that is closed. */
 struct sgf_sequel_record {
     bool has_header; /* it has a property of roots, or has lost its beginning */
     bool is_root; /* it is one node without a move */
@@ -27,7 +27,7 @@ struct sgf_sequel_record {
 
 /* A look ahead that is under way.  Zero-initialised: not begun. */
 struct sgf_sequel {
-    size_t close; /* behind the `)' */
+    size_t close; /* after the `)' */
     size_t at; /* the next byte to look at */
     size_t value_at; /* of the last value */
     unsigned nmoves; /* looked for in the record */
@@ -44,7 +44,7 @@ struct sgf_sequel {
 
 /*
  * Does the record that bytes[0..close) ends with go on?  To be called again with more bytes after
- * UNSEEN, which is never the answer with `last`: no more bytes follow.  Looks at 64 KiB behind the
+ * UNSEEN, which is never the answer with `last`: no more bytes follow.  Looks at 64 KiB after the
  * `)' at most.
  */
 enum sgf_sequel_answer sgf_sequel_find(struct sgf_sequel *sequel,

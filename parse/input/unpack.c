@@ -110,7 +110,7 @@ static int unpack_file_read(struct unpack *unpack, size_t have, size_t least, co
     return have > 0;
 }
 
-/* What is still in the buffer is not read again: a zip is sought through for each member. */
+/* Bytes still in the buffer are not read again: a zip is searched for each member. */
 static bool unpack_go_to(struct unpack *unpack, uint64_t at)
 {
     struct layer *file = unpack->layers;
@@ -216,8 +216,8 @@ static int unpack_layer_read(struct layer *layer, size_t least, const char **blo
     return more;
 }
 
-/* What the container of a layer reads from: the layer below, in full blocks, so that what the ratio
- * is taken of does not depend on how a pipe happened to be filled. */
+/* Reads for the container of a layer from the layer below, in full blocks, so that the ratio of
+ * expansion does not depend on how a pipe happened to be filled. */
 static int unpack_source_read(void *context, const char **block, size_t *length)
 {
     struct layer *layer = context, *below = layer - 1;

@@ -25,7 +25,7 @@ void unpack_free(struct unpack *unpack); /* NULL allowed */
 void unpack_begin(struct unpack *unpack, int fd, const struct stat *status, bool is_standard);
 /* The file was found below a folder, not named: its first bytes may say that it is passed over. */
 void unpack_is_found(struct unpack *unpack, bool found);
-/* What is passed over for its name; borrowed until unpack_free(). */
+/* Sets which names are passed over; borrowed until unpack_free(). */
 void unpack_choose(struct unpack *unpack, const struct passing *passing);
 /* Has the entry bytes to read, and not only diagnostics? */
 bool unpack_has_bytes(const struct unpack *unpack);

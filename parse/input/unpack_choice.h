@@ -73,12 +73,12 @@ bool unpack_choice_is_found(const struct unpack *unpack);
 /* Do the globs exclude the member whose name is set, archive or not? */
 bool unpack_choice_excludes(const struct unpack *unpack);
 /*
- * Do they let it be read, now that it is known to be no archive?  Of the names of the member and of
- * the archives that it lies in, the innermost that a glob matches decides.
+ * Do they let it be read, now that it is known to be no archive?  The innermost name that a glob
+ * matches decides: the member's, then those of the archives around it.
  */
 bool unpack_choice_reads(const struct unpack *unpack);
 
-/* Is what begins in the top layer what a Mac keeps beside a file?  Named as an operand it is read.
+/* Is what begins in the top layer what a Mac keeps with a file?  Named as an operand it is read.
  */
 bool unpack_choice_is_apple_double(const struct unpack *unpack);
 

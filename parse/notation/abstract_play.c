@@ -37,7 +37,7 @@ struct abstract_play {
     bool has_results;
     bool pied; /* the second player took the first stone */
     enum colour seat[SEATS]; /* whose stones each places, the first stone aside */
-    struct json_value last; /* the last move; JSON_NONE: there is none */
+    struct json_value last; /* the last move; JSON_NONE: none */
 };
 
 /* ---- the game ---- */
@@ -160,7 +160,7 @@ static struct json_value abstract_play_move_of(const struct abstract_play *play,
     return move.kind == JSON_NONE ? *element : move;
 }
 
-/* The swap that `pied` stands for, behind the first stone. */
+/* The swap that `pied` stands for, after the first stone. */
 static int abstract_play_add_swap(const struct abstract_play *play)
 {
     struct record *record = play->fields->record;
@@ -337,7 +337,7 @@ int abstract_play_read_state(const struct json_fields *fields)
 
 /* ---- what get_game answers: a state that is text ---- */
 
-/* The length of the character of a string at bytes[at], and what it stands for in ASCII. */
+/* The length of the character of a string at bytes[at], and what it means in ASCII. */
 static uint32_t abstract_play_unescape(const char *bytes, uint32_t at, uint32_t end, char *c)
 {
     char digits[5] = "";
@@ -357,7 +357,7 @@ static uint32_t abstract_play_unescape(const char *bytes, uint32_t at, uint32_t 
 
 /*
  * The record's bytes with nothing but the text of that string, each character at its place; NULL:
- * memory is out.  A character is shorter than its escape: blanks come before it, but behind a quote
+ * memory is out.  A character is shorter than its escape: blanks come before it, but after a quote
  * that ends a string.
  */
 static const char *abstract_play_unfold(struct record *record, const struct json_value *string)

@@ -20,7 +20,7 @@
 #define SEATS 2
 #define WORDS_MAX 6 /* of a command */
 
-/* What a seat will have done when it says `done'. */
+/* A seat's move, pending until it says `done'. */
 struct boardspace_pending {
     enum move_kind move; /* MOVE_NONE: nothing yet */
     uint32_t value; /* index of its command */
@@ -254,7 +254,7 @@ static void boardspace_conclude(struct boardspace *game, const struct value *res
                       strlen(game->result));
 }
 
-/* Makes a line of moves of all properties, which stand in order of writing. */
+/* Makes a line of moves of all properties, which are in order of writing. */
 static int boardspace_read_commands(struct boardspace *game)
 {
     struct record *record = game->record;

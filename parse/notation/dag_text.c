@@ -94,7 +94,7 @@ enum {
     LINE_END
 };
 
-/* What is left of a line. */
+/* The rest of a line. */
 struct dag_text_rest {
     const char *bytes;
     size_t length;
@@ -129,7 +129,7 @@ static enum dag_text_verdict dag_text_refuse(struct dag_text_reader *reader, con
     return DAG_TEXT_REFUSED;
 }
 
-/* Takes the next word, which a single space ends; false: there is none. */
+/* Takes the next word, which a single space ends; false: none. */
 static bool dag_text_take_word(struct dag_text_rest *rest, struct dag_text_rest *word)
 {
     const char *space;

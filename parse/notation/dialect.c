@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What a record's header and moves mean.
+ * The meaning of a record's header and moves.
  *
  * The dialect follows from the form of the header and from GM, SO, RU and EV.  The game comes from
  * parse/notation/game_choice.c, and the spelling of cells from the moves (QUIRKS.md, Q16 to Q24).
@@ -37,7 +37,7 @@ static const uint8_t dialect_fields[32][32] = {
     ['I' & 31] = {['D' & 31] = FIELD_ID + 1},
 };
 
-/* Of a name of capitals, which may have a digit behind a letter; FIELDS: none. */
+/* The field with a name of capitals, perhaps with a digit after a letter; FIELDS: none. */
 static enum field dialect_field_of(const char *name)
 {
     const unsigned found = dialect_fields[name[0] & 31][name[1] & 31];
@@ -83,7 +83,7 @@ static void dialect_collect(struct record *record, struct header_fields *fields)
     dialect_collect_node(record, &record->nodes[0], header, fields);
     if (!record->has_late_info)
         return;
-    /* What is about the game may stand in any node, what is about the root only there (Q52). */
+    /* Properties of the game may be in any node, those of the root only there (Q52). */
     fields->seen |= 1u << FIELD_GM | 1u << FIELD_SZ;
     for (uint32_t i = record->nodes[0].first_child; i != NODE_NONE;
          i = record->nodes[i].first_child)
@@ -424,7 +424,7 @@ static void dialect_fill_header(struct record *record, const struct header_field
 
 /* ---- the swaps of standard Hex SGF ---- */
 
-/* The next move behind node `index` whose letter shows whose turn it was; NODE_NONE: none. */
+/* The next move after node `index` whose letter shows whose turn it was; NODE_NONE: none. */
 static uint32_t dialect_next_turn(const struct record *record, uint32_t index)
 {
     uint32_t next = record->nodes[index].first_child;

@@ -2,7 +2,8 @@
 #ifndef PARSE_NOTATION_DIALECT_H
 #define PARSE_NOTATION_DIALECT_H
 
-/* What a record's header and moves mean, by dialect; for readers and writers of records alone. */
+/* The meaning of a record's header and moves, by dialect; for readers and writers of records alone.
+ */
 
 #include "analyse/base/error.h"
 #include "parse/notation/record.h"

@@ -14,7 +14,7 @@ const struct game *game_choice_by_rules(const char *rules);
 
 /*
  * LittleGolem's tournaments have dotted names, one of whose first two words is the game's, perhaps
- * with the board size behind it ("hex19.ld.DEFAULT", "ut.havannah.237.1.1"; Q19).  Returns the
+ * with the board size after it ("hex19.ld.DEFAULT", "ut.havannah.237.1.1"; Q19).  Returns the
  * game; or NULL, and the word that should name a game in *word (`length` bytes), NULL if there is
  * none.
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What does a HexWorld link say?  Its part behind `#' is a size, options of the drawing, and behind
- * a comma the moves, one after another.  A second comma is a cursor: the game goes on behind it.
+ * What does a HexWorld link say?  Its part after `#' is a size, options of the drawing, and after
+ * a comma the moves, one after another.  A second comma is a cursor: the game goes on after it.
  * The source is two public readers of such links; hav-sources(5) describes the form.
  */
 #include "parse/notation/hexworld.h"
@@ -120,7 +120,7 @@ static int hexworld_read_word(struct hexworld *link)
     return 0;
 }
 
-/* A cell, or what is none: letters and the digits behind them. */
+/* A cell, or what is none: letters and the digits after them. */
 static int hexworld_read_cell(struct hexworld *link)
 {
     const char *text = link->bytes + link->at;

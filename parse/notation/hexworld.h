@@ -7,7 +7,7 @@
 #include "analyse/base/error.h"
 #include "parse/notation/record.h"
 
-/* Reads record->bytes, a link or its part behind `#', into the emptied record.  0 or ERROR_MEMORY.
+/* Reads record->bytes, a link or its part after `#', into the emptied record.  0 or ERROR_MEMORY.
  */
 int hexworld_read(struct record *record, const struct record_options *options) WARN_UNUSED;
 

@@ -2,7 +2,7 @@
 #ifndef PARSE_NOTATION_JSON_FIELDS_H
 #define PARSE_NOTATION_JSON_FIELDS_H
 
-/* What the readers of JSON records share: an object, and how its values become a record's. */
+/* Shared by the readers of JSON records: an object, and how its values become a record's. */
 
 #include "parse/input/json_value.h"
 #include "parse/notation/record.h"
@@ -28,7 +28,7 @@ struct json_fields {
     struct json_value root[ROOTS];
 };
 
-/* The member of that name of an object of the record's bytes; JSON_NONE: there is none. */
+/* The member of that name of an object of the record's bytes; JSON_NONE: none. */
 struct json_value json_fields_find(const struct json_fields *fields,
                                    const struct json_value *object, const char *name);
 /* The string; NULL: it is absent, empty or no string. */

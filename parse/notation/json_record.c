@@ -102,7 +102,7 @@ static bool json_record_is_playhex(const struct json_fields *fields)
            (moves == JSON_STRING || moves == JSON_ARRAY);
 }
 
-/* What the site's get_game answers: the state is text in it. */
+/* Is it an answer of the site's get_game? The state is text in it. */
 static bool json_record_is_answer(const struct json_fields *fields)
 {
     const struct json_value *game = &fields->root[ROOT_GAME];

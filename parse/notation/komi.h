@@ -11,7 +11,7 @@
 
 #define KOMI_HALVES_MAX 2000
 
-/* Reads a number of points, whole or with a half behind the point ("3.0", "3.5", "3.50"), from 0 to
+/* Reads a number of points, whole or with a half after the point ("3.0", "3.5", "3.50"), from 0 to
  * 1000.  False: it is none, and *halves is unchanged. */
 bool komi_read(const char *text, size_t length, int *halves);
 

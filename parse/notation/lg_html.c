@@ -98,7 +98,7 @@ static xmlNodePtr lg_html_select_one(struct lg_html_reader *reader, const char *
     return node;
 }
 
-/* The node behind `node` in order of the page, within `root`. */
+/* The node after `node` in order of the page, within `root`. */
 static xmlNodePtr lg_html_next_within(xmlNodePtr root, xmlNodePtr node)
 {
     if (node->type == XML_ELEMENT_NODE && node->children != NULL)
@@ -122,7 +122,7 @@ static void lg_html_add_folded(struct text *out, const xmlChar *bytes)
     }
 }
 
-/* What was folded, in the arena; NULL: nothing. */
+/* The folded text, in the arena; NULL: none. */
 static const char *lg_html_take_folded(struct lg_html_reader *reader)
 {
     struct text *scratch = &reader->scratch;
@@ -193,7 +193,7 @@ static size_t lg_html_count_digits(const char *text)
     return strspn(text, "0123456789");
 }
 
-/* The digits behind `key` in the text, in the arena; NULL: none. */
+/* The digits after `key` in the text, in the arena; NULL: none. */
 static const char *lg_html_digits_behind(struct lg_html_reader *reader, const char *text,
                                          const char *key)
 {
@@ -231,7 +231,7 @@ static bool lg_html_is_number(const char *text)
     return whole > 0 && text[whole] == '\0';
 }
 
-/* Q35: the day behind `key`: "2023-12-16"; NULL: none. */
+/* Q35: the day after `key`: "2023-12-16"; NULL: none. */
 static const char *lg_html_day_behind(struct lg_html_reader *reader, const char *text,
                                       const char *key)
 {

@@ -3,7 +3,7 @@
 #define PARSE_NOTATION_LG_HTML_H
 
 /*
- * What a LittleGolem HTML page says about games: the page of one game, or the list of a player's
+ * Games in a LittleGolem HTML page: the page of one game, or the list of a player's
  * games. Pages hold no moves; they hold players, ratings, dates, results and links to records.
  *
  * A page is parsed once, as a whole; one page may list many games.  Nothing of it is trusted:

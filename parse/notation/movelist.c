@@ -144,7 +144,7 @@ static const char **movelist_key_field(struct record *record, size_t key)
     return fields[key];
 }
 
-/* Reads a quoted value at line->at, which is behind its first quote; NULL: it is not closed. */
+/* Reads a quoted value at line->at, which is after its first quote; NULL: it is not closed. */
 static const char *movelist_read_quoted(struct line *line)
 {
     struct record *record = line->record;

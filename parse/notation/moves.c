@@ -119,7 +119,7 @@ struct moves_setup {
     uint32_t property, value;
 };
 
-/* The next value of AB, AW or AE, which should name a cell; NULL: there is none. */
+/* The next value of AB, AW or AE, which should name a cell; NULL: none. */
 static const struct value *moves_next_setup(const struct record *record, struct moves_setup *at)
 {
     for (; record->has_setup && at->property < record->nproperties; at->property++, at->value = 0) {

@@ -14,8 +14,8 @@ const char *move_word(enum move_kind kind);
 
 /*
  * Sets the node's `move`, and its `cell` to a code (parse/notation/cells.h), from a move's text;
- * blanks around it are allowed.  What is no word is MOVE_STONE until its cell is
- * looked for.
+ * blanks around it are allowed.  Any other text than a word is MOVE_STONE until its cell is looked
+ * for.
  */
 void moves_code(const char *text, size_t length, struct node *node);
 
@@ -24,8 +24,9 @@ bool move_way(const struct record *record, const struct board *board, const stru
               struct way *way, bool *well_formed);
 
 /*
- * Of a record that is a line, after its second move: the cell of the first stone again is a swap in
- * a game where that changes the stone's colour, as OpenSpiel and Polygames write it, and said so.
+ * Called after the second move of a record that is a line. The cell of the first stone again is a
+ * swap in a game where that changes the stone's colour, as OpenSpiel and Polygames write it; a
+ * diagnostic says so.
  */
 void moves_see_swap(struct record *record);
 

@@ -38,7 +38,7 @@ static bool openspiel_read_board(const struct json_fields *fields)
     return true;
 }
 
-/* What an agent did in a step: nothing, unless it was to move. */
+/* Reads an agent's action in a step; there is one only if it was to move. */
 static int openspiel_read_action(const struct json_fields *fields, const struct json_value *agent)
 {
     struct record *record = fields->record;

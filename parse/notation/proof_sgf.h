@@ -8,7 +8,7 @@
  *
  * The root sets the position up, says who is to move (PL) and who wins (RE).  Below, the winner has
  * one move, the other his replies as variations.  A reply whose comment begins with the words "any
- * other reply" is every one that is not listed beside it.
+ * other reply" is every one that is not listed with it.
  */
 
 #include "analyse/base/error.h"

@@ -165,7 +165,7 @@ static int record_read_sgf(struct record *record, const struct span *span,
     size_t nformal = record->diagnostics.count;
     record_find_charset(record);
     result = dialect_understand(record, options);
-    /* What a damaged record lacks is no news. */
+    /* A damaged record's gaps are not reported again. */
     if (!whole)
         record->diagnostics.count = nformal;
     return result;

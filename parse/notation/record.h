@@ -106,7 +106,7 @@ struct record {
     bool has_komi; /* KM: it gives Black's points for moving second */
     int komi_halves; /* in half points: the record's, the options' or the game's */
     bool has_setup; /* a node has */
-    bool has_late_info; /* a node behind the root may have properties of the header */
+    bool has_late_info; /* a node after the root may have properties of the header */
     bool has_seats; /* SGF has given P0 or P1, as Boardspace.net writes */
     bool passed_over; /* one of an archive of many games, of a game that is not known: then there is
                          nothing to replay, and that is no error: ask replay_possible() */
@@ -134,7 +134,7 @@ struct record {
     bool claimed_resign; /* "W+R", "W+Resign": it is claimed that `claimed` won by resignation */
 
     uint32_t nnodes, nproperties, nvalues; /* of the tree, below */
-    uint32_t study; /* the first node at which replay found set-up behind moves; 0: none */
+    uint32_t study; /* the first node at which replay found set-up after moves; 0: none */
     uint32_t raw_bytes; /* values that begin before bytes[raw_bytes] are not escaped */
     bool is_ascii; /* all of its bytes are */
     const struct multibyte
@@ -150,7 +150,7 @@ struct record {
 
     /* ---- from here on, what is kept from record to record ---- */
 
-    /* the tree; [0] is the root.  nnodes is 0 for a page.  Values, properties and nodes stand in
+    /* the tree; [0] is the root.  nnodes is 0 for a page.  Values, properties and nodes are in
      * order of writing.  A move list and a page have no properties: what they say is above. */
     struct node *nodes;
     struct property *properties;

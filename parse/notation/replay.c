@@ -121,7 +121,7 @@ static bool replay_is_swap(const struct node *node)
 }
 
 /*
- * The stones of one colour with which the game begins, `node` being one behind others of them that
+ * The stones of one colour with which the game begins, `node` being one after others of them that
  * were played and out of turn otherwise; 0: it is none such.
  */
 static int replay_handicap(const struct replay *replay, const struct node *node)
@@ -390,7 +390,7 @@ static bool replay_begin(struct replay *replay, struct record *record,
 }
 
 /* Plays common stones from node `index` on, as replay_step() would; returns the first node that is
- * not one, or NODE_NONE behind a leaf. */
+ * not one, or NODE_NONE after a leaf. */
 static uint32_t replay_play_stones(struct replay *replay, uint32_t index)
 {
     const struct node *nodes = replay->record->nodes;

@@ -84,7 +84,7 @@ struct replay_options {
     enum ring_rule ring_rule;
     unsigned variant; /* set of enum variant */
     bool want_cells; /* fill in cells */
-    /* Set-up behind moves makes a new position, from which plies are counted (Q31).  False: the
+    /* Set-up after moves makes a new position, from which plies are counted (Q31).  False: the
      * game ends before it.  Not with replay_tree(). */
     bool study;
     /* Called after the set-up (ply 0) and after every ply played, when not NULL; `figures` are
@@ -109,7 +109,7 @@ bool replay_possible(struct record *record);
  * (at the last legal ply of an illegal one).  Trouble is added to record->diagnostics: an error
  * there means END_ILLEGAL, at that ply.  A page is END_ILLEGAL too; record_read() has said why.
  * Any other record whose game or size is unknown must not come here (assert).
- * What the record claims is about the main line: another one has no `agrees` and no forfeit.
+ * The record's claims are about the main line: another one has no `agrees` and no forfeit.
  * Returns 0, on_ply's nonzero, or ERROR_MEMORY.
  */
 int replay_line(struct record *record, uint32_t leaf, const struct replay_options *options,

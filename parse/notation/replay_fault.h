@@ -2,7 +2,7 @@
 #ifndef PARSE_NOTATION_REPLAY_FAULT_H
 #define PARSE_NOTATION_REPLAY_FAULT_H
 
-/* What is wrong with a move by the rules of games with captures or men; for replay.c alone. */
+/* Faults of a move by the rules of games with captures or men; for replay.c alone. */
 
 #include "parse/notation/record.h"
 

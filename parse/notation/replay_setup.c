@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What do the set-up stones of a node and PL make of the position, before the first move and behind
+/* What do the set-up stones of a node and PL make of the position, before the first move and after
  * moves? */
 #include <string.h>
 
@@ -43,7 +43,7 @@ static int replay_set_turn(struct replay *replay, const struct value *value)
     return 0;
 }
 
-/* Set-up behind moves: the game ends before it, or a position begins here (Q31). */
+/* Set-up after moves: the game ends before it, or a position begins here (Q31). */
 static int replay_set_up_late(struct replay *replay, const struct value *value)
 {
     if (!replay->options->study || replay->position->board->game->rules != NULL) {

@@ -36,7 +36,7 @@ struct replay {
     size_t nchanges, changes_capacity;
 };
 
-/* What a step came to; an ERROR_ is negative.  STUDY: the game is over, and set-up follows. */
+/* The result of a step; an ERROR_ is negative.  STUDY: the game is over, and set-up follows. */
 enum { STEP_PLAYED = 0, STEP_ILLEGAL = 1, STEP_STOPPED = 2, STEP_STUDY = 3 };
 
 /* Reports something about a value, once: lines share nodes.  `detail` NULL: the value itself. */

@@ -33,10 +33,10 @@ struct sgf_reader {
     bool tree_has_tree; /* and a variation */
 };
 
-/* What a step of the reading came to; an ERROR_ is negative. */
+/* The result of a step of the reading; an ERROR_ is negative. */
 enum { STEP_ON = 0, STEP_STOP = 1 };
 
-/* Is what cannot stand here the rest of the last value, in which a `]' was not escaped (Q55)?
+/* Is what is not allowed here the rest of the last value, in which a `]' was not escaped (Q55)?
  * Reports that `]'. */
 static bool sgf_fault_is_bracket(struct sgf_reader *reader)
 {
@@ -261,7 +261,7 @@ static void sgf_understand_setup(struct record *record, struct node *node,
     }
 }
 
-/* What the property means for its node. */
+/* Applies the property to its node. */
 static void sgf_understand(struct sgf_reader *reader, struct node *node,
                            const struct property *property)
 {

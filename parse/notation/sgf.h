@@ -15,7 +15,7 @@
  *
  * `header`: what is known of such a header, end 0 if nothing is.
  *
- * What is wrong is reported; the first fault of form ends the reading.  In a record that is known
+ * Faults are reported; the first fault of form ends the reading.  In a record that is known
  * to be damaged (`whole` false), faults of form are not reported again.  0 or ERROR_MEMORY.
  */
 int sgf_read(struct record *record, const struct littlegolem_header *header, uint32_t limit_nodes,

@@ -20,7 +20,7 @@ static inline int tree_reserve(struct record *record, size_t more)
 }
 
 /*
- * Adds a node at that place behind the last one, of a record that is a single line: the root, or a
+ * Adds a node at that place after the last one, of a record that is a single line: the root, or a
  * move that is spelt at `value`.  *node is it, without a move yet.  0 or ERROR_MEMORY.
  */
 int tree_append(struct record *record, uint32_t at, struct value value,

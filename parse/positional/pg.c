@@ -454,7 +454,7 @@ static void pg_check_graph(struct pg_reader *reader)
                 "Black holds a path before the first ply", false);
 }
 
-/* What goes with figures: nothing else that wins, plies in turn, and nothing won yet. */
+/* Checks that a figure comes with nothing else that wins, plies in turn, and nothing won yet. */
 static void pg_check_figure(struct pg_reader *reader)
 {
     const struct positional *game = reader->game;

@@ -11,7 +11,7 @@
 
 #define PG_FINDINGS_MAX 100 /* lines that are kept; more are only counted */
 
-/* What is wrong with a file: lines `FILE:LINE:COLUMN: error: TEXT`, safe for a terminal. */
+/* Faults of a file: lines `FILE:LINE:COLUMN: error: TEXT`, safe for a terminal. */
 struct pg_findings {
     struct text text;
     size_t errors, warnings;
@@ -32,9 +32,9 @@ struct pg_words {
 
 /* Begins a pass; the bytes are borrowed. */
 void pg_words_begin(struct pg_words *words, const char *bytes, size_t length);
-/* Goes to the next line.  False: there is none. */
+/* Goes to the next line.  False: none. */
 bool pg_words_next_line(struct pg_words *words);
-/* The next word of the line.  False: there is none; `%` begins a comment up to the line's end. */
+/* The next word of the line.  False: none; `%` begins a comment up to the line's end. */
 bool pg_words_next(struct pg_words *words, struct pg_word *word);
 
 /* Is the word this one? */

@@ -95,7 +95,7 @@ bool patch_next(const struct patch *patch, struct patch_hunk *hunk)
     size_t at = hunk->at + hunk->removed; /* of the original: what comes before was reported */
     size_t part = hunk->part;
 
-    /* What was kept as it was. */
+    /* Skip the parts that were kept. */
     while (part < patch->nparts && !patch->parts[part].is_new && patch->parts[part].at == at)
         at += patch->parts[part++].length;
     if (part == patch->nparts && at == patch->length)

@@ -3,7 +3,7 @@
 #define PARSE_REPAIR_PATCH_H
 
 /*
- * What several rounds of edits have made of a text, as parts: bytes that were kept, in their order,
+ * A text after several rounds of edits, as parts: bytes that were kept, in their order,
  * and bytes that were put in.
  */
 
@@ -39,7 +39,7 @@ struct patch_hunk {
     size_t part; /* where the next one is looked for; 0 at first */
 };
 
-/* The next hunk behind `hunk`, which is zero at first; false: there is none. */
+/* The next hunk after `hunk`, which is zero at first; false: none. */
 bool patch_next(const struct patch *patch, struct patch_hunk *hunk);
 
 #endif

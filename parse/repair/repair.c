@@ -91,7 +91,7 @@ static int repair_collect(struct repair_round *round, struct position *position)
         repair_form(round);
         return 0;
     }
-    /* Moves in JSON, or between commands, cannot be cut off with what stands between them. */
+    /* Moves in JSON, or between commands, cannot be cut off with what is between them. */
     if (!replay_possible(round->record) || round->record->form == FORM_JSON ||
         round->record->has_seats)
         return 0;

@@ -16,7 +16,7 @@
  *   text       what had to be guessed to be Windows-1252 becomes UTF-8; LittleGolem's unescaped
  *              values are escaped, and CA[UTF-8] says so
  *
- * What comes out reads without an error and needs no repair.  A page is never repaired.
+ * The result reads without an error and needs no repair.  A page is never repaired.
  */
 
 #include "parse/notation/replay.h"
@@ -35,7 +35,7 @@ enum repair_verdict {
 
 /*
  * Repairs `record`, just read with `reading` and not yet replayed; replays all its lines onto
- * `position`.  What was changed, or that nothing could be, is added to record->diagnostics.
+ * `position`.  Adds the changes, or that none could be made, to record->diagnostics.
  * Returns an enum repair_verdict or ERROR_MEMORY.
  */
 int repair_record(struct repair *repair, struct record *record,

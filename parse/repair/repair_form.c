@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Which edits make a damaged tree whole, and a line playable?  Both only cut where nothing that
- * could be read is lost but what has to be.
+ * Which edits make a damaged tree whole, and a line playable?  Both delete only what cannot be read
+ * anyway.
  */
 #include <string.h>
 
@@ -13,7 +13,7 @@
 
 struct repair_walk repair_walk_from(const struct record *record, uint32_t at)
 {
-    uint32_t low = 0, high = record->nvalues; /* the first value at or behind `at` */
+    uint32_t low = 0, high = record->nvalues; /* the first value at or after `at` */
 
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
@@ -171,7 +171,7 @@ static size_t repair_form_escape(struct repair_round *round, const struct sgf_br
     return end;
 }
 
-/* Brackets that were not escaped (Q55), in all values behind a header that needs no escapes. */
+/* Brackets that were not escaped (Q55), in all values after a header that needs no escapes. */
 static void repair_brackets(struct repair_round *round)
 {
     const struct record *record = round->record;
@@ -282,7 +282,7 @@ static int repair_form_on_leaf(void *context, uint32_t leaf, const struct outcom
     lines->main_done = true;
     if (outcome->end != END_ILLEGAL || lines->hopeless)
         return 0;
-    /* Of a main line, only what cannot count is cut off: what follows its end, or its last node. */
+    /* A main line loses only moves that cannot count: those after its end, or its last node. */
     if (node->parent == NODE_NONE || (is_main && !repair_form_is_after_end(record, leaf) &&
                                       (node->first_child != NODE_NONE || outcome->nplies == 0)))
         lines->hopeless = true;

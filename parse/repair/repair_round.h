@@ -29,8 +29,8 @@ int repair_moves(struct repair_round *round, struct position *position) WARN_UNU
 /* Empty variations, repeated properties, character set, escapes.  0 or ERROR_MEMORY. */
 int repair_values(struct repair_round *round) WARN_UNUSED;
 
-/* A walk over the bytes outside of values: at(0) is the first byte, next() the one behind, values
- * jumped over.  `value` is the index of the first value at or behind the byte. */
+/* A walk over the bytes outside of values: at(0) is the first byte, next() the one after, values
+ * jumped over.  `value` is the index of the first value at or after the byte. */
 struct repair_walk {
     const struct record *record;
     uint32_t at;

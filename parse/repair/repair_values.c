@@ -149,7 +149,7 @@ static void repair_repeats(struct repair_round *round)
 
 /* ---- text ---- */
 
-/* Puts CA[UTF-8] into the root: in place of what CA says, else in front, behind FF. */
+/* Puts CA[UTF-8] into the root: in place of what CA says, else in front, after FF. */
 static void repair_values_say_utf8(struct repair_round *round)
 {
     struct record *record = round->record;

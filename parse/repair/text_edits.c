@@ -82,7 +82,7 @@ int text_edits_apply(struct text_edits *edits, const char *bytes, size_t length,
 
 size_t text_edits_origin(const struct text_edits *edits, size_t new_at)
 {
-    size_t low = 0, high = edits->count; /* the first edit behind new_at is in low..high */
+    size_t low = 0, high = edits->count; /* the first edit after new_at is in low..high */
 
     while (low < high) {
         size_t middle = low + (high - low) / 2;

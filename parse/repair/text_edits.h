@@ -33,10 +33,10 @@ void text_edits_reset(struct text_edits *edits); /* keeps capacity */
 void text_edits_release(struct text_edits *edits);
 
 /*
- * Appends bytes[0..length) with the edits made to `out`, which is empty.  What lies within a part
- * that an edit replaced is gone with it; of two that begin at one byte, insertions come first, then
- * the longer one.  Sorts the list and takes out what was not made.  ERROR_MEMORY when the list or
- * `out` is incomplete.  O(length + n log n).
+ * Appends bytes[0..length) with the edits made to `out`, which is empty.  An edit within a part
+ * that another one replaced is dropped; if two begin at one byte, insertions come first, then the
+ * longer one.  Sorts the list and removes the edits that were not made.  ERROR_MEMORY when the list
+ * or `out` is incomplete.  O(length + n log n).
  */
 int text_edits_apply(struct text_edits *edits, const char *bytes, size_t length,
                      struct text *out) WARN_UNUSED;

@@ -69,7 +69,7 @@ void emit_string(struct emit *emit, const char *name, const char *value);
 void emit_bytes(struct emit *emit, const char *name, const char *value, size_t length);
 void emit_unsigned(struct emit *emit, const char *name, uint64_t value); /* a number */
 void emit_signed(struct emit *emit, const char *name, int64_t value); /* a number */
-/* A number with `decimals` (0 to 9) digits behind the point. */
+/* A number with `decimals` (0 to 9) digits after the point. */
 void emit_fixed(struct emit *emit, const char *name, double value, int decimals);
 void emit_bool(struct emit *emit, const char *name, bool value); /* true or false */
 void emit_null(struct emit *emit, const char *name); /* null, or an empty field */

@@ -4,7 +4,7 @@
  *
  * A value of ours is known by HV in its node, text of ours by the marks around it and the checksums
  * of its lines; the last two marks of a comment are ours, as our text is added at its end and a
- * reader may write behind it.  The blank line before our text is between the marks, so nothing of
+ * reader may write after it.  The blank line before our text is between the marks, so nothing of
  * it is left when the text is cut out.
  */
 #include "parse/write/sgf_notes.h"
@@ -17,7 +17,7 @@
 #define NOTES_MARK "\xe2\x81\xa3" /* U+2063 */
 #define NOTES_MARK_BYTES 3
 #define NOTES_SIGN "havtools"
-#define NOTES_SUM_BYTES 9 /* a checksum as text, with the blank or NUL behind it */
+#define NOTES_SUM_BYTES 9 /* a checksum as text, with the blank or NUL after it */
 #define NOTES_LABELS_MOST 24 /* numbered stones of a line */
 
 /* Some bytes of the record. */
@@ -60,7 +60,7 @@ static bool sgf_notes_has(const struct record *record, const struct property *si
     return false;
 }
 
-/* The checksums behind "C" or "C+" in HV; false: it has none. */
+/* The checksums after "C" or "C+" in HV; false: it has none. */
 static bool sgf_notes_sums(const struct record *record, const struct property *sign,
                            const char *name, struct note_text *sums)
 {
@@ -78,7 +78,7 @@ static bool sgf_notes_is_break(char c)
 }
 
 /*
- * Goes to the next line of the text and takes it from there; false: there is none.  *sum becomes
+ * Goes to the next line of the text and takes it from there; false: none.  *sum becomes
  * its checksum (FNV-1a), of what it says: without escapes, nor blanks around it; 0: it is blank.
  */
 static bool sgf_notes_next_line(struct note_text *text, bool has_escapes, struct note_text *line,
@@ -153,7 +153,7 @@ static size_t sgf_notes_last_mark(const char *text, size_t length)
     return length;
 }
 
-/* Finds our text with its marks, text[*from .. *to); false: there is none. */
+/* Finds our text with its marks, text[*from .. *to); false: none. */
 static bool sgf_notes_find(const char *text, size_t length, size_t *from, size_t *to)
 {
     const size_t last = sgf_notes_last_mark(text, length);
@@ -165,7 +165,7 @@ static bool sgf_notes_find(const char *text, size_t length, size_t *from, size_t
     return *from != last;
 }
 
-/* What is between the marks at text[from .. to). */
+/* The text between the marks at text[from .. to). */
 static struct note_text sgf_notes_inside(const char *text, size_t from, size_t to)
 {
     return (struct note_text){text + from + NOTES_MARK_BYTES, to - from - 2 * NOTES_MARK_BYTES};
@@ -173,7 +173,7 @@ static struct note_text sgf_notes_inside(const char *text, size_t from, size_t t
 
 /* ---- whose is it? ---- */
 
-/* What the HV of the record are. */
+/* Whose the HV properties of the record are. */
 static enum notes_origin sgf_notes_origin(struct record *record)
 {
     const struct property *sign = record_property(record, &record->nodes[0], "HV");
@@ -229,8 +229,8 @@ static bool sgf_notes_owns_node(const struct record *record, uint32_t index)
     return true;
 }
 
-/* Marks the nodes that are left out: ours, with nothing behind them that stays, and not on the main
- * line.  In the array a node is behind its parent and its elder siblings. */
+/* Marks the nodes that are left out: ours, with nothing after them that stays, and not on the main
+ * line.  In the array a node is after its parent and its elder siblings. */
 static void sgf_notes_find_skipped(struct writer *writer)
 {
     struct record *record = writer->record;
@@ -350,7 +350,7 @@ static size_t sgf_notes_join(char *whole, size_t at, const char *text, size_t le
     return at + length;
 }
 
-/* Cuts our text out of the comment; false: there is none, or memory is out. */
+/* Cuts our text out of the comment; false: none, or memory is out. */
 static bool sgf_notes_cut(struct writer *writer, bool has_escapes, const char **text,
                           size_t *length)
 {
@@ -416,7 +416,7 @@ void sgf_notes_comment(struct writer *writer, bool has_escapes, const char **tex
 
 /* ---- what is added ---- */
 
-/* May the property stand beside what the user has in this node? */
+/* Is the property allowed with what the user has in this node? */
 static bool sgf_notes_fits(const struct writer *writer, const char *name)
 {
     static const char groups[][5][3] = {
@@ -498,7 +498,7 @@ void sgf_notes_leave(struct writer *writer)
     text_release(&comment);
 }
 
-/* Does a variation of the record behind the node, or its main line, begin as the line does? */
+/* Does a variation of the record after the node, or its main line, begin as the line does? */
 static bool sgf_notes_begun(const struct writer *writer, const struct sgf_line *line)
 {
     const struct node *nodes = writer->record->nodes;

@@ -10,14 +10,14 @@
  * "C+" if our text was added to a comment that was there, and the checksum of each of our lines.
  * "+": the node itself is ours, as are all nodes of a variation that was added; then HV also has
  * its move.  The root has the signature, "havtools" and what else `signature` says.  Text of ours
- * is between two marks, U+2063 (invisible separator), behind the user's text and a blank line,
+ * is between two marks, U+2063 (invisible separator), after the user's text and a blank line,
  * which is between the marks as well.  So taking the notes back gives the bytes that the record has
  * without them.
  *
  * Nothing of the user's is changed: a property that a node has is not added to it, nor one that
- * FF[4] does not allow beside it.  Nor is it lost if the user has edited what was added: a value
+ * FF[4] does not allow with it.  Nor is it lost if the user has edited what was added: a value
  * that HV does not have stays, and so does a line between the marks without its checksum, a node of
- * ours with anything of the user's in it or behind it, and one that is now on the main line.  A
+ * ours with anything of the user's in it or after it, and one that is now on the main line.  A
  * record whose HV are another program's gets no notes.
  */
 
@@ -25,7 +25,7 @@
 
 #define SGF_NOTE_PROPERTIES 8
 
-/* What is added to one node.  Borrowed strings, UTF-8. */
+/* Additions to one node.  Borrowed strings, UTF-8. */
 struct sgf_note {
     const char *comment; /* NULL: none */
     int nproperties;
@@ -35,7 +35,7 @@ struct sgf_note {
     } property[SGF_NOTE_PROPERTIES];
 };
 
-/* A variation that is added behind a node, after those that it has; stones of both colours in turn.
+/* A variation that is added after a node, after those that it has; stones of both colours in turn.
  * Borrowed. */
 struct sgf_line {
     uint32_t node;
@@ -90,7 +90,7 @@ void sgf_notes_comment(struct writer *writer, bool has_escapes, const char **tex
                        const char **added);
 /* Writes the properties of the node's note, and HV. */
 void sgf_notes_leave(struct writer *writer);
-/* The next line behind `node` from lines[at] on, or NULL.  For nodes with a child that is written.
+/* The next line after `node` from lines[at] on, or NULL.  For nodes with a child that is written.
  */
 const struct sgf_line *sgf_notes_line(const struct writer *writer, uint32_t node, size_t at);
 /* Writes the line as a variation. */

@@ -300,7 +300,7 @@ bool writer_check_line(struct writer *writer, const char *held)
         write_check_properties(writer, node, held);
         if (node->first_child != NODE_NONE && writer_next(writer, i) == NODE_NONE)
             writer_left_out(writer, LEFTOVER_STUDY, record->nodes[node->first_child].at,
-                            "set-up behind moves");
+                            "set-up after moves");
         if (node->first_child != NODE_NONE &&
             record->nodes[node->first_child].next_sibling != NODE_NONE) {
             uint32_t variation = record->nodes[node->first_child].next_sibling;

@@ -19,7 +19,7 @@ enum notation {
 #define NOTATIONS 5
 extern const char *const notation_names[NOTATIONS + 1]; /* same sgf lg moves json, NULL */
 
-/* What a file of such records is called: "sgf", "hgf", "txt" ...  The record's game is known, or
+/* The ending of a file of such records: "sgf", "hgf", "txt" ...  The record's game is known, or
  * the notation SAME. */
 const char *notation_extension(enum notation notation, const struct record *record);
 
@@ -27,15 +27,15 @@ const char *notation_extension(enum notation notation, const struct record *reco
 bool record_is_whole(const struct record *record);
 
 /*
- * Appends the record, with a newline behind it but for SAME and LITTLEGOLEM, which are for the
+ * Appends the record, with a newline after it but for SAME and LITTLEGOLEM, which are for the
  * caller to part; `outcome` is that of its main line (not needed for SAME and for a page).  SGF and
  * JSON keep every node, variation and property, unknown ones too, and re-spell the cells of moves,
  * set-up and marks.  SGF gives names, colours and result the meaning that they have there; JSON and
  * the move list spell cells as `spelling` says.
  *
- * What a notation cannot hold is left out and reported, once of each kind, as `left-out`.  If what
- * would be left out is part of the game itself (set-up stones, Black moving first), nothing is
- * written, and `cannot-hold` is reported: an error, so the record is then rejected.
+ * Fields that a notation cannot hold are left out and reported, once of each kind, as `left-out`.
+ * If what would be left out is part of the game itself (set-up stones, Black moving first), nothing
+ * is written, and `cannot-hold` is reported: an error, so the record is then rejected.
  *
  * The record is one that was not rejected; for SAME, any that is whole; for SGF, one that
  * write_is_passed() too, whose bytes are written as they are, which is noted; for JSON, a page's

@@ -143,7 +143,7 @@ static bool write_lg_has_own_moves(struct writer *writer)
     return true;
 }
 
-/* GC and SO stand there even when they are empty: LittleGolem escapes no bracket in a name, and the
+/* GC and SO are written even when they are empty: LittleGolem escapes no bracket in a name, and the
  * reader finds the end of one by the key that must follow. */
 static void write_lg_header(struct writer *writer)
 {

@@ -18,9 +18,9 @@
 #include "parse/write/writer.h"
 
 /*
- * Where a value looks as if another record began in it, "(;NAME[" without a "]" behind: a reader
+ * Where a value looks as if another record began in it, "(;NAME[" without a "]" after: a reader
  * would take it for one that was cut off there (QUIRKS.md, Q4).  An escape before that bracket
- * means nothing and spares the doubt.  `length`: nowhere.
+ * means nothing and removes the doubt.  `length`: nowhere.
  */
 static size_t write_sgf_doubtful_bracket(const char *value, size_t length)
 {
@@ -339,7 +339,7 @@ static bool write_sgf_is_variation(const struct writer *writer, uint32_t index)
                           sgf_notes_line(writer, parent, 0) != NULL);
 }
 
-/* The variations of notes, behind those of the record. */
+/* The variations of notes, after those of the record. */
 static void write_sgf_lines(struct writer *writer, uint32_t index)
 {
     const struct sgf_line *line = sgf_notes_line(writer, index, 0);

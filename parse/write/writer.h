@@ -3,18 +3,18 @@
 #define PARSE_WRITE_WRITER_H
 
 /*
- * What the writers of the notations share; for write*.c alone.
+ * Shared by the writers of the notations; for write*.c alone.
  */
 
 #include "parse/write/sgf_notes.h"
 #include "parse/write/write.h"
 
-/* What may be left out, each reported once. */
+/* The kinds of field that may be left out, each reported once. */
 enum leftover {
     LEFTOVER_VARIATIONS,
     LEFTOVER_PROPERTY, /* the report names the first one left out */
     LEFTOVER_RESULT,
-    LEFTOVER_STUDY, /* set-up behind moves, and what follows */
+    LEFTOVER_STUDY, /* set-up after moves, and what follows */
     LEFTOVER_EVENT,
     LEFTOVER_TEXT, /* characters that the notation gives another meaning */
 };
@@ -70,7 +70,7 @@ enum value_kind {
     VALUE_POINT, /* a cell, or a rectangle of cells "cell:cell" */
     VALUE_POINT_TEXT, /* "cell:text" */
 };
-/* Of a property by its name: VALUE_TEXT when the name is unknown. */
+/* The kind of a property's values, by its name; VALUE_TEXT if the name is unknown. */
 enum value_kind writer_value_kind(const struct property *property);
 
 /*
@@ -87,7 +87,7 @@ void writer_cell(struct writer *writer, cell at);
 /* Writes the move of a node: its word, its stone's cell or its man's way. */
 void writer_move(struct writer *writer, const struct node *node);
 
-/* The node behind this one on the main line of the game; NODE_NONE: it ends, or a study follows. */
+/* The node after this one on the main line of the game; NODE_NONE: it ends, or a study follows. */
 static inline uint32_t writer_next(const struct writer *writer, uint32_t index)
 {
     const uint32_t next = writer->record->nodes[index].first_child;

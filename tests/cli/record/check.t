@@ -116,7 +116,7 @@ fixes "a wrong result" "${h}RE[B+R]C[x];W[a1];B[d4];W[a2];B[d5];W[a3];B[e5];W[a4
 fixes "a wrong result of LittleGolem" \
     "(;FF[4]PB[p]PW[q]SZ[4]RU[LG]RE[W];W[A1];B[D4];W[A2];B[D5];W[A3];B[C4];W[A4])" \
     "(;FF[4]PB[p]PW[q]SZ[4]RU[LG]RE[B];W[A1];B[D4];W[A2];B[D5];W[A3];B[C4];W[A4])" fixed-result
-fixes "a wrong result behind moves after the end" \
+fixes "a wrong result after moves after the end" \
     "${h}RE[B];W[a1];B[d4];W[a2];B[d5];W[a3];B[e5];W[a4];B[b1])" \
     "${h}RE[W];W[a1];B[d4];W[a2];B[d5];W[a3];B[e5];W[a4])" fixed-moves fixed-result
 fixes "an empty variation" "$h;W[a1]()(;B[b2])( ))" "$h;W[a1](;B[b2]))" fixed-empty fixed-empty

@@ -56,7 +56,7 @@ for my $i (0 .. 239) {
 }
 END
 perl make.pl >all.sgf
-# Games are cut behind the stone that wins.
+# Games are cut after the stone that wins.
 cat >cut.pl <<'END'
 use strict;
 my @plies = map { chomp; $_ } do { open my $in, '<', shift or die; <$in> };

@@ -81,7 +81,7 @@ hav-convert -f lg in.sgf >out.sgf
 run 0 "a game without a stone in LittleGolem's notation" hav-replay -f json out.sgf
 has "it is Hex again" out '"rules":"hex","size":13,"event":"cup"'
 
-# The loser resigns behind the stone that has won.
+# The loser resigns after the stone that has won.
 echo 'hex-3 b1 a2 b2 c2 a3 resign' >in.txt
 run 0 "the loser's resignation" hav-check -v in.txt
 has "it is a note" out "note: loser resigns after the game has ended \`resign' [resign-late]"
@@ -90,12 +90,12 @@ hav-replay -f json in.txt | sed 's/"file":"[^"]*"//' >got
 hav-replay -f json won.txt | sed 's/"file":"[^"]*"//' >want
 same "the outcome is that of the board" got want
 
-# A study behind a game: set-up behind moves.
+# A study behind a game: set-up after moves.
 cat >study.sgf <<'EOF'
 (;FF[4]GM[Havannah]SZ[4]RE[W+R];W[a1];B[a2]TR[a1];AB[d4][d5]AW[d3]PL[W]SQ[d3];W[c1]CR[c1];B[b1])
 EOF
-run 1 "set-up behind moves is a warning" hav-check study.sgf
-has "it says that the game ends" out "warning: game ends here: a study follows, set up behind moves \`d4' [setup-late]"
+run 1 "set-up after moves is a warning" hav-check study.sgf
+has "it says that the game ends" out "warning: game ends here: a study follows, set up after moves \`d4' [setup-late]"
 run 0 "the game up to there is read" hav-replay -f json study.sgf
 has "its stones, and what is claimed" out '"stones":2,"swap":false,"end":"resign","winner":"white"'
 run 0 "a position tool asks the study" hav-board -f json study.sgf
@@ -106,7 +106,7 @@ echo 'havannah-4 result=white a1 a2' >want
 hav-convert -q -f moves study.sgf >got
 same "a move list holds the game" got want
 hav-convert -f moves study.sgf 2>err >got
-has "and says what it leaves out" err "left out \`set-up behind moves' [left-out]"
+has "and says what it leaves out" err "left out \`set-up after moves' [left-out]"
 hav-check --fix -q -o got study.sgf
 same "--fix leaves it as it is" got study.sgf
 hav-convert -q -f sgf study.sgf >got
