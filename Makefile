@@ -129,7 +129,7 @@ BENCH_SH   := $(wildcard tests/bench/*.sh)
 BENCH_ASKING = %/bench_plain_value %/match.sh
 LINT_SH    := $(wildcard tests/lint/*.sh)
 SCRIPTS    := $(wildcard corpus/slurm/hav-*)
-MAN        := $(wildcard man/*.[157])
+MAN        := $(wildcard man/*.[157]) $(patsubst %.in,$(B)/%,$(wildcard man/*.in))
 
 SRC := $(MAIN_SRC) $(foreach r,$(ROOMS),$($r_SRC)) $(TEST_SRC) $(test_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(FUZZ_MAIN) $(GEN_SRC) $(COMPILE_SRC) $(EMBED_SRC) $(ENGINE_SRC)
 OBJ := $(SRC:%.c=$(B)/%.o)
@@ -153,7 +153,7 @@ ENGINE_PROG := $(if $(ENGINE_SRC),$(B)/cmd/annotate/engine/engine)
 # A tool whose source is gone would still be listed by `hav` and tested.
 STALE := $(filter-out $(HAV) $(TOOLS) $(BIN_SCRIPTS),$(wildcard $(B)/bin/*))
 
-all: $(ROOM_LIBS) $(HAV) $(TOOLS) $(BIN_SCRIPTS)
+all: $(ROOM_LIBS) $(HAV) $(TOOLS) $(BIN_SCRIPTS) $(MAN)
 	$(if $(STALE),rm -f $(STALE))
 
 tests: all $(TEST_PROGS) $(GEN_PROGS) $(BENCH_PROGS) $(FUZZ_PROGS) $(ENGINE_PROG)
@@ -316,6 +316,11 @@ $(BIN_SCRIPTS): $(B)/bin/%: corpus/slurm/%
 	@mkdir -p $(@D)
 	$(call say,CP,$@)
 	$(Q)cp $< $@ && chmod 755 $@
+# Pages that are made of a table.
+$(B)/man/hav-json.5: man/json.awk man/hav-json.keys man/hav-json.5.in
+	@mkdir -p $(@D)
+	$(call say,GEN,$@)
+	$(Q)awk -f $^ >$@
 $(TEST_PROGS): $(B)/%: $(B)/%.o $(B)/libtest.a $(ROOM_LIBS)
 	$(call say,LD,$@)
 	$(Q)$(LINK) -o $@ $< $(B)/libtest.a $(ROOM_LIBS) $(CMOCKA_LIBS) $(LIBS)
@@ -431,7 +436,7 @@ demo:
 # ---- handing it on -------------------------------------------------------------------------
 
 INSTALLED = $(HAV:$(B)/bin/%=$(BINDIR)/%) $(TOOLS:$(B)/bin/%=$(BINDIR)/%) $(SCRIPTS:corpus/slurm/%=$(BINDIR)/%) \
-	$(foreach s,1 5 7,$(patsubst man/%,$(MANDIR)/man$s/%,$(filter %.$s,$(MAN)))) \
+	$(foreach s,1 5 7,$(addprefix $(MANDIR)/man$s/,$(notdir $(filter %.$s,$(MAN))))) \
 	$(DOCS:%=$(DOCDIR)/%) $(COMMANDS:%=$(BASHDIR)/%) $(COMMANDS:%=$(FISHDIR)/%.fish) $(ZSHDIR)/_hav
 DOCS = README.md NEWS.md LICENSE
 # The scripts are made of the options of the tools: see hav(1), completion.  One file serves all;
@@ -490,7 +495,7 @@ deb-files: dist
 
 # For the package's own test: `make check' on tools that are installed, see .ci/debian/tests/check.
 # Links take the place of the tools; those of the tree are not built.
-installed-check: $(GEN_PROGS)
+installed-check: $(GEN_PROGS) $(MAN)
 	@rm -rf $(B)/bin && mkdir -p $(B)/bin
 	@for tool in $(COMMANDS); do ln -s "$$(command -v $$tool)" $(B)/bin/ || exit 2; done
 	@$(RUN_TESTS) $(filter-out $(PLUMBING_T) %/install.t,$(TEST_T))

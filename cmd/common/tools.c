@@ -276,8 +276,8 @@ void tools_exec(const char *name, char **argv)
 bool tools_page(const char *page, struct text *path)
 {
     static const int sections[] = {1, 5, 7};
-    /* Installed in PREFIX/bin; built in build/bin, or in build/san/bin. */
-    static const char *const built[] = {"/../..", "/../../.."};
+    /* Installed in PREFIX/bin; made in build, or in the tree that it or build/san is in. */
+    static const char *const built[] = {"/..", "/../..", "/../../.."};
     const size_t length = strlen(page);
     const bool is_chosen = length > 2 && page[length - 2] == '.'; /* templates.5 */
     struct text folder = {0};
@@ -285,7 +285,7 @@ bool tools_page(const char *page, struct text *path)
 
     if (tools_folder(&folder))
         for (size_t i = 0; i < 3 && !found; i++)
-            for (size_t j = 0; j < 3 && !found; j++) {
+            for (size_t j = 0; j < 4 && !found; j++) {
                 text_reset(path);
                 text_append(path, folder.bytes, folder.length);
                 if (j == 0)

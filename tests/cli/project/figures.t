@@ -19,7 +19,7 @@ text_of() {
 }
 
 mkdir pages
-for page in "$HAV_ROOT"/man/*.[0-9]; do
+for page in "$HAV_ROOT"/man/*.[0-9] "$HAV_BUILD"/man/*.[0-9]; do
     text_of "$page" >"pages/${page##*/}"
 done
 

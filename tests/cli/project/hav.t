@@ -79,7 +79,7 @@ mkdir pages
 printf '#!/bin/sh\necho "man got: $*"\n' >pages/man
 chmod +x pages/man
 # The tools' own pages, wherever they are installed; in a tree, the tree's.
-own=$HAV_ROOT/man/
+own=/man/
 case $(readlink -f "$HAV_BUILD/bin/hav") in
 "$HAV_BUILD"/*) ;;
 *) own="/share/man/man[157]/" ;;
@@ -109,7 +109,7 @@ opened "help of the overview" out havtools.7
 run 0 "hav lists the formats" hav
 tr '\n' ' ' <out >list
 hav completion bash >script
-for page in "$HAV_ROOT"/man/*.5; do
+for page in "$HAV_ROOT"/man/*.5 "$HAV_BUILD"/man/*.5; do
     page=${page##*/hav-} page=${page%.5}
     has "hav names the format $page" list " $page"
     has "so does the completion: $page" script " $page"

@@ -21,7 +21,7 @@ done | sort >links
     for script in "$HAV_ROOT"/corpus/slurm/hav-*; do
         echo "bin/${script##*/}"
     done
-    for page in "$HAV_ROOT"/man/*.[157]; do
+    for page in "$HAV_ROOT"/man/*.[157] "$HAV_BUILD"/man/*.[157]; do
         echo "share/man/man${page##*.}/${page##*/}"
     done
     echo share/bash-completion/completions/hav

@@ -2,24 +2,32 @@
 # SPDX-License-Identifier: ISC
 #
 # What programs rely on stays as it is: the json keys of each tool, the ids of messages, the line
-# that accounts for the records, exit statuses, the last line of the tests.  Kept here are
+# that accounts for the records, exit statuses, the last line of the tests.  The keys are those of
+# man/hav-json.keys, of which hav-json(5) is made; kept here are
 #
-#   interface/keys   `TOOL key`, one a line: what hav-json(5) lists for each tool
 #   interface/ids    ids of messages
 #   interface/runs   commands that between them emit every key
-#   interface/rare   keys of `keys` that none of these runs happens to emit
+#   interface/rare   keys that none of these runs happens to emit
 #
-# What is gone is a fault.  What is new goes into these lists, and into the page, by hand.
+# What is gone is a fault.  What is new goes into the table and these lists by hand.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
 need_time # the other tests run the tools
 need perl
 LC_ALL=C
 export LC_ALL
-page=$HAV_ROOT/man/hav-json.5
+table=$HAV_ROOT/man/hav-json.keys
 
 keys() {
     perl "$golden_dir/keys.pl" "$@"
+}
+# rows TABLE: `TOOL key`, one a line.
+rows() {
+    awk -F '\t' '!/^#/ { n = split($2, tool, " "); for (i = 1; i <= n; i++) print "hav-" tool[i], $1 }' "$1" | sort
+}
+# names TABLE: the names that it explains.
+names() {
+    grep -v '^#' "$1" | cut -f 1 | sed 's/\[\]//g; s/.*\.//' | sort -u
 }
 # nothing DESCRIPTION FILE: the file is empty; its lines are what is wrong.
 nothing() {
@@ -43,12 +51,17 @@ sort -u all "$golden_dir/rare" >observed
 sort -u all >all.once
 comm -12 all.once "$golden_dir/rare" >common
 nothing "the list of rare keys holds none that was emitted" common
-comm -23 "$golden_dir/keys" observed >gone
+rows "$table" >promised
+uniq -d promised >twice
+nothing "no key of a tool has two rows" twice
+awk -F '\t' '!/^#/ && (NF != 3 || $3 == "")' "$table" >odd
+nothing "each row has a key, its tools and a meaning" odd
+grep -v '^#' "$table" >table.rows
+ok "the rows are sorted" sort -c table.rows
+comm -23 promised observed >gone
 nothing "each key that was promised is emitted" gone
-comm -13 "$golden_dir/keys" observed >new
-nothing "a new key stands in interface/keys and in hav-json(5)" new
-keys documented "$page" >page.keys
-same "hav-json(5) lists the keys of each tool" page.keys "$golden_dir/keys"
+comm -13 promised observed >new
+nothing "a new key has a row in man/hav-json.keys" new
 
 # What no run emits is still in the source.
 # annotate_data.c and annotate/engine write JSON for the script of a page, which comes with it.
@@ -56,24 +69,13 @@ find "$HAV_ROOT/cmd" "$HAV_ROOT/corpus" "$HAV_ROOT/parse/write" -name '*.c' \
     ! -name annotate_data.c ! -path '*/annotate/engine/*' | sort >sources
 xargs perl "$golden_dir/keys.pl" emitted <sources >source.names
 ok "the sources emit keys" test "$(wc -l <source.names)" -gt 200
-keys named "$page" >page.names
-# unnamed FILE: the names there that the page does not explain.
-unnamed() {
-    cut -d ' ' -f 2 "$1" | sort -u | comm -23 - page.names
-}
-unnamed source.names >undocumented
-nothing "hav-json(5) explains each name that a source emits" undocumented
-sed 's/^[^ ]* //; s/\[\]//g; s/.*\.//' "$golden_dir/keys" | grep -vx -e COLOUR -e PROPERTY |
-    sort -u | comm -23 - page.names >undocumented
-nothing "hav-json(5) explains each name that it lists" undocumented
-{
-    cut -d " " -f 2 source.names
-    sed 's/^[^ ]* //; s/\[\]//g; s/.*\.//' "$golden_dir/keys"
-} | sort -u | comm -13 - page.names >unused
-nothing "hav-json(5) explains no other name" unused
+names "$table" >table.names
+cut -d ' ' -f 2 source.names | sort -u >emitted.names
+comm -23 emitted.names table.names >unnamed
+nothing "each name that a source emits has a row" unnamed
 
 # Planted faults.
-echo '{"file":"a","novelty":[{"deep":1}]}' | keys observed hav-replay | sort -u | comm -13 "$golden_dir/keys" - >new
+echo '{"file":"a","novelty":[{"deep":1}]}' | keys observed hav-replay | sort -u | comm -13 promised - >new
 is "a planted key is found in what is emitted" "$(tr '\n' ' ' <new)" \
     "hav-replay novelty hav-replay novelty[].deep "
 cat >planted.c <<'EOF2'
@@ -86,12 +88,12 @@ void planted(struct emit *emit, bool known)
 }
 EOF2
 keys emitted planted.c >planted
-is "planted names are found in a source" "$(unnamed planted | tr '\n' ' ')" "by_hand novelty surprise "
-grep -v '^\.It Li agrees$' "$page" >less
-is "a name that the page drops is missed" "$(keys named less | comm -13 - page.names)" agrees
-sed 's/ agrees / /; s/^agrees //' "$page" >less
-keys documented less | comm -13 - page.keys >dropped
-ok "and so is a key" grep -q 'agrees$' dropped
+is "planted names are found in a source" "$(cut -d ' ' -f 2 planted | sort -u | comm -23 - table.names | tr '\n' ' ')" \
+    "by_hand novelty surprise "
+sed '/^agrees\t/d' "$table" >less
+is "a name that the table drops is missed" "$(names less | comm -13 - table.names)" agrees
+sed 's/^\(agrees\t.*\) replay\t/\1\t/' "$table" >less
+is "and so is the key of a tool" "$(rows less | comm -13 - promised)" "hav-replay agrees"
 
 # ---- ids of messages ----
 

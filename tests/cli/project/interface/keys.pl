@@ -5,8 +5,6 @@
 #
 #   keys.pl observed TOOL <JSON         the keys of these lines, each as `TOOL key`
 #   keys.pl emitted FILE.c...           the names that the sources hand to an emitter: `FILE name`
-#   keys.pl documented PAGE             the keys that the page lists, each as `TOOL key`
-#   keys.pl named PAGE                  the names that the page explains
 #
 # A key is a path: `a.b` is a member of an object, `a[]` an element of an array.  COLOUR is white and
 # black, where these are objects; PROPERTY is any property of SGF.
@@ -67,20 +65,6 @@ if ($what eq 'observed') {
         }
         # What is written without the emitter.
         $found{"$file $_"} = 1 for $text =~ /\\"([a-z0-9_]+)\\":/g;
-    }
-} elsif ($what eq 'documented' || $what eq 'named') {
-    my ($section, $tool) = ('', '');
-    open my $in, '<', $ARGV[0] or die "$ARGV[0]: $!\n";
-    while (<$in>) {
-        $section = $1 if /^\.Sh (.*)/;
-        $tool = $1 if /^\.Ss (\S+)/;
-        $tool = '' if /^\.Ed/;
-        if ($what eq 'named') {
-            next if $section ne 'KEYS BY NAME' || !/^\.It Li (.*)/;
-            $found{$_} = 1 for split / , /, $1;
-        } elsif ($section eq 'KEYS BY TOOL' && $tool ne '' && !/^\./) {
-            $found{"$tool $_"} = 1 for split;
-        }
     }
 } else {
     die "keys.pl: what is `$what'?\n";
