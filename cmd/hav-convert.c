@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cmd/convert/convert_write.h"
+#include "cmd/output/inputs.h"
 
 enum { KEY_SPLIT = 256, KEY_MERGE };
 
@@ -81,7 +82,7 @@ static int convert_main(int argc, char **argv)
     }
     args.parts = args.notation == NOTATION_SAME || args.notation == NOTATION_LITTLEGOLEM;
     if (args.split_where != NULL && strchr(args.split_where, '%') != NULL &&
-        output_is_below_input(args.split_where)) {
+        inputs_has_above(args.split_where)) {
         complain("cannot write `%s': its folder is also read; name another one", args.split_where);
         error = ERROR_OUTPUT;
     }

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "cmd/check/preview.h"
+#include "cmd/output/inputs.h"
 #include "parse/repair/repair.h"
 
 /* The run's. */
@@ -112,7 +113,7 @@ static int fix_print_summary(const struct fix *fix, const struct walk_counts *co
 
 int fix_run(const struct common *common, bool dry, struct output *output)
 {
-    bool replaces = dry && common->output.path != NULL && output_is_input(common->output.path);
+    bool replaces = dry && common->output.path != NULL && inputs_has_file(common->output.path);
     struct common closing = *common;
     struct fix fix = {.common = common, .dry = dry};
     const struct job job = {.work = {.record_each = fix_each,

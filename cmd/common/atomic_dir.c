@@ -17,6 +17,7 @@
 #include "cmd/common/common.h"
 #include "cmd/common/folder_twin.h"
 #include "cmd/output/complaint.h"
+#include "cmd/output/inputs.h"
 #include "cmd/output/unfinished.h"
 
 struct atomic_dir_file {
@@ -54,7 +55,7 @@ bool atomic_dir_is_refused(const char *path, const char *leading, const char *ma
 {
     struct text at = {0};
 
-    if (output_is_input_folder(path)) {
+    if (inputs_has_folder(path)) {
         complain("cannot write into `%s': it is also an input", path);
         return true;
     }
@@ -169,7 +170,7 @@ static int atomic_dir_check_place(const struct atomic_dir *dir, size_t i, struct
         errno = EISDIR;
         return atomic_dir_fail(at);
     }
-    return output_is_spared(at) ? ERROR_OUTPUT : 0;
+    return inputs_refuses(at) ? ERROR_OUTPUT : 0;
 }
 
 /* ---- writing ---- */

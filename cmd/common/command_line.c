@@ -9,6 +9,7 @@
 #include "cmd/common/common.h"
 #include "cmd/options/habit_args.h"
 #include "cmd/options/slip.h"
+#include "cmd/output/inputs.h"
 #include "cmd/output/pager.h"
 #include "cmd/output/unfinished.h"
 
@@ -167,7 +168,7 @@ void common_parse(struct common *common, const struct tool *tool, int argc, char
     slip_check_options(&top, tool->in_order, argc, argv);
     argp_parse(&top, argc, argv, ARGP_NO_HELP | (tool->in_order ? ARGP_IN_ORDER : 0), NULL, &line);
     if (tool->reads)
-        output_spare(common->input.operands, common->input.noperands);
+        inputs_protect(common->input.operands, common->input.noperands);
     command_line_dress(&common->output);
     common->output.format =
         output_args_guarded(&common->output, common->output.format, FORMULAS_KEEP);

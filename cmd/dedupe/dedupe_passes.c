@@ -12,6 +12,7 @@
 #include "cmd/common/input_copy.h"
 #include "cmd/common/shard.h"
 #include "cmd/dedupe/dedupe_recall.h"
+#include "cmd/output/inputs.h"
 #include "corpus/dedupe/repeats.h"
 
 struct dedupe_run {
@@ -505,8 +506,8 @@ static int dedupe_reopen(struct dedupe_run *run)
     if (is_standard)
         complain("standard input, which the shards read, cannot be read again");
     /* The shards did not count what a replacement could lose. */
-    output_spare(common->input.operands, common->input.noperands);
-    if (common->output.path != NULL && output_is_spared(common->output.path))
+    inputs_protect(common->input.operands, common->input.noperands);
+    if (common->output.path != NULL && inputs_refuses(common->output.path))
         return ERROR_OUTPUT;
     return is_standard ? ERROR_INPUT : 0;
 }

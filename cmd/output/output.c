@@ -19,6 +19,7 @@
 
 #include "analyse/base/escape.h"
 #include "cmd/output/complaint.h"
+#include "cmd/output/inputs.h"
 #include "cmd/output/paint.h"
 #include "cmd/output/unfinished.h"
 
@@ -45,11 +46,8 @@ struct output {
     char buffer[BUFFER_BYTES];
 };
 
-/* ---- inputs ---- */
+/* ---- what is written ---- */
 
-static bool spares; /* the operands */
-static char *const *spared;
-static size_t nspared;
 static struct output *open_outputs;
 /* Files that are complete, of which a second output of the run must not take the place.  A run that
  * writes a folder makes more; those that the command line names come to fewer. */
@@ -58,77 +56,6 @@ static size_t nfinished;
 static struct own_file filled; /* inode 0: none */
 static bool paints; /* output_paint() */
 static const char *painted; /* its path */
-
-void output_spare(char *const *operands, size_t count)
-{
-    spares = true;
-    spared = operands;
-    nspared = count;
-}
-
-/* Is the operand this file or folder, which is of that type (S_IFREG, S_IFDIR)? */
-static bool output_is_same(const char *operand, const struct stat *status, mode_t type)
-{
-    struct stat input;
-    int missing = strcmp(operand, "-") == 0 ? fstat(STDIN_FILENO, &input) : stat(operand, &input);
-
-    return missing == 0 && (input.st_mode & S_IFMT) == type && input.st_dev == status->st_dev &&
-           input.st_ino == status->st_ino;
-}
-
-/* Is it what is read?  Without operands that is standard input. */
-static bool output_is_operand(const struct stat *status, mode_t type)
-{
-    for (size_t i = 0; i < nspared; i++)
-        if (output_is_same(spared[i], status, type))
-            return true;
-    return spares && nspared == 0 && output_is_same("-", status, type);
-}
-
-bool output_is_input(const char *path)
-{
-    struct stat status;
-
-    return stat(path, &status) == 0 && output_is_operand(&status, S_IFREG);
-}
-
-bool output_is_spared(const char *path)
-{
-    bool spared_one = output_is_input(path);
-
-    if (spared_one)
-        complain("cannot write `%s': it is also an input", path);
-    return spared_one;
-}
-
-bool output_is_input_folder(const char *path)
-{
-    struct stat status;
-
-    return stat(path, &status) == 0 && output_is_operand(&status, S_IFDIR);
-}
-
-bool output_is_below_input(const char *name)
-{
-    struct text path = {0};
-    struct stat status, above = {0};
-    size_t length = strcspn(name, "%");
-
-    while (length > 0 && name[length - 1] != '/')
-        length--;
-    text_append(&path, name, length);
-    text_string(&path, "./");
-    /* Up to the root, whose parent is itself. */
-    bool found = false;
-    while (!found && text_c(&path)[0] != '\0' && stat(text_c(&path), &status) == 0 &&
-           (status.st_ino != above.st_ino || status.st_dev != above.st_dev)) {
-        found = output_is_operand(&status, S_IFDIR);
-        above = status;
-        text_string(&path, "../");
-    }
-    text_release(&path);
-    return found;
-}
 
 static void output_add_own(struct output *output, const struct stat *status, bool is_new)
 {
@@ -283,7 +210,7 @@ static int output_open_path(struct output *output, const char *path, bool over_i
         return open(path, O_WRONLY | O_CLOEXEC);
     if (exists && access(path, W_OK) != 0)
         return -1;
-    output->replaces_input = exists && output_is_operand(&old, S_IFREG);
+    output->replaces_input = exists && inputs_has(&old, S_IFREG);
     if (output->replaces_input && !over_input)
         return -1;
     if (exists)
@@ -299,7 +226,7 @@ static int output_open_standard(struct output *output)
     struct stat status;
 
     if (fstat(STDOUT_FILENO, &status) == 0 && S_ISREG(status.st_mode)) {
-        output->replaces_input = output_is_operand(&status, S_IFREG);
+        output->replaces_input = inputs_has(&status, S_IFREG);
         output_add_own(output, &status, false);
     }
     return output->replaces_input ? -1 : STDOUT_FILENO;
@@ -643,7 +570,7 @@ static bool output_holds_records(const char *path)
 
 struct output *output_open_file(const char *path)
 {
-    if (!output_is_input(path) && output_holds_records(path)) {
+    if (!inputs_has_file(path) && output_holds_records(path)) {
         complain("cannot write `%s': it holds game records; name another file", path);
         return NULL;
     }

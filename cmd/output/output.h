@@ -34,23 +34,6 @@ struct output *output_open_records(const char *path);
 /* As output_open(), for what a run saves again and again under one name. */
 struct output *output_open_state(const char *path);
 
-/* Registers the inputs (none: standard input), which output_open() then refuses to overwrite, even
- * if the shell made standard output one of them.  Borrowed until the program ends. */
-void output_spare(char *const *operands, size_t count);
-
-/* True if `path` is an input. */
-bool output_is_input(const char *path);
-
-/* True if writing to `path` would overwrite an input; then complains. */
-bool output_is_spared(const char *path);
-
-/* True if the folder is an operand, so that the next run would read what is written there. */
-bool output_is_input_folder(const char *path);
-
-/* True if the folder that a file of this name is made in is an operand or below one, so that this
- * run may read what it writes; `name` is cut at its first '%'. */
-bool output_is_below_input(const char *name);
-
 /* Registers a folder that is being written; walks skip it. */
 void output_fills(const char *folder);
 

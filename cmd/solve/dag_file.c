@@ -12,6 +12,7 @@
 
 #include "cmd/common/interrupt.h"
 #include "cmd/output/complaint.h"
+#include "cmd/output/inputs.h"
 #include "cmd/output/output.h"
 
 #define SIGN "havproof "
@@ -175,7 +176,7 @@ int dag_file_open(struct dag_file *file, const char *path, const struct position
     dag_text_reader_init(&file->reader, &file->boards, memory);
     if (from == NULL && errno == ENOENT)
         return 0;
-    if (output_is_spared(path)) {
+    if (inputs_refuses(path)) {
         if (from != NULL)
             fclose(from);
         return ERROR_OUTPUT;

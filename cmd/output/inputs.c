@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Which files are read?  They are compared with what is to be written by device and inode, so that
+ * links and other spellings of a path are found.
+ */
+#include "cmd/output/inputs.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "analyse/base/text.h"
+#include "cmd/output/complaint.h"
+
+static bool known; /* inputs_protect() was called */
+static char *const *inputs; /* [ninputs] operands */
+static size_t ninputs;
+
+void inputs_protect(char *const *operands, size_t count)
+{
+    known = true;
+    inputs = operands;
+    ninputs = count;
+}
+
+/* Is the operand this file or folder, which is of that type (S_IFREG, S_IFDIR)? */
+static bool inputs_is_same(const char *operand, const struct stat *status, mode_t type)
+{
+    struct stat input;
+    int missing = strcmp(operand, "-") == 0 ? fstat(STDIN_FILENO, &input) : stat(operand, &input);
+
+    return missing == 0 && (input.st_mode & S_IFMT) == type && input.st_dev == status->st_dev &&
+           input.st_ino == status->st_ino;
+}
+
+/* Is it what is read?  Without operands that is standard input. */
+bool inputs_has(const struct stat *status, mode_t type)
+{
+    for (size_t i = 0; i < ninputs; i++)
+        if (inputs_is_same(inputs[i], status, type))
+            return true;
+    return known && ninputs == 0 && inputs_is_same("-", status, type);
+}
+
+bool inputs_has_file(const char *path)
+{
+    struct stat status;
+
+    return stat(path, &status) == 0 && inputs_has(&status, S_IFREG);
+}
+
+bool inputs_refuses(const char *path)
+{
+    bool refused = inputs_has_file(path);
+
+    if (refused)
+        complain("cannot write `%s': it is also an input", path);
+    return refused;
+}
+
+bool inputs_has_folder(const char *path)
+{
+    struct stat status;
+
+    return stat(path, &status) == 0 && inputs_has(&status, S_IFDIR);
+}
+
+bool inputs_has_above(const char *name)
+{
+    struct text path = {0};
+    struct stat status, above = {0};
+    size_t length = strcspn(name, "%");
+
+    while (length > 0 && name[length - 1] != '/')
+        length--;
+    text_append(&path, name, length);
+    text_string(&path, "./");
+    /* Up to the root, whose parent is itself. */
+    bool found = false;
+    while (!found && text_c(&path)[0] != '\0' && stat(text_c(&path), &status) == 0 &&
+           (status.st_ino != above.st_ino || status.st_dev != above.st_dev)) {
+        found = inputs_has(&status, S_IFDIR);
+        above = status;
+        text_string(&path, "../");
+    }
+    text_release(&path);
+    return found;
+}
