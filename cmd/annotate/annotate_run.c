@@ -2,8 +2,8 @@
 /* What hav-annotate does with the records: annotates, writes, strips, or compares. */
 #include "cmd/annotate/annotate_run.h"
 
-#include "cmd/annotate/calibration.h"
 #include "cmd/annotate/page_assets.h"
+#include "corpus/stats/calibration.h"
 
 /* The same of --board. */
 static const char *annotate_run_refuses_board(struct annotate_run *run)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef CMD_ANNOTATE_CALIBRATION_H
-#define CMD_ANNOTATE_CALIBRATION_H
+#ifndef CORPUS_STATS_CALIBRATION_H
+#define CORPUS_STATS_CALIBRATION_H
 
 /*
  * How good is the estimate on an archive?  What it said of positions, by who won.
@@ -11,7 +11,8 @@
  * winner or the loser); and every fifth ply from four stones on, also by stage.
  */
 
-#include "cmd/annotate/annotate_game.h"
+#include "corpus/walk/walk.h"
+#include "parse/write/emit.h"
 
 #define CALIBRATION_SAMPLES 9
 

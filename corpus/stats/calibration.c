@@ -4,7 +4,7 @@
  * position that the estimate has in the right order, equal ones half), and how often White won by
  * tenths of the estimate.
  */
-#include "cmd/annotate/calibration.h"
+#include "corpus/stats/calibration.h"
 
 #include <math.h>
 #include <stdlib.h>
