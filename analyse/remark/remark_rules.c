@@ -4,6 +4,8 @@
  */
 #include "analyse/remark/remark_rules.h"
 
+#include "analyse/base/text.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -62,12 +64,6 @@ const char *remark_figure_kinds(figure_set figures, char *text)
     return remark_list_figures(figures, "", " or ", text);
 }
 
-/* What comes before part i of n: nothing, ", " or the last joint. */
-static const char *remark_joint(int i, int n, const char *last)
-{
-    return i == 0 ? "" : i == n - 1 ? last : ", ";
-}
-
 static const char *remark_join_cells(const cell *cells, int ncells, const char *last, char *text)
 {
     const int shown = ncells > 6 ? 5 : ncells;
@@ -75,7 +71,7 @@ static const char *remark_join_cells(const cell *cells, int ncells, const char *
     text[0] = '\0';
     for (int i = 0; i < shown; i++)
         remark_append(text, "%s" REMARK_MEMBER,
-                      remark_joint(i, shown < ncells ? ncells : shown, last), (unsigned)cells[i]);
+                      text_joint(i, shown < ncells ? ncells : shown, last), (unsigned)cells[i]);
     if (shown < ncells)
         remark_append(text, "%s%d more", last, ncells - shown);
     return text;
@@ -122,7 +118,7 @@ const char *remark_edges(const struct board *board, edge_set edges, char *text)
             const char *first = ncorners > 1 ? "corners " : "corner ";
 
             remark_append(text, "%s" REMARK_MEMBER,
-                          done == 0 ? first : remark_joint(done, ncorners, " and "),
+                          done == 0 ? first : text_joint(done, ncorners, " and "),
                           (unsigned)remark_corner_cell(board, e));
             done++;
         }
@@ -132,7 +128,7 @@ const char *remark_edges(const struct board *board, edge_set edges, char *text)
     for (int e = 0; e < board->nsides; e++)
         if (sides >> e & 1) {
             remark_append(text, "%s" REMARK_SIDE,
-                          done == 0 ? " " : remark_joint(done, nsides, " and "), e);
+                          done == 0 ? " " : text_joint(done, nsides, " and "), e);
             done++;
         }
     return text;

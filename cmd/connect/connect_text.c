@@ -262,12 +262,9 @@ static void connect_text_put_premises(struct text *words, const struct derivatio
     for (int i = 0; i < line->npremises; i++) {
         if (line->premise[i] == DERIVATION_TOUCHING)
             continue;
-        text_format(words, "%s%d",
-                    told == 0           ? lines == 1 ? " of line " : " of lines "
-                    : told == lines - 1 ? " and "
-                                        : ", ",
-                    line->premise[i] + 1);
-        told++;
+        if (told == 0)
+            text_string(words, lines == 1 ? " of line " : " of lines ");
+        text_format(words, "%s%d", text_joint(told++, lines, " and "), line->premise[i] + 1);
     }
 }
 

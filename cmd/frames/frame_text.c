@@ -5,12 +5,6 @@
 #include "cmd/frames/frame_row.h"
 #include "cmd/output/paragraph.h"
 
-/* What comes before item `i` of `count` in a list: "a, b and c". */
-static const char *frame_text_list_joint(int i, int count)
-{
-    return i == 0 ? "" : i == count - 1 ? " and " : ", ";
-}
-
 void frame_text_put_figures(struct text *words, figure_set figures)
 {
     const char *joint = "";
@@ -41,7 +35,7 @@ static void frame_text_put_some(struct text *words, const struct board *board,
         if ((edges >> i & 1) == 0)
             continue;
         edge_spell(board, spelling, i, name);
-        text_format(words, "%s%s", frame_text_list_joint(done++, count), name);
+        text_format(words, "%s%s", text_joint(done++, count, " and "), name);
     }
 }
 
@@ -54,7 +48,7 @@ static void frame_text_put_cells(struct text *words, const struct board *board,
     for (cell c = cellset_next(set->word, 0, cellset_words(board)); c != CELL_NONE;
          c = cellset_next(set->word, c + 1u, cellset_words(board))) {
         cell_spell(board, spelling, c, name);
-        text_format(words, "%s%s", frame_text_list_joint(done++, count), name);
+        text_format(words, "%s%s", text_joint(done++, count, " and "), name);
     }
 }
 
@@ -180,7 +174,7 @@ static void frame_text_put_pivots(struct text *words, const struct board *board,
     text_string(words, plan->npivots == 1 ? " Pivot: " : " Pivots: ");
     for (int i = 0; i < plan->npivots; i++) {
         cell_spell(board, spelling, plan->pivot[i].at, name);
-        text_format(words, "%s%s", frame_text_list_joint(i, plan->npivots), name);
+        text_format(words, "%s%s", text_joint(i, plan->npivots, " and "), name);
         if (plan->pivot[i].figures == 0 && !plan->pivot[i].decided)
             continue;
         text_string(words, " (");
@@ -334,7 +328,7 @@ static void frame_text_put_robust(struct text *words, enum colour colour,
     } else if (answer->nintrusions > 0) {
         text_format(words, " %s may try ", opponent);
         for (int i = 0; i < answer->nintrusions; i++) {
-            text_string(words, frame_text_list_joint(i, answer->nintrusions));
+            text_string(words, text_joint(i, answer->nintrusions, " and "));
             frame_text_put_intrusion(words, board, spelling, &answer->intrusion[i]);
         }
         text_string(words, "; it is not proved whether that breaks it.");

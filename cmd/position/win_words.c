@@ -70,6 +70,6 @@ void win_words_cells(struct text *words, const struct board *board, enum spellin
     for (cell c = cellset_next(cells->word, 0, nwords); c != CELL_NONE;
          c = cellset_next(cells->word, c + 1u, nwords), i++) {
         cell_spell(board, spelling, c, name);
-        text_format(words, "%s%s", i == 0 ? "" : i == count - 1 ? " and " : ", ", name);
+        text_format(words, "%s%s", text_joint(i, count, " and "), name);
     }
 }
