@@ -111,7 +111,7 @@ static int formal_main(int argc, char **argv)
     if (formal->output == NULL)
         return EXIT_TROUBLE;
     int status = run[args.command](formal);
-    /* What make writes from a record is closed by the walk. */
+    /* The walk closes the output that `make' writes from a record. */
     if (formal->output != NULL &&
         output_close(formal->output, status == EXIT_FINE || (status == EXIT_FINDINGS &&
                                                              args.command != FORMAL_MAKE)) != 0)

@@ -33,8 +33,8 @@ static const struct argp_option options[] = {
     {0},
 };
 
-/* Without a condition, a first operand that is no file is an expression, as grep takes it.  One
- * that stands alone may be a mistyped file: standard input is not waited for. */
+/* Without a condition, a first operand that is no file is an expression, as grep takes it.  A
+ * single one may be a mistyped file: standard input is not waited for. */
 static void grep_take_expression(struct args *args, struct argp_state *state)
 {
     struct input_args *input = &args->common.input;

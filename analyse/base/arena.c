@@ -16,7 +16,7 @@
 
 struct arena_block {
     struct arena_block *older;
-    size_t capacity; /* bytes behind the header */
+    size_t capacity; /* bytes after the header */
     size_t used;
     max_align_t bytes[];
 };

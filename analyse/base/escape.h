@@ -50,7 +50,7 @@ void html_name(struct text *out, const char *value, size_t length);
  * character that turns the direction of writing or breaks the line \u202e; nothing else changes. */
 void terminal_text(struct text *out, const char *value, size_t length);
 
-/* Appends the same, cut behind `most` columns, the last of which then has an ellipsis. */
+/* Appends the same, cut after `most` columns, the last of which then has an ellipsis. */
 void terminal_name(struct text *out, const char *value, size_t length, int most);
 #define TERMINAL_NAME_COLUMNS 40 /* of the name of a player, in tables for people */
 

@@ -39,7 +39,7 @@ void text_fixed(struct text *text, double value, int decimals);
 /* Appends what printf() would write, but its floating-point formats depend on the locale: see
  * text_fixed(). */
 void text_format(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* What comes before part `index` of a list of `count` in words, "a, b and c": "", ", ", or `last`,
+/* The text before part `index` of a list of `count` in words, "a, b and c": "", ", ", or `last`,
  * such as " and ". */
 const char *text_joint(int index, int count, const char *last);
 /* Empties the buffer and clears `failed`; keeps capacity. */

@@ -84,7 +84,7 @@ struct board {
     uint8_t symmetry_edges[BOARD_SYMMETRIES_MAX][BOARD_EDGES_MAX]; /* [s][edge]: its image */
     uint8_t exchange_edges[BOARD_EDGES_MAX]; /* [edge]: its image under `exchange` */
     const uint64_t (*zobrist)[2]; /* [ncells][0 white, 1 black]: fixed pseudo-random words */
-    void *memory; /* the one allocation behind the tables */
+    void *memory; /* the one allocation of the tables */
 };
 
 /*

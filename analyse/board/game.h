@@ -3,10 +3,10 @@
 #define ANALYSE_BOARD_GAME_H
 
 /*
- * What a game is.  A game supplies its geometry, figures, spellings, swap and names as one constant
- * `struct game`; readers, corpus and tools use its fields and know no game by name, which
- * tests/lint/games.sh checks.  A new game is one new .c file here, its `extern` line below and its
- * line in the table of game.c.
+ * The definition of a game.  A game supplies its geometry, figures, spellings, swap and names as
+ * one constant `struct game`; readers, corpus and tools use its fields and know no game by name,
+ * which tests/lint/games.sh checks.  A new game is one new .c file here, its `extern` line below
+ * and its line in the table of game.c.
  */
 
 #include <stddef.h>
@@ -53,14 +53,14 @@ enum spelling { SPELLING_LG, SPELLING_LINE, SPELLING_XYZ };
 #define SPELLINGS 3
 #define SPELLING_BYTES 24 /* room for any spelt cell and its NUL */
 
-/* What a swap of pieces does with the one stone on the board. */
+/* How a swap of pieces changes the one stone on the board. */
 enum swap_rule {
     SWAP_RECOLOURS, /* the stone stays and changes its colour (Havannah) */
     SWAP_MIRRORS, /* the stone changes its colour and moves to its mirror cell (Hex) */
     SWAP_NONE, /* the game has no swap, of pieces or of sides */
 };
 
-/* What may be asked of a game: a set of bits.  A tool names those that it needs. */
+/* The questions that a game allows: a set of bits.  A tool names those that it needs. */
 enum game_can {
     GAME_CHAINS = 1 << 0, /* a chain of stones decides it: threats, links, frames, mates */
     GAME_MONOTONE = 1 << 1, /* a stone stays where it was placed, and keeps its colour */
@@ -77,10 +77,10 @@ struct game {
     int sgf_number; /* GM's number (Hex 11), 0 if the game has none */
     int sgf_number_read; /* one that some program writes for it, too; 0: none does */
     enum colour first; /* the colour that begins */
-    /* Sides belong to colours whoever begins (Hex): a record in which the other colour has the
+    /* Sides belong to colours, whichever begins (Hex): a record in which the other colour has the
      * first move is the mirror image of one in which this colour has. */
     bool either_first;
-    int sgf_size; /* the board of a record in SGF without SZ; 0: there is none */
+    int sgf_size; /* the board of a record in SGF without SZ; 0: none */
     bool openspiel; /* OpenSpiel has it, in its `line' spelling */
     int abstract_play_size; /* that of Abstract Play's records without a size; 0: it lacks the game
                              */
@@ -151,7 +151,7 @@ extern const struct game game_superstar;
 extern const struct game game_hexade;
 extern const struct game game_rondo;
 
-/* What may be asked of the game: a set of enum game_can. */
+/* The questions that the game allows: a set of enum game_can. */
 unsigned game_can(const struct game *game);
 /* Why not all of `asks` may be asked of it, "no chain of stones decides it"; NULL: it may. */
 const char *game_cannot(const struct game *game, unsigned asks);
@@ -182,7 +182,7 @@ cell cell_read(const struct board *board, enum spelling spelling, const char *te
 size_t edge_spell(const struct board *board, enum spelling spelling, int edge, char *text);
 
 /* The edges without those that have the name of another: all corners of base 1 are one cell, and
- * the first stands for them. */
+ * the first represents them. */
 edge_set edges_named_once(const struct board *board, edge_set edges);
 
 #endif

@@ -9,7 +9,7 @@
  * the two pairs of sides, hence the symmetries that keep each colour's sides are the identity and
  * the half turn.
  *
- * What LittleGolem's records say, counted over 156 games (sizes 11 and 13), Black moving first,
+ * LittleGolem's records, counted over 156 games (sizes 11 and 13), Black moving first,
  * whom their letters call W:
  *   - Swap.  62 games have one, always the second ply; 60 of the swapped stones stood off the long
  *     diagonal.  Read as "the stone becomes White's on its mirror cell", no game places a stone on

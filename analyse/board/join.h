@@ -8,7 +8,7 @@
  *
  * Own stones among the six neighbours of a cell form arcs, at most three, each a piece of one
  * chain; one stone of each leads to the chain's root.  Where there is no arc at all (three plies of
- * seven in random games) the outside cell stands for one, a chain of no stones and no edges, and
+ * seven in random games) the outside cell represents one, a chain of no stones and no edges, and
  * nothing branches; a second arc (one ply of seven) and a third (one of 150) do.
  *
  * A stone s closes a ring iff (1) two of its arcs belong to one chain, or (2) one of its own

@@ -28,7 +28,7 @@ struct orientation {
     uint8_t edge_to[BOARD_EDGES_MAX], edge_from[BOARD_EDGES_MAX]; /* [edge]: the same of edges */
 };
 
-/* What a question names besides the position: cells and edges. */
+/* The operands of a question, apart from the position: cells and edges. */
 struct orientation_mark {
     struct cellset cells;
     edge_set edges;

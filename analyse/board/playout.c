@@ -11,7 +11,8 @@
 #include <string.h>
 
 #if defined(__GNUC__) && !defined(__clang__)
-/* What gcc 12 carries from one ply to the next costs more in spilled registers than it saves. */
+/* The values that gcc 12 keeps from one ply to the next cost more in spilled registers than they
+ * save. */
 #    pragma GCC optimize("no-tree-pre")
 #endif
 

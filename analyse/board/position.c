@@ -16,7 +16,7 @@
 #include "analyse/board/ply.h"
 #include "analyse/board/rules.h"
 
-_Static_assert(BOARD_SPAN_MAX + 4 <= POSITION_COLUMNS, "a column for each x, and some beside");
+_Static_assert(BOARD_SPAN_MAX + 4 <= POSITION_COLUMNS, "a column for each x, and some more");
 
 static const char *const ring_rule_names[RING_RULES] = {"freeling", "schmittberger",
                                                         "ravensburger"};

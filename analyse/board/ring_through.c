@@ -33,7 +33,7 @@ static bool ring_through_crosses(const struct ring_through_search *search, cell 
 
 /*
  * A shortest closed walk through the stone that crosses the ray an odd number of times; it begins
- * with the stone, which is not repeated at the end.  Returns its length; 0: there is none.
+ * with the stone, which is not repeated at the end.  Returns its length; 0: none.
  */
 static int ring_through_odd_walk(const struct ring_through_search *search, cell *walk)
 {

@@ -9,7 +9,7 @@
  * first.  White's twelve men begin on circle 1, Black's on circle 5.
  *
  * White steps clockwise, outward or both, Black the other way, to an empty point.  A man jumps
- * along its circle in its own direction over a man of the other colour to the empty point behind,
+ * along its circle in its own direction over a man of the other colour to the empty point beyond,
  * and goes on as long as it can; no man is taken.  A player who can jump must take a longest
  * jump.  A jump that comes back to where it began never ends: a player without another loses.  A
  * chain from circle 1 to circle 5 whose links all run clockwise, outward or both wins.  Who cannot
@@ -135,7 +135,7 @@ static int rondo_direction(enum colour colour, int i)
 
 /* ---- ways ---- */
 
-/* Where a hop from `at` of the man that began on `from` ends; the outside cell: there is none. */
+/* Where a hop from `at` of the man that began on `from` ends; the outside cell: none. */
 static cell rondo_hop(const struct position *position, cell from, cell at)
 {
     const struct board *board = position->board;

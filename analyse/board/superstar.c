@@ -4,7 +4,7 @@
  *
  * The board is a hexagram without its tips, 175 cells.  With the centre at (10, 10), dx = x - 10
  * and dy = y - 10, a cell has at least two of |dx|, |dy|, |dx - dy| at most 5, and none above 9.
- * Around it lie 60 edge cells, on which nobody plays.  The lines |dx| = 5, |dy| = 5 and
+ * Around it lie 60 edge cells, on which no stone is played.  The lines |dx| = 5, |dy| = 5 and
  * |dx - dy| = 5 each hold two of the twelve sides of five cells; an inward corner, where two sides
  * meet, is on both.
  *

@@ -18,7 +18,7 @@
 
 /* ---- the question ---------------------------------------------------------------------------- */
 
-/* Derives a link of the scene with n = 0 or 1 that answers the question; false: there is none. */
+/* Derives a link of the scene with n = 0 or 1 that answers the question; false: none. */
 static bool derivation_by_links(struct derivation_builder *builder, struct derivation_scene *scene,
                                 const struct derivation_question *question, int n)
 {
@@ -200,7 +200,7 @@ static int derivation_in(struct derivation_builder *builder,
     return builder->failed ? ERROR_MEMORY : 0;
 }
 
-/* What the connection search gives for the pair on the whole board. */
+/* The answer of the connection search for the pair on the whole board. */
 struct derivation_link {
     int n; /* 0 or 1; -1: no link was found */
     struct cellset carrier; /* of the smallest link with this n */

@@ -7,8 +7,8 @@
  * A 0-path is decomposed into two through a chain, or into a union of 1-paths without a common
  * cell; a 1-path into two through a pivot or a chain, or into a 0-path that assumes a stone.  Parts
  * with fewer cells are tried first.  When a part has as many cells as the whole (its other part
- * touches), no claim that is being derived may occur again, so the recursion ends.  What no rule
- * gives may be a template.
+ * touches), no claim that is being derived may occur again, so the recursion ends.  A link that no
+ * rule gives may be a template.
  */
 #include "analyse/derive/derivation_lines.h"
 

@@ -52,7 +52,7 @@ struct derivation_scene *derivation_scene_new(const struct position *position, e
 /* Frees the scene; NULL is allowed. */
 void derivation_scene_free(struct derivation_scene *scene);
 
-/* Adds a line behind the others.  Returns its number; NOT_DERIVED, with builder->failed, when
+/* Adds a line after the others.  Returns its number; NOT_DERIVED, with builder->failed, when
  * memory is out. */
 int derivation_add_line(struct derivation_builder *builder, const struct derivation_claim *s,
                         enum derivation_rule rule, end_id via, const int *premise, int npremises);

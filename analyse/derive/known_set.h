@@ -28,7 +28,7 @@ int known_set_find(struct known_set *set, struct known_links *known,
 void known_set_release(struct known_set *set);
 
 /* The name of the shape that joins a and b on exactly this carrier, safely, or with `semi` if the
- * colour moves first; the first in alphabetical order; NULL: there is none. */
+ * colour moves first; the first in alphabetical order; NULL: none. */
 const char *known_set_name(const struct known_set *set, end_id a, end_id b, bool semi,
                            const uint64_t *carrier);
 

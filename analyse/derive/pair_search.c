@@ -164,7 +164,7 @@ static enum exact_verdict pair_grow(struct pair_searcher *s)
     return whole == 0 ? pair_prove(s, &region, true) : EXACT_UNKNOWN;
 }
 
-/* What the prover is asked: all cells that can matter. */
+/* The region that the prover searches: all cells that can matter. */
 struct pair_by_links {
     struct pair_prover *prover; /* NULL: not asked yet */
     struct pair_prover_question question;

@@ -3,7 +3,7 @@
  * Who is likely to win?
  *
  * A logistic formula: the log-odds of the player to move are a sum of inputs times coefficients.
- * What the fit knew little about it has kept small (a ridge penalty), and playouts start from ten
+ * The fit kept parameters with little evidence small (a ridge penalty), and playouts start from ten
  * imagined wins of each colour by each figure, so rare figures count little.
  */
 #include "analyse/estimate/estimate.h"

@@ -52,7 +52,7 @@ void estimate_position(struct estimator *estimator, const struct position *posit
                        struct estimate_odds *odds);
 
 /* The same from a fifth of the playouts, at a fourth of the cost: to choose what to search, not to
- * be told. */
+ * be shown. */
 void estimate_position_roughly(struct estimator *estimator, const struct position *position,
                                struct estimate_odds *odds);
 

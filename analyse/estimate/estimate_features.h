@@ -3,7 +3,7 @@
 #define ANALYSE_ESTIMATE_ESTIMATE_FEATURES_H
 
 /*
- * What the estimate knows of a position, as integers: the inputs of the fitted formula.
+ * The features of a position, as integers: the inputs of the fitted formula.
  *
  * Everything is seen by the player to move, and measured on the canonical image of the position
  * (its least image under the symmetries of the board, the stones of the player to move first), so

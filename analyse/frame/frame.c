@@ -250,7 +250,7 @@ static void frames_describe(const struct frames *frames, const struct frame_prop
 }
 
 /* Can the opponent's figures come in time in the carrier of a frame with n = 0 that is proved
- * without them?  What no ring comes in time for under Freeling's rule, none does under another. */
+ * without them?  A ring that is too late under Freeling's rule is too late under any other. */
 static bool frames_is_close(struct frames *frames, const struct position *position,
                             const struct ends *ends, const struct frame *frame)
 {

@@ -34,7 +34,7 @@ enum frame_basis {
     FRAME_BY_SEARCH, /* proved by the exact search on the carrier, or by a duel that is won */
 };
 
-/* What comes of a frame if the opponent's figures in its carrier count, too, the opponent moving
+/* The fate of a frame if the opponent's figures in its carrier count, too, the opponent moving
  * first (frame_duel.h). */
 enum frame_duel_verdict {
     FRAME_DUEL_UNKNOWN,
@@ -80,7 +80,7 @@ struct frame {
 };
 
 /* Is it proved, and do no threats in its carrier break it when the opponent moves first?  That must
- * be proved, too, of a frame that needs stones; of one that stands it is enough that no such line
+ * be proved, too, of a frame that needs stones; of a complete one it is enough that no such line
  * is known, which `duel` tells. */
 static inline bool frame_is_proved(const struct frame *frame)
 {

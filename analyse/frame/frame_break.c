@@ -187,7 +187,7 @@ static cell frame_break_partner(struct frame_break *engine, cell at)
     return cellset_next(replies.word, 0, engine->words);
 }
 
-/* What a line may still have. */
+/* Limits of a line that are left. */
 struct frame_break_rest {
     int threats, quiet;
     int closings; /* of the owner, at most, until a figure is complete */
@@ -299,7 +299,7 @@ static int frame_break_threaten(struct frame_break *engine, const struct threat_
 /*
  * The opponent intrudes on `at` without a threat.  Returns the plies of a line that breaks the
  * frame, which shows the last answer; 0: not all answers fail.  An answer in the same link is tried
- * first: mostly it holds, and the search for all answers is spared.
+ * first: mostly it holds, and the search for all answers is not needed.
  */
 static int frame_break_intrude(struct frame_break *engine, cell at, struct frame_break_rest rest,
                                cell *line)

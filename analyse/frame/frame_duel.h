@@ -20,8 +20,8 @@ void frame_duel_free(struct frame_duel *engine);
 /*
  * Can the opponent of `owner` complete a figure on `carrier` before the owner, who answers every
  * move there, has placed `closings` stones?  If not, a frame that holds without regard to the
- * opponent's figures holds.  Of a game with rings that is Freeling's rule; in Hex, where one of two
- * sides' chains excludes the other, the answer is no.
+ * opponent's figures holds.  For a game with rings that is Freeling's rule; in Hex, where one of
+ * two sides' chains excludes the other, the answer is no.
  */
 bool frame_duel_is_close(const struct position *position, enum colour owner,
                          const uint64_t *carrier, int closings);

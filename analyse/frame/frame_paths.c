@@ -15,8 +15,8 @@
  *
  * Then paths as labels of nodes, by n and size of carrier, as in a shortest path search with
  * several labels a node.  A path is dropped when another one at its node has no greater n and a
- * carrier within its own: whatever the first is combined with, the second can be too.  Of the rest
- * the first FRAME_PATHS_EACH are kept.  That can lose a frame, which `cut` tells; the frames that
+ * carrier within its own: whatever the first is combined with, the second can be too.  The first
+ * FRAME_PATHS_EACH of the rest are kept.  That can lose a frame, which `cut` tells; the frames that
  * are found are checked piece by piece (frame_proposals.c), so none becomes false.
  *
  * The same path may be written with more chains on it or fewer, since links may run through a

@@ -118,7 +118,7 @@ static void frame_plan_answer(struct frame_plan *plan, struct exact *exact, cons
     answer->is_needed = !cellset_empty(answer->answers.word, ends->words);
 }
 
-/* Of the answers to an intrusion that threatens, keeps those that complete a figure or meet the
+/* Keeps the answers to an intrusion that threatens which complete a figure or meet the
  * threat; without one the answers are not decided: there may be some outside the carrier. */
 static void frame_plan_meet_threat(struct frame_plan_answer *answer, struct position *position,
                                    enum colour owner)
@@ -135,7 +135,7 @@ static void frame_plan_meet_threat(struct frame_plan_answer *answer, struct posi
     position_undo(position);
 }
 
-/* Of the answers to an intrusion, keeps those that win the duel inside the carrier; takes the
+/* Keeps the answers to an intrusion that win the duel inside the carrier; takes the
  * positions searched from the *left. */
 static void frame_plan_fight(struct frame_plan_answer *answer,
                              const struct frame_plan_engines *engines, struct position *position,

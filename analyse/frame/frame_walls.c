@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Which chains of the opponent are possible beside links that hold?
+ * Which chains of the opponent are possible next to links that hold?
  *
  * The cells around a carrier in one part, those off the board included, mostly form a circle.  If
  * the stones of one end are one arc of it, and those of the other end (or the cells off the board,
@@ -30,7 +30,7 @@ enum {
     NODES = BOARD_CELLS_MAX + 2 * FRAME_LINKS_MAX, /* chains by their roots, then arcs */
 };
 
-/* What a cell around a carrier is. */
+/* The kind of a cell around a carrier. */
 enum walls_mark {
     WALLS_ELSEWHERE,
     WALLS_INSIDE, /* of the carrier */
@@ -307,8 +307,8 @@ static void walls_begin(struct frame_walls *engine, const struct position *posit
     }
 }
 
-/* Adds the cells of a link's carrier that a chain on one of its arcs can have.  Of two cells the
- * opponent gets one, which must be beside that arc; of more any may be. */
+/* Adds the cells of a link's carrier that a chain on one of its arcs can have.  The opponent gets
+ * one of two cells, which must be next to that arc; of more cells any may be. */
 static void walls_add_cells(const struct frame_walls *engine, const struct ends *ends,
                             const struct frame *frame, int link, int arc, struct cellset *cells)
 {

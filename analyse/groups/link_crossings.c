@@ -22,7 +22,7 @@ const struct path *safe_link_path(const struct groups *const groups[3],
     return link->is_tie ? &own->tie[link->index].path : &own->path[link->index].path;
 }
 
-/* Steps to the next safe link of the colour; false: there is none.  It begins with index -1. */
+/* Steps to the next safe link of the colour; false: none.  It begins with index -1. */
 static bool safe_link_next(const struct groups *groups, struct safe_link *link)
 {
     link->index++;

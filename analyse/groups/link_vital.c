@@ -222,8 +222,8 @@ static bool link_judge_region(struct link_judge *judge, const struct link_goal *
 }
 
 /*
- * Are the ends apart in the position looked at, without the cell `less` (CELL_NONE: with all)? What
- * joins them on a part of the board joins them on all of it; that they are apart must be decided in
+ * Are the ends apart in the position looked at, without the cell `less` (CELL_NONE: with all)? A
+ * link on a part of the board is a link on all of it; that the ends are apart must be decided in
  * the region, and no search of the whole board may say otherwise.
  */
 static enum exact_verdict link_judge_are_apart(struct link_judge *judge,

@@ -69,7 +69,7 @@ int link_judge_intrusions(struct link_judge *judge, const struct link_goal *goal
                           struct link_intrusion *found);
 
 /*
- * Of a goal that the colour meets moving first: writes to `cuts` (words of the board) the cells of
+ * For a goal that the colour meets moving first: writes to `cuts` (words of the board) the cells of
  * the carrier after which it does not, even though it moves next.  `region` receives where that is
  * proved: the carrier and the empty cells around it, or none, and no cuts, if these are more than
  * SUBGAME_CELLS_MAX; where sides conduct all empty cells, if they are not more.  A cell that the
@@ -79,8 +79,8 @@ void link_judge_cuts(struct link_judge *judge, const struct link_goal *goal, uin
                      struct cellset *region);
 
 /*
- * Of a goal that the colour meets moving first: writes to `joins` (words of the board) the cells of
- * the carrier on which one stone makes it safe; without those that the search does not decide.
+ * For a goal that the colour meets moving first: writes to `joins` (words of the board) the cells
+ * of the carrier on which one stone makes it safe; without those that the search does not decide.
  */
 void link_judge_joins(struct link_judge *judge, const struct link_goal *goal, uint64_t *joins);
 
@@ -90,7 +90,7 @@ struct link_miai {
 #define LINK_MIAI_MAX 32
 
 /*
- * Of a safe goal: writes the pairs of cells of the carrier of which each answers the other, and
+ * For a safe goal: writes the pairs of cells of the carrier of which each answers the other, and
  * both of which the colour cannot do without, in cell order, to found[LINK_MIAI_MAX]; returns their
  * number.  Carriers of more than LINK_MIAI_MAX cells have none.
  */

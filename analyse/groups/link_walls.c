@@ -3,8 +3,8 @@
  * Which safe links can one colour keep all at once, and where may the other colour pass them?
  *
  * A link on a larger set of cells is a link, too, so overlapping carriers of the same two ends may
- * be united: the union only lets the intruder have more.  What the intruder can hold of a carrier
- * is tried in full: every subset whose complement joins the ends.  Whether one cell leads to
+ * be united: the union only lets the intruder have more.  All cells that the intruder can hold in a
+ * carrier are tried: every subset whose complement joins the ends.  Whether one cell leads to
  * another within such a subset is what `passes` says.
  */
 #include "analyse/groups/link_walls.h"
@@ -76,7 +76,7 @@ static void link_wall_measure(const struct link_wall *wall, const struct ends *e
     }
 }
 
-/* What can be reached from the cells of `from` inside `within`; near: of each cell. */
+/* The cells that can be reached from those of `from` inside `within`; near: of each cell. */
 static unsigned link_wall_flood(const unsigned *near, unsigned from, unsigned within)
 {
     unsigned reached = from & within, fresh = reached;

@@ -246,8 +246,8 @@ static struct path_label *path_label_at(const struct path_search *search,
 
 /*
  * Is a path of this n to the end `at` wanted?  With the most stones it cannot be extended through
- * an empty cell, which costs one more.  Of those that wait with the same n only the first
- * LABELS_EACH can be kept, since they are taken in this order.
+ * an empty cell, which costs one more.  Only the first LABELS_EACH of those waiting with the same n
+ * can be kept, since they are taken in this order.
  */
 static inline bool path_search_helps(const struct path_search *search, end_id at, int n)
 {

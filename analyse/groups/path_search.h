@@ -20,7 +20,7 @@ struct path_cluster {
 /*
  * The 0-path with the fewest cells from a chain of `from` to an end of to[0 .. nto-1] that uses no
  * cell of `taken`: a full link, or a union of 1-paths, which are the semi links and
- * more[0 .. nmore-1].  Returns the number of paths it is made of (1: a link), 0: there is none.
+ * more[0 .. nmore-1].  Returns the number of paths it is made of (1: a link), 0: none.
  * *bounded becomes true when there were too many 1-paths to consider all.
  */
 int path_search_safe(const struct links *links, const struct path_cluster *from, const end_id *to,
@@ -28,7 +28,7 @@ int path_search_safe(const struct links *links, const struct path_cluster *from,
                      struct path *path, bool *bounded);
 
 /* Writes to *path the link of one kind from `from` to an end of to[0 .. nto-1] with the fewest
- * cells, none of them in `taken`.  False: there is none. */
+ * cells, none of them in `taken`.  False: none. */
 bool path_search_link(const struct links *links, const struct path_cluster *from, const end_id *to,
                       int nto, bool semi, const uint64_t *taken, struct path *path);
 

@@ -29,7 +29,7 @@ const char *formation_name(enum formation formation);
  * The formation that the ladder begins from, in the position before its first stone: the first one
  * that fits in the order of the enum, FREE if none does.  *block is the other colour's stone that
  * blocks: in a lower row than a stone stepped from and within three cells of it, of the nearest
- * kind, and among several the nearest to the first stone; CELL_NONE: there is none.  O(cells *
+ * kind, and among several the nearest to the first stone; CELL_NONE: none.  O(cells *
  * cells).
  */
 enum formation formation_of(const struct position *position, const struct ladder *ladder,

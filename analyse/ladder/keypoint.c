@@ -234,7 +234,7 @@ int keypoints_find(struct exact *exact, const struct ends *ends,
 }
 
 /*
- * Does a threat cut the stone, which is played, from the side?  What joins them does without the
+ * Does a threat cut the stone, which is played, from the side?  The path that joins them avoids the
  * cells of such threats if it can.  *cut is then the first of them.
  */
 static bool keypoint_is_cut(const struct keypoint_judge *judge, const struct keypoint_look *look,

@@ -336,7 +336,7 @@ static bool ladder_is_needless(const struct ladder *ladder, const struct groups 
     for (int i = 0; i < groups->npaths; i++) {
         const struct group_path *path = &groups->path[i];
 
-        /* What needs cells of the group's carrier is a path of its own chain only. */
+        /* A path that needs cells of the group's carrier belongs to its own chain only. */
         if (path->from == group && path->path.n <= 1 &&
             ends_side(groups->ends, path->path.b) == ladder->side &&
             (!path->uses_group || path->path.a == from))

@@ -126,7 +126,7 @@ int ladders_find(struct ladders *ladders, struct exact *exact, struct position *
  */
 void ladders_drop_needless(struct ladders *ladders, const struct groups *groups);
 
-/* What judges whether a ladder is needed, besides groups. */
+/* The judges of whether a ladder is needed, apart from groups. */
 struct ladders_judge {
     struct position *position; /* of the ladders; played on, and left as it was */
     struct exact *exact;

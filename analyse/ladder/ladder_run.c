@@ -351,7 +351,7 @@ static bool ladder_run_add_pair(struct ladder_run *run, struct ladder *ladder,
         if (last != reply)
             return false;
     }
-    /* The later replies stand beside earlier ones, whose edges are what is gained. */
+    /* The later replies are next to earlier ones, whose edges are what is gained. */
     for (int d = 0; n == 0 && d < BOARD_DIRECTIONS; d++) {
         cell c = board->neighbour[reply][d];
 

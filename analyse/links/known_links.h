@@ -38,7 +38,7 @@ typedef void known_link_each(void *context, const struct known_link *link);
 struct known_links {
     /*
      * Calls `each` for every link that the table has on a position; the order does not matter.
-     * What it finds must depend on the stones of the link and the cells of its carrier alone, and
+     * Its findings must depend on the stones of the link and the cells of its carrier alone, and
      * an own stone on a cell of the carrier must leave the link with the other cells.  Returns 0
      * or ERROR_MEMORY.
      */

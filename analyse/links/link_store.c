@@ -273,7 +273,7 @@ static void link_store_widen(const struct link_store *store, struct link_box *bo
 }
 
 /* Adds a link to the antichain of *block, in which `before` entries have fewer cells, and evicts
- * supersets, which can only be behind its place.  False when memory is out. */
+ * supersets, which can only be after its place.  False when memory is out. */
 static bool link_store_insert(struct link_store *store, uint32_t *block, uint32_t before,
                               uint32_t link)
 {

@@ -212,7 +212,7 @@ bool link_store_has_full(struct link_store *store, end_id a, end_id b, uint64_t 
                          int ncells);
 
 /*
- * A carrier as one word, each bit of which stands for the cells of one class: those whose x and y
+ * A carrier as one word, each bit of which represents the cells of one class: those whose x and y
  * are equal modulo 8.  The classes of a subset are a subset of the classes, so that most
  * comparisons end with one word.  Within eight columns and eight rows each class has one cell.
  */

@@ -12,7 +12,7 @@
 #define TABLE_BITS 14
 #define CARRIER_SHARE 16 /* a carrier's cell is tried with this part of the nodes that remain */
 
-/* What one search may still take. */
+/* The budget left for one search. */
 struct links_exact {
     struct links *links;
     uint64_t rest; /* nodes */

@@ -7,7 +7,7 @@
  * looks at all of them at once.  Then the prover is asked about those that have a 1-path and no
  * 0-path, and about 1-paths of two sides: a pair without a 1-path is not worth its work, since a
  * 0-path is one.  Empty cells with a 1-path to a side get a little work each: the steps to them are
- * where ladders end.  What they find is a link by definition, and is offered with its carrier.
+ * where ladders end.  A finding is a link by definition, and is offered with its carrier.
  *
  * Hopeless pairs.  The cells common to all 1-paths of a pair are where the opponent must play; each
  * of them takes a proof of its own.  Where they are many no proof was found in any work that is
@@ -16,7 +16,7 @@
  *
  * Regions.  A question is about the cells near the shortest ways between the ends; all other empty
  * cells, and chains beside none of these, are the opponent's, who is only helped by that.  So the
- * answer depends on a part of the board, and the one of an earlier ply often still stands
+ * answer depends on a part of the board, and the one of an earlier ply often still holds
  * (pair_memo.h).
  *
  * Work.  Chains that full links join have one question for each side: that of the 1-paths with the
@@ -120,7 +120,7 @@ static void links_asker_mark(struct links_asker *asker)
     }
 }
 
-/* The question about another chain of the same part and the same side; NULL: there is none. */
+/* The question about another chain of the same part and the same side; NULL: none. */
 static struct links_pair *links_asker_same(struct links_asker *asker, end_id a, end_id b)
 {
     for (int i = 0; i < asker->npairs; i++)

@@ -94,7 +94,7 @@ static cell unions_rarest(const struct unions_choice *choice, const uint64_t *co
 
 /*
  * Writes the carriers of a list that a set with all of `united` can still contain within the bound
- * behind the lists, which end at *top.  Those that it contains already are left out, and the cells
+ * after the lists, which end at *top.  Those that it contains already are left out, and the cells
  * that they lack are removed from `common`; without `common` (NULL) they are barred: returns false.
  */
 static inline bool unions_list(const struct unions_choice *choice, const uint64_t *united,
@@ -165,7 +165,7 @@ static void unions_offer(const struct unions_choice *choice, const uint64_t *uni
                              choice->classed ? *united : link_store_classes(store, carrier));
 }
 
-/* Makes room for `count` carriers behind the lists, and for one that is written and not kept. */
+/* Makes room for `count` carriers after the lists, and for one that is written and not kept. */
 static bool unions_reserve(const struct unions_choice *choice, uint32_t top, uint32_t count)
 {
     struct links_unions *unions = choice->unions;
@@ -275,10 +275,10 @@ static bool unions_number_by_class(struct links_unions *unions, const struct boa
 /*
  * Lists the links of an antichain, but `except`, that a union with the carrier of `own` can contain
  * within the bound, of semi links the active ones, from index `top` on: by their classes in
- * unions->stack, if choice->classed, else in unions->links.  What they do not all have is removed
- * from `common`, and their cells are added to `cells`, if not by classes.  Counts the work of those
- * that are left out.  No two bits of the classes are one cell, so those of a carrier outside of
- * another are no more than its cells there.
+ * unions->stack, if choice->classed, else in unions->links.  Cells that they do not all have are
+ * removed from `common`, and their cells are added to `cells`, if not by classes.  Counts the work
+ * of those that are left out.  No two bits of the classes are one cell, so those of a carrier
+ * outside of another are no more than its cells there.
  */
 static struct unions_part unions_gather(const struct unions_choice *choice,
                                         const struct link_antichain *chain, uint32_t except,

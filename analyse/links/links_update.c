@@ -192,7 +192,7 @@ static void links_exchange(struct links_state *a, struct links_state *b)
     *b = kept;
 }
 
-/* Exchanges the present state with a remembered one of the position; false: there is none. */
+/* Exchanges the present state with a remembered one of the position; false: none. */
 static bool links_go_back(struct links *links, const struct position *position)
 {
     for (int i = 0; i < links->options.history; i++)

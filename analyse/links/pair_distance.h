@@ -3,8 +3,8 @@
 #define ANALYSE_LINKS_PAIR_DISTANCE_H
 
 /*
- * How many stones lead from an end to each other end if the opponent does not answer?  What bounds
- * the regions in which two ends are searched for a link.
+ * How many stones lead from an end to each other end if the opponent does not answer?  The bounds
+ * of the regions in which two ends are searched for a link.
  */
 
 #include "analyse/board/ends.h"

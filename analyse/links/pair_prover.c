@@ -15,7 +15,7 @@
  * Nodes.  Positions that moves in another order reach are one node, by a key of 64 bits; two
  * positions with equal keys would be taken for one, which is the only step here that is not proved.
  *
- * Facts.  What was proved with some own stones on some carrier holds wherever these stones are and
+ * Facts.  A proof with some own stones on some carrier holds wherever these stones are and
  * the opponent has none of these cells.
  *
  * Source: Allis, "Searching for Solutions in Games and Artificial Intelligence" (1994), for
@@ -61,7 +61,7 @@ struct prover_edge {
     bool dropped; /* answered, or outside the must-play region */
 };
 
-/* What was proved once. */
+/* A proof in the memory. */
 struct prover_fact {
     size_t sets; /* stones, carrier */
     bool colour_first;
@@ -175,7 +175,7 @@ static uint32_t prover_node_of(struct pair_prover *prover, uint64_t key, unsigne
     return (uint32_t)prover->nnodes++;
 }
 
-/* Adds an edge behind the last one; `pn` is for its node, if that is new. */
+/* Adds an edge after the last one; `pn` is for its node, if that is new. */
 static void prover_new_edge(struct pair_prover *prover, uint32_t from, cell move, uint32_t pn)
 {
     bool own = prover->node[from].flags & NODE_OR;
@@ -297,7 +297,7 @@ static void prover_open_and(struct pair_prover *prover, uint32_t at, const uint6
         prover_new_edge(prover, at, c, 1);
 }
 
-/* Intersects the semi links of the ends; false: there is none. */
+/* Intersects the semi links of the ends; false: none. */
 static bool prover_must_play(struct pair_prover *prover, uint64_t *must, uint64_t *used)
 {
     int words = prover->words;

@@ -2,8 +2,8 @@
 /*
  * Which moves hold?  Let the mover have some moves, and the opponent some wins.
  *
- *   1. A search for the mover's own win: its first move WINS.  What it leaves in the tables also
- *      refutes wins of the opponent further down.
+ *   1. A search for the mover's own win: its first move WINS.  Its entries in the tables also
+ * refute wins of the opponent further down.
  *   2. A search for the opponent's win with the mover to move.  If it wins, every move is LOST.  If
  *      it does not, the search names a move that HOLDS.
  *   3. The opponent's win after a pass.  If there is none, every move HOLDS, since one more stone

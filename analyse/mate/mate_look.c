@@ -202,7 +202,7 @@ void mate_look_at_replies(struct mate_look *look, struct position *position, cel
     look->spent_nodes += replies->nodes;
 }
 
-/* What the replies prove of the win. */
+/* Conclusions about the win from the replies. */
 static void mate_look_learn_win(const struct mate_look *look, const struct position *position,
                                 enum colour attacker, const struct mate_escapes *replies,
                                 struct mate_least *least)
@@ -223,7 +223,7 @@ static void mate_look_learn_win(const struct mate_look *look, const struct posit
     }
 }
 
-/* What the win proves of the replies. */
+/* Conclusions about the replies from the win. */
 static void mate_look_learn_replies(const struct position *position, enum colour attacker,
                                     const struct mate_least *least, struct mate_escapes *replies)
 {

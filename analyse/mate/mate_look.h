@@ -11,7 +11,7 @@
 #include "analyse/mate/mate_escapes.h"
 #include "analyse/proof/mate_tree.h"
 
-/* What a step may use of the nodes that are left, in eighths. */
+/* The share of the remaining nodes that a step may use, in eighths. */
 enum mate_share { MATE_SHARE_HALF = 4, MATE_SHARE_MOST = 7, MATE_SHARE_ALL = 8 };
 
 struct mate_look {

@@ -4,7 +4,7 @@
  *
  * The searches go from cheap to expensive, and most positions fail at once: is there a win in so
  * many stones, is there none in fewer, is there one first move alone?  Every step must be proved;
- * one that ran out of nodes makes no problem.  What is left of the nodes goes to the stronger claim
+ * one that ran out of nodes makes no problem.  The remaining nodes go to the stronger claim
  * that no other first move wins at all.
  */
 #include "analyse/mate/mate_problem.h"

@@ -9,7 +9,7 @@
 
 #include "analyse/search/mate_least.h"
 
-/* What is proved of the other first moves. */
+/* The state of the other first moves. */
 enum mate_problem_claim {
     MATE_PROBLEM_IN_STONES, /* none of them wins with as few stones */
     MATE_PROBLEM_AT_ALL, /* none of them wins with any number of stones */

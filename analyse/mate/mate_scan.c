@@ -141,7 +141,7 @@ void mate_scan_learn_replies(struct mate_scan *scan, int index, const struct mat
         mate_scan_learn(scan, index + 1, other, 0, bound);
 }
 
-/* What the facts about one position imply for it. */
+/* Conclusions from the facts about one position. */
 static bool mate_scan_deduce_here(struct mate_moment *moment)
 {
     bool is_news = false;
@@ -153,7 +153,7 @@ static bool mate_scan_deduce_here(struct mate_moment *moment)
     return is_news;
 }
 
-/* What the facts after a stone or a pass imply for the position before it. */
+/* Conclusions from the facts after a stone or a pass for the position before it. */
 static bool mate_scan_deduce_back(const struct mate_scan *scan, struct mate_moment *before,
                                   const struct mate_moment *after)
 {
@@ -166,7 +166,7 @@ static bool mate_scan_deduce_back(const struct mate_scan *scan, struct mate_mome
     return mate_scan_add_refutation(before, other, after->fact[other].refuted) || is_news;
 }
 
-/* What the facts before a stone or a pass imply for the position after it. */
+/* Conclusions from the facts before a stone or a pass for the position after it. */
 static bool mate_scan_deduce_on(const struct mate_moment *before, struct mate_moment *after)
 {
     const enum colour mover = after->player, other = colour_other(mover);
@@ -447,7 +447,8 @@ static bool mate_scan_step_back(struct mate_scan *scan, struct mate_scan_task *t
     return mate_scan_ask_back(scan, MATE_SCAN_WIN, at, winner, task);
 }
 
-/* The wins that stretches before ply `end` begin with, since those are told; returns how many. */
+/* The wins that stretches before ply `end` begin with, since those are reported; returns how many.
+ */
 static int mate_scan_list_long(struct mate_scan *scan, int end, struct mate_scan_task *tasks)
 {
     const uint64_t budget = mate_scan_units(scan, SHORTER_UNITS);

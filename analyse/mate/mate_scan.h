@@ -3,7 +3,7 @@
 #define ANALYSE_MATE_MATE_SCAN_H
 
 /*
- * What is proved about the positions of a game, and what follows for its plies: which one lost it,
+ * Proofs about the positions of a game, and their consequences for its plies: which one lost it,
  * which one missed a win, and at which positions a further search could decide that.
  *
  * A fact about a colour at a position is a win or a refutation.  A win: it completes a figure with
@@ -36,7 +36,7 @@ enum mate_source {
     MATE_SOURCE_SEARCH, /* a search has proved it, or a figure is complete */
 };
 
-/* What is proved about a colour at a position.  Zero-initialised: nothing. */
+/* Proofs about a colour at a position.  Zero-initialised: nothing. */
 struct mate_fact {
     enum mate_source source;
     int stones; /* of the win, the completing one counted; 0: a figure is complete, or no win */
@@ -105,7 +105,7 @@ bool mate_scan_refuted(const struct mate_scan *scan, int index, enum colour colo
  */
 bool mate_scan_is_before_swap(const struct mate_scan *scan, int index);
 
-/* What the last ply made of the position. */
+/* How the last ply changed the position. */
 enum mate_swing {
     MATE_SWING_NONE, /* no win is proved before or after */
     MATE_SWING_WINS, /* its player's win is proved after it; before it only by this ply */
@@ -121,7 +121,7 @@ enum mate_swing {
 /* "wins", "keeps" ...; NULL for MATE_SWING_NONE. */
 const char *mate_swing_name(enum mate_swing swing);
 
-/* What the ply that leads to the moment `index` made of the position; NONE for 0, for a swap and
+/* How the ply that leads to the moment `index` changed the position; NONE for 0, for a swap and
  * for the stone that is swapped. */
 enum mate_swing mate_scan_swing(const struct mate_scan *scan, int index);
 
@@ -173,17 +173,17 @@ uint64_t mate_scan_units(const struct mate_scan *scan, unsigned count);
  * decided, or too little budget is left.  The budgets of a round add up to at most scan->left.
  *
  * If nothing is proved, the last position of the game is searched with MATE_SCAN_BACK_UNITS for
- * each colour.  The wins that stretches begin with are told, so these are shortened.  Proved wins
- * lie near the end of a game: the next rounds walk back from the first position of the last proved
- * stretch.  Are all moves of the loser lost one ply before it, or does the winner win two plies
- * before it?  What is left goes where it may decide which ply lost: each position gets several
- * times the budget that it had in the round before, and the last round gets everything.
+ * each colour.  The wins that stretches begin with are reported, so these are shortened.  Proved
+ * wins lie near the end of a game: the next rounds walk back from the first position of the last
+ * proved stretch.  Are all moves of the loser lost one ply before it, or does the winner win two
+ * plies before it?  The rest is spent where it may decide which ply lost: each position gets
+ * several times the budget that it had in the round before, and the last round gets everything.
  */
 int mate_scan_next(struct mate_scan *scan, struct mate_scan_task *tasks);
 
 /* Once mate_scan_next() has nothing more: searches for what could have been played in place of
  * plies that lost the game or gave up a win, MATE_SCAN_BACK_UNITS each, whatever is left; into
- * tasks[MATE_SCAN_TASKS]; returns how many.  What they prove may show more such plies. */
+ * tasks[MATE_SCAN_TASKS]; returns how many.  Their proofs may show more such plies. */
 int mate_scan_next_choices(struct mate_scan *scan, struct mate_scan_task *tasks);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Who comes first?  What is proved of a frame settles it, or mate.h does: race_first_nodes(),
+ * Who comes first?  A proof about a frame settles it, or mate.h does: race_first_nodes(),
  * race_more_nodes() and race_last_nodes() say with how many nodes.
  */
 #include "analyse/mate/race.h"
@@ -29,7 +29,7 @@ static int race_speed(struct position *position, enum colour owner, const struct
     return speed > 0 ? speed : frame->moves > 0;
 }
 
-/* What decides how long a search for a win is worth while. */
+/* The features that decide how long a search for a win is worth while. */
 struct race_chance {
     bool waits; /* the opponent is to move */
     bool stands; /* it has a standing frame */
@@ -67,8 +67,8 @@ static uint64_t race_first_nodes(const struct race_chance *chance, uint64_t limi
 
 /*
  * The nodes of a second, longer search, in halves of the limit, by what a colour has and by its
- * odds: below 50 in 100, 67, 80, and more.  What it needs, its frame and the odds tell most about
- * its chance.  In those games 8,000 nodes proved the win of a colour that
+ * odds: below 50 in 100, 67, 80, and more.  Its stones needed, its frame and the odds predict its
+ * chance best.  In those games 8,000 nodes proved the win of a colour that
  *   - needs four stones in 8 of 2,696 positions;
  *   - waits, needs three and has no standing frame, with less than 80 in 100, in 1 of 1,263;
  *   - needs three and has a standing frame, with more, in 79 of 240, 48 after 700 nodes and 20
@@ -79,7 +79,11 @@ static uint64_t race_first_nodes(const struct race_chance *chance, uint64_t limi
 static uint64_t race_more_nodes(struct tempo_engine *engine, const struct position *position,
                                 const struct race_chance *chance, enum colour colour)
 {
-    enum { FAR, NEAR, STANDS }; /* the best frame needs two moves or more, or one; or it stands */
+    enum {
+        FAR,
+        NEAR,
+        STANDS
+    }; /* the best frame needs two moves or more, or one; or it is complete */
     static const uint8_t halves[2][3][2][4] = {
         /* [needs three][frame][waits][odds] */
         {[FAR] = {{0, 2, 2, 8}, {0, 8, 16, 32}},
@@ -101,10 +105,9 @@ static uint64_t race_more_nodes(struct tempo_engine *engine, const struct positi
 /*
  * The nodes of a last search, on small boards, where one node more often decides and costs less: so
  * many that a position takes about as long as one of base 8.  At the plies of 146 real games of
- * bases 4 to 7 up to 100,000 nodes more proved 233 wins of 5,912, 195 of them with 30,000.  Of a
- * colour that waits and whose best frame needs two moves they proved 15 of 1,264, of one that needs
- * four stones and has neither a better frame nor good odds 4 of 920, and of one that needs five
- * none of 817.
+ * bases 4 to 7 up to 100,000 nodes more proved 233 wins of 5,912, 195 of them with 30,000.  For a
+ * colour that waits they proved 15 of 1,264 if its best frame needs two moves, 4 of 920 if it needs
+ * four stones and has neither a better frame nor good odds, and none of 817 if it needs five.
  */
 static uint64_t race_last_nodes(struct tempo_engine *engine, const struct position *position,
                                 const struct race_chance *chance, enum colour colour)

@@ -42,12 +42,12 @@ const int *tempo_engine_distances(struct tempo_engine *engine, const struct posi
 
 /* ---- for tempo_safe.c and race.c ---- */
 
-/* Of struct estimate_odds, for the colour in question. */
+/* The struct estimate_odds for the colour in question. */
 #define ODDS_UNKNOWN INT_MIN
 #define NEEDED_MAX 3 /* stones to a figure, at most, of a colour that a longer search is for */
 #define FILLED_CELLS 64 /* empty ones, of a position of Hex in which mate.h fills cells in */
 
-/* What is known of one position, so that no question is put twice. */
+/* Facts about one position, so that no question is asked twice. */
 struct tempo_engine_memo {
     const struct game *game; /* NULL: nothing is known */
     uint64_t key;

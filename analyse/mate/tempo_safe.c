@@ -46,7 +46,7 @@ static void tempo_safe_intrusions(struct tempo_engine *engine, struct position *
     }
 }
 
-/* What can be said without the search of mate.h. */
+/* The answer, if it needs no search of mate.h. */
 static void tempo_safe_try_lines(struct tempo_engine *engine, struct position *position,
                                  const struct ends *ends, const struct frame *frame,
                                  struct tempo_safe_answer *answer)

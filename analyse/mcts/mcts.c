@@ -152,7 +152,7 @@ static bool mcts_goes_on(struct mcts_worker *worker)
     return goes_on;
 }
 
-/* What thread `i` does until the search is over or the tree is full. */
+/* The work of thread `i` until the search is over or the tree is full. */
 static void mcts_work(void *context, int i)
 {
     struct mcts *mcts = context;

@@ -63,7 +63,7 @@ struct mcts {
 
 /* ---- mcts_expand.c ---- */
 
-/* What listing the moves of a position has found. */
+/* The result of listing the moves of a position. */
 enum mcts_listed { MCTS_LISTED, MCTS_IS_LOSS, MCTS_IS_DRAW, MCTS_IS_WIN };
 
 /*

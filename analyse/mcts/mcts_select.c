@@ -41,7 +41,7 @@ static int64_t mcts_select_root(const struct mcts *mcts, uint32_t n)
     return mcts->root_inverse[n] >> halvings;
 }
 
-/* What depends on the visits of move `i`. */
+/* The values that depend on the visits of move `i`. */
 static void mcts_select_weigh(const struct mcts *mcts, struct mcts_node *node, int i)
 {
     const uint64_t n = mcts_visits(node)[i];

@@ -103,7 +103,7 @@ static bool mcts_ask_proofs(struct mcts_worker *worker, struct mcts_node *node)
     return changed;
 }
 
-/* Tells the nodes on the way that the value behind the last move is within these bounds, for the
+/* Tells the nodes on the way that the value after the last move is within these bounds, for the
  * player who moves there. */
 static void mcts_learn(struct mcts_worker *worker, int low, int high)
 {
@@ -123,7 +123,7 @@ struct mcts_leaf {
     int value; /* is_proved: for the player who moves in worker->scratch */
 };
 
-/* Adds a node behind the last move of the walk; returns it, or MCTS_NO_NODE. */
+/* Adds a node after the last move of the walk; returns it, or MCTS_NO_NODE. */
 static uint32_t mcts_grow(struct mcts_worker *worker, struct mcts_leaf *leaf)
 {
     struct mcts *mcts = worker->mcts;

@@ -2,7 +2,7 @@
 /*
  * Where are the nodes of the search kept?
  *
- * In one arena, each behind the nodes above it.  When it is full, nodes that were visited least are
+ * In one arena, each after the nodes above it.  When it is full, nodes that were visited least are
  * dropped; a move whose node was dropped keeps its own counts and bounds, and may get a new node.
  */
 #include "analyse/mcts/mcts_tree.h"
@@ -104,7 +104,7 @@ void mcts_tree_compact(struct mcts_tree *tree, uint32_t root, uint32_t least_vis
         next = at + length;
         if (node->moved == MCTS_NO_NODE)
             continue;
-        /* The nodes below lie behind this one, and have not been moved yet. */
+        /* The nodes below lie after this one, and have not been moved yet. */
         for (int i = 0; i < node->nmoves; i++) {
             uint32_t *below = &mcts_below(node)[i];
 

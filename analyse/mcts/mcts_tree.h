@@ -7,7 +7,7 @@
  * analyse/mcts.
  *
  * A node is a header and an array for each quantity of its moves, since the loops that decide the
- * speed of the search, over scores and over RAVE counts, read few of them.  A node lies behind the
+ * speed of the search, over scores and over RAVE counts, read few of them.  A node lies after the
  * nodes above it in the arena, which lets it be compacted in two passes.
  *
  * Values are shares of a win for the player who moves at the node, in units of 1/MCTS_ONE; a draw
@@ -47,7 +47,7 @@ static inline uint32_t *mcts_visits(struct mcts_node *node)
 {
     return node->arrays + 2 * node->room;
 }
-static inline uint32_t *mcts_below(struct mcts_node *node) /* index of the node behind the move */
+static inline uint32_t *mcts_below(struct mcts_node *node) /* index of the node after the move */
 {
     return node->arrays + 3 * node->room;
 }
@@ -71,7 +71,7 @@ static inline int16_t *mcts_prior(struct mcts_node *node) /* in units of 1/1024 
 {
     return (int16_t *)mcts_raves(node) + 4 * node->room;
 }
-static inline uint8_t *mcts_low(struct mcts_node *node) /* bounds of the value behind the move, */
+static inline uint8_t *mcts_low(struct mcts_node *node) /* bounds of the value after the move, */
 {
     return (uint8_t *)(mcts_raves(node) + 5 * node->room);
 }
@@ -115,7 +115,7 @@ uint32_t mcts_tree_add(struct mcts_tree *tree, enum colour mover, const cell *mo
 void mcts_tree_compact(struct mcts_tree *tree, uint32_t root, uint32_t least_visits);
 
 /*
- * Sets the bounds of the value behind move `i`, and the node's own: its value is the best of its
+ * Sets the bounds of the value after move `i`, and the node's own: its value is the best of its
  * moves'.  Bounds only close.  Returns true if those of the node have changed.
  */
 bool mcts_node_learn(struct mcts_node *node, int i, int low, int high);

@@ -97,7 +97,7 @@ size_t positional_trim(struct positional *game, enum positional_player player);
 
 /* The points next to any of `points`; near[p] are the neighbours of p. */
 point_set positional_around(const point_set *near, point_set points);
-/* What `from` reaches through points of `own`, `from` included. */
+/* The points that `from` reaches through points of `own`, `from` included. */
 point_set positional_flood(const point_set *near, point_set own, point_set from);
 
 /* True if the players win by figures that are not listed in wins[]. */

@@ -130,9 +130,9 @@ int positional_count(const struct positional *game, bool literal, size_t most,
 /* ---- draws ------------------------------------------------------------------------------- */
 
 /*
- * Gives each free point to Black, to White or to nobody, as many as the plies give to each, so that
- * no set is whole.  Branches on a point of the live set with the fewest points that are still open;
- * a set is live while all its points that are given are its owner's.
+ * Gives each free point to Black, to White or to neither, as many as the plies give to each, so
+ * that no set is whole.  Branches on a point of the live set with the fewest points that are still
+ * open; a set is live while all its points that are given are its owner's.
  */
 struct positional_drawing {
     const struct positional *game;
@@ -141,7 +141,7 @@ struct positional_drawing {
 };
 
 struct positional_shares {
-    point_set given[3]; /* [player], [2] nobody */
+    point_set given[3]; /* [player], [2] neither */
     int share[3]; /* points that each is still to get */
 };
 

@@ -3,7 +3,7 @@
 #define ANALYSE_POSITIONAL_POSITIONAL_FACTS_H
 
 /*
- * What a positional game's sets say without a search of its plays: criteria, pairings, parts.
+ * Facts about a positional game's sets without a search of its plays: criteria, pairings, parts.
  * The sets are those that wins[] has; a caller turns a graph into sets first.
  *
  * Sources: Erdos and Selfridge, On a combinatorial game (1973), for the criterion; Hales and

@@ -139,7 +139,7 @@ static void positional_least_three(const uint8_t cost[][POSITIONAL_POINTS_MAX], 
     }
 }
 
-/* What bridges and forks through a point lack: more than `most` are left out. */
+/* The cells that bridges and forks through a point lack: more than `most` are left out. */
 static void positional_reach_chains(const struct positional *game, point_set own,
                                     point_set free_points, int most, struct positional_reach *reach)
 {

@@ -13,7 +13,8 @@
 struct positional_solution {
     bool is_decided; /* else nothing below but `nodes` is known */
     int value; /* 1: Black wins, -1: White wins, 0: neither */
-    int plies; /* the least in which the winner completes a set, against any play; 0: nobody does */
+    int plies; /* the least in which the winner completes a set, against any play; 0: neither does
+                */
     point_set first_moves; /* that reach the mover's value; none if he loses */
     point_set first_open; /* moves about which the limit was reached */
     int line[POSITIONAL_PLIES_MAX], nline; /* a shortest win against the longest delay */

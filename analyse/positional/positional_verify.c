@@ -3,7 +3,7 @@
  * Does a proof prove its claim?  Plays its nodes by the rules, with means of its own: no distances,
  * no table of wins, no code of the search.
  *
- * What must be shown at a node follows from its step; hav-pg(5) argues each.  Results are kept per
+ * The duties of a node follow from its step; hav-pg(5) argues each.  Results are kept per
  * node and position, so nodes that many lines share are checked once for each position.
  */
 #include <stdlib.h>

@@ -122,8 +122,8 @@ static void proof_dag_empties(const struct proof_dag *dag, const struct proof_st
             cellset_add(empties, c);
 }
 
-/* A reply that completes a figure of the opponent, or any cell if one stands already; CELL_NONE:
- * there is none. */
+/* A reply that completes a figure of the opponent, or any cell if one is complete already;
+ * CELL_NONE: none. */
 static cell proof_dag_losing_reply(struct proof_dag *dag, const struct proof_stones *stones,
                                    const uint64_t *empties)
 {

@@ -108,7 +108,7 @@ static void proof_grower_drop_needless(struct proof_cover *cover)
 
 /* ---- making a node general ---- */
 
-/* What the answers together leave open: the stones of the prover that one of them needs, the cells
+/* The effect of the answers together: the stones of the prover that one of them needs, the cells
  * that each lets the opponent have, and the replies that they meet. */
 struct proof_freedom {
     uint64_t needed[WORDS], common[WORDS], met[WORDS];

@@ -8,7 +8,7 @@
  * them.  From the rest go those with a stone of the prover on another cell than the position, or
  * with two such.
  *
- * 64 blocks are a block of the next level, and so on.  A bit there stands for a block below:
+ * 64 blocks are a block of the next level, and so on.  A bit there represents a block below:
  * whether any of its nodes has the opponent's stone, and whether all have the prover's.  Where a
  * column is not as it should be, then, no node below is; so the same words rule out the block and
  * nothing in it that should be found.  Nodes that follow each other come from the same part of a
@@ -26,7 +26,7 @@
 #define BLOCK_BITS 6
 #define BLOCK 64
 
-/* What is looked for: cells whose columns are to be looked at. */
+/* The target: cells whose columns are to be looked at. */
 struct proof_index_query {
     cell other[PROOF_DAG_CELLS_MAX], strange[PROOF_DAG_CELLS_MAX];
     int nother; /* stones of the opponent */

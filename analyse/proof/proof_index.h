@@ -37,7 +37,7 @@ void proof_index_add(struct proof_index *index, const struct proof_stones *node)
 
 /*
  * The latest node, of those from `first` on, that has every stone of stones->other and no stone of
- * the prover's but stones->own and at most `lacking` others, 0 or 1.  False: there is none.
+ * the prover's but stones->own and at most `lacking` others, 0 or 1.  False: none.
  */
 bool proof_index_find(const struct proof_index *index, const struct proof_stones *stones,
                       int lacking, uint32_t first, uint32_t *node);

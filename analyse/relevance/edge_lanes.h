@@ -4,7 +4,7 @@
 
 /*
  * Shortest paths of a colour from all edges, as edge_reach.h from one set of cells.  Each edge is a
- * lane, and all lanes take a step together: word w of a plane stands beside word w of the planes of
+ * lane, and all lanes take a step together: word w of a plane is next to word w of the planes of
  * the other edges.  Compilers that know vectors make one instruction of several lanes.
  */
 

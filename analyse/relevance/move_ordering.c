@@ -23,7 +23,7 @@
 #define COSTS_MAX 64 /* paths that cost more are ignored, */
 #define RING_STONES 2 /* and rings that need more */
 
-/* What each stone more than the fewest costs a move in the order: found by trial. */
+/* Cost in the order of a move, for each stone more than the fewest: found by trial. */
 #define TAKING 2
 #define DENYING 4
 
@@ -146,7 +146,7 @@ static void move_ordering_lower(const struct board *board, const uint64_t *cells
     }
 }
 
-/* What is the same for both measures of a colour's paths. */
+/* The part that both measures of a colour's paths share. */
 struct move_ordering_colour {
     struct chain_planes chains;
     enum colour colour;
@@ -167,7 +167,7 @@ static void move_ordering_find_colour(const struct position *position, enum colo
         threat_moves_rings(position, colour, &found->chains, found->rings[0], found->rings[1]);
 }
 
-/* What cells cost in a measure that need `more` stones more than the fewest. */
+/* The cost in a measure of cells that need `more` stones more than the fewest. */
 static int move_ordering_cost(const struct move_ordering_colour *of, int more)
 {
     return of->is_mover ? TAKING * more : DENYING * (more + 1);

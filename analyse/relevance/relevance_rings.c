@@ -26,7 +26,7 @@ struct ring_grid {
     const struct board *board;
     uint64_t column[BOARD_SPAN_MAX + 1 + 2 * WINDOW]; /* [x + WINDOW] own cells: bit y + WINDOW */
     uint8_t weight[BOARD_CELLS_MAX + 1]; /* FAR: closed, or outside */
-    /* Of a walk, by step: a cell and the direction in which it was entered. */
+    /* A step of a walk: a cell and the direction in which it was entered. */
     uint8_t least[BOARD_CELLS_MAX * STEPS]; /* cost so far */
     uint16_t before[BOARD_CELLS_MAX * STEPS]; /* the step before; undefined at the first and where
                                                  `least` is FAR */

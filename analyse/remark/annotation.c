@@ -402,7 +402,7 @@ static void annotator_find_only_moves(struct annotator *annotator, const struct 
     }
 }
 
-/* What else could have been played at the key moments. */
+/* The alternatives at the key moments. */
 static void annotator_find_choices(struct annotator *annotator)
 {
     struct annotation *annotation = &annotator->annotation;

@@ -48,10 +48,10 @@ enum annotation_off {
     ANNOTATION_OFF_ESTIMATE = 1 << 1, /* no estimate for this game, board or rule */
     ANNOTATION_OFF_OVER = 1 << 2, /* stones that were set up hold a figure: no remarks */
     ANNOTATION_OFF_GAME = 1 << 3, /* no chain of stones decides this game: nothing is searched, and
-                                     the facts of a position are empty; points are told */
+                                     the facts of a position are empty; points are reported */
 };
 
-/* What is counted of one colour.  All of it is proved. */
+/* Counts of one colour.  All of it is proved. */
 struct annotation_side {
     int stones; /* placed, or taken over by a swap */
     int threats; /* plies that made a threat */

@@ -91,8 +91,7 @@ enum remark_family remark_word_family(enum remark_word word)
 
 /* ---- tokens ---- */
 
-/* Reads the token that `text` begins with: its letter, its number, and its length; 0: there is
- * none. */
+/* Reads the token that `text` begins with: its letter, its number, and its length; 0: none. */
 static size_t remark_any_token(const char *text, char *letter, unsigned *number)
 {
     size_t length = 3;
@@ -226,7 +225,7 @@ static int remark_by_number(const void *a, const void *b)
 }
 
 /* Reads the list that the text begins with, one token if they are not to be sorted; returns its
- * length; 0: there is none. */
+ * length; 0: none. */
 static size_t remark_read_run(const char *text, struct remark_run *run)
 {
     static const char *const joints[] = {", ", " and ", " or "};

@@ -139,7 +139,7 @@ struct remark {
     int nwithin; /* 0: the claim is not local */
 };
 
-/* How people are told that it is known: "local" if it holds inside a region only, else the name of
+/* How the text says that it is known: "local" if it holds inside a region only, else the name of
  * its kind. */
 const char *remark_known_how(const struct remark *remark);
 
@@ -178,7 +178,7 @@ void remark_keep_within(struct remark *remark, struct arena *arena, const uint64
 
 /*
  * Rotates a remark about the image of a position back: its cells, and cells and sides in its text.
- * Of members and sides that are joined by commas or `and' each list is sorted.  `again` is dropped.
+ * Each list of members or sides joined by commas or `and' is sorted.  `again` is dropped.
  * Returns 0 or ERROR_MEMORY.
  */
 int remark_rotate(struct remark *remark, const struct orientation *back,

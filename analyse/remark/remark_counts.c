@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What a ply changes in the counts of a position, for those who want to see everything: the empty
+ * Changes by a ply in the counts of a position, for a reader who wants to see everything: the empty
  * cells that each colour touches, and the safe groups of each.  The groups are those of the links
  * that were found: the stones are proved to be joined into at most that many; whether into fewer is
  * not known.

@@ -12,7 +12,7 @@ static bool estimate_counts(const struct annotated_ply *ply)
     return ply->facts.estimate.exists && ply->facts.nreplies == THREATS_NONE;
 }
 
-/* The change of White's share over the two plies that end at `index`; 0: none is told. */
+/* The change of White's share over the two plies that end at `index`; 0: none is reported. */
 static int estimate_change(const struct annotation *annotation, int index)
 {
     const struct annotated_ply *plies = annotation->plies;

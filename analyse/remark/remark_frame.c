@@ -13,8 +13,8 @@
 #define FRAME_REMARK_NODES 20000
 #define FRAME_LINE_TOLD 5 /* plies of a line that breaks a frame */
 
-/* "fork frame of sides 1, 2 and 3".  Of a frame made of alternatives, which hold more edges than a
- * figure needs, "bridge frame of two of corners a1, a4 and g7". */
+/* "fork frame of sides 1, 2 and 3".  Names a frame made of alternatives, which hold more edges than
+ * a figure needs: "bridge frame of two of corners a1, a4 and g7". */
 static const char *frame_words(const struct remark_query *query, const struct frame_fact *frame,
                                char *text)
 {
@@ -109,7 +109,7 @@ static void frame_stands(struct remark_query *query, const struct frame_fact *fr
     struct remark *remark;
 
     if (query->after->side[query->mover].nthreats > 1)
-        return; /* two threats are told as such */
+        return; /* two threats are reported as such */
     remark = remark_add(query->remarks, query->arena, WORD_FRAME_STANDS, REMARK_PROVED,
                         "Now %s has a %s%s%s.", remark_colour(query->mover),
                         frame_words(query, frame, words),
@@ -190,7 +190,7 @@ static void frame_near(struct remark_query *query, const struct frame_fact *fram
     remark = remark_add(query->remarks, query->arena, WORD_FRAME_NEAR, REMARK_PROVED,
                         "One more stone makes a %s.", frame_words(query, frame, words));
     remark_keep_within(remark, query->arena, frame->carrier.word, cellset_words(query->board));
-    /* The threats of a ring are told as such; and it may come too late. */
+    /* The threats of a ring are reported as such; and it may come too late. */
     if (remark != NULL &&
         ((frame->figures & FIGURE_RING) != 0 || frame_had_ever(query, query->mover) ||
          query->after->win.winner == query->other))

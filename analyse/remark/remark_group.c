@@ -4,7 +4,7 @@
  *
  * A join follows from the finder of groups, whose carriers are proved.  A cut does not: the finder
  * may miss a connection.  So the exact search is asked whether the parts can still be joined near
- * them, their owner moving next; only its "no" is told.
+ * them, their owner moving next; only its "no" is reported.
  */
 #include "analyse/remark/remark_rules.h"
 

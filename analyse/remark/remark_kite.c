@@ -22,7 +22,7 @@
 /* ---- crossings ---- */
 
 /* The cells around one that kites of both colours need: two stones of each, and the cell that each
- * kite has besides. */
+ * kite has too. */
 struct crossing {
     cell shared;
     cell stone[3][2], other[3]; /* [enum colour] */

@@ -70,9 +70,9 @@ static bool rank_is_announced(const struct annotated_ply *ply)
 }
 
 /*
- * Does a proof make the sentence idle?  What a player joins, reaches or frames changes nothing once
- * his loss is proved; a frame that a threat breaks, or that he gives up, is no news of him whose
- * win is.
+ * Does a proof make the sentence idle?  A player's links, sides and frames change nothing once his
+ * loss is proved; a frame that a threat breaks, or that he gives up, is no news of him whose win
+ * is.
  */
 static bool rank_is_idle(const struct annotated_ply *ply, const struct remark *remark)
 {

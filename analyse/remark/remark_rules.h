@@ -33,7 +33,7 @@ struct remark_query {
     const struct board *board;
     int ply; /* from 1 */
     enum colour mover, other;
-    cell at; /* where the stone was placed; CELL_NONE: a pass, of which only wins are told */
+    cell at; /* where the stone was placed; CELL_NONE: a pass, of which only wins are reported */
     struct position *previous, *position; /* before and after it; may be played on, and must be
                                              restored */
     const struct position_facts *before, *after; /* = &facts[ply - 1], &facts[ply] */

@@ -22,7 +22,7 @@ void remark_sente(struct remark_query *query)
         before->win.winner != COLOUR_NONE || after->side[query->mover].nthreats > 0 ||
         after->side[query->other].nthreats > 0 || after->side[query->mover].ndoubles > 0 ||
         before->side[query->mover].ndoubles > 0)
-        return; /* threats, and stones that make two, are told as such */
+        return; /* threats, and stones that make two, are reported as such */
     if (wins_after_pass(query->engine, query->previous, query->mover, SENTE_STONES, SENTE_NODES) !=
         0)
         return;

@@ -111,7 +111,7 @@ static cell shape_half_kite(const struct remark_query *query, cell *way)
     return CELL_NONE;
 }
 
-/* What is left of a kite that the other colour's stone spoils; false: there is none. */
+/* The rest of a kite that the other colour's stone spoils; false: none. */
 static bool shape_spoilt(struct remark_query *query)
 {
     cell way;
@@ -263,7 +263,7 @@ static void shape_never(struct remark_query *query, figure_set figures, int near
 static void shape_distance(struct remark_query *query)
 {
     char kinds[REMARK_WORDS_BYTES], from[REMARK_WORDS_BYTES], to[REMARK_WORDS_BYTES];
-    /* A threat that is stopped is told as such, unless nothing is left. */
+    /* A threat that is stopped is reported as such, unless nothing is left. */
     const int least = facts_can_win(query->after, query->board, query->other) ? 2 : 1;
     figure_set never = 0;
     int nearest = BOARD_CELLS_MAX;

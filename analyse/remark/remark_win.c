@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * Proved wins.  A mistake needs two proofs, of the position before it and of the one after it
- * (mate_scan.h); what is proved on one side only is told as that.
+ * (mate_scan.h); what is proved on one side only is reported as that.
  */
 #include "analyse/remark/remark_rules.h"
 
@@ -99,7 +99,7 @@ static const char *win_choices(const struct remark_query *query, const struct ga
 
 /*
  * Is the win one that was proved before, and will be again, with plies between at which it is not?
- * Then it is no news: the first time and the last are told.
+ * Then it is no news: the first time and the last are reported.
  */
 static bool win_is_between(const struct remark_query *query)
 {

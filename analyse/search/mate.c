@@ -45,7 +45,7 @@
 #define LINKS_SLACK 8 /* where links decide; */
 #define LINKS_ORDER 2u /* there the order of a move counts by this part */
 #define ANCESTOR_NODES 32 /* between two checks whether another thread has decided a node above */
-/* What promises nearly as much as a move that another thread searches. */
+/* A move that promises nearly as much as one that another thread searches. */
 #define NEARLY(number) ((number) + (number) / 4 + 2)
 
 static int mate_threat_search_bits(int table_bits)

@@ -44,8 +44,8 @@ struct mate_answer {
     uint64_t nodes; /* positions visited */
 };
 
-/* The tables of a search, of one question at a time.  What one question leaves in them serves the
- * next. */
+/* The tables of a search, of one question at a time.  The entries of one question serve the next.
+ */
 struct mate;
 
 #define MATE_TABLE_BITS_MIN 10
@@ -76,7 +76,7 @@ typedef void mate_together(int nworkers, int count, void (*work)(void *context, 
 int mate_use_threads(struct mate *mate, int nthreads, uint64_t alone_nodes,
                      mate_together *together) WARN_UNUSED;
 
-/* What each thread but the first adds to mate_bytes(), in bytes. */
+/* The bytes that each thread but the first adds to mate_bytes(). */
 uint64_t mate_thread_bytes(int table_bits);
 
 /*

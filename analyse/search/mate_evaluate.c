@@ -11,7 +11,7 @@
  *      may meet it are tried (threat_defences.h).
  *   5. In a game that links decide, without a bound of stones: links of the sides (mate_links.h),
  *      below the root with cells filled in (mate_fill.h).  No search after a pass then.
- *   6. What an earlier question about the other colour's wins has left in the table.
+ *   6. Entries in the table from an earlier question about the other colour's wins.
  *   7. With the attacker to move and few stones left: moves that are part of no figure that either
  *      side can complete in time are not tried (mate_prune_irrelevant).
  * Each function says why its step loses no win and invents none.
@@ -138,9 +138,9 @@ static bool mate_fills(const struct mate_visit *node)
 }
 
 /*
- * What links say of the node, where they decide and the question has no bound.  Moves that fill-in
- * leaves out lose no win: the moves outside a set from threats lose, so if a move wins, it is in
- * that set, and one that is not left out wins too.
+ * The answer of links about the node, where they decide and the question has no bound.  Moves that
+ * fill-in leaves out lose no win: the moves outside a set from threats lose, so if a move wins, it
+ * is in that set, and one that is not left out wins too.
  */
 static void mate_ask_links(struct mate *mate, const struct mate_visit *node,
                            struct mate_threat_info *info)
@@ -170,8 +170,8 @@ static void mate_ask_links(struct mate *mate, const struct mate_visit *node,
     }
 }
 
-/* What frames say of the root, where links decide.  Within a bound a win of the attacker counts if
- * its cells are few enough; a win of the defender refutes every one. */
+/* The answer of frames about the root, where links decide.  Within a bound a win of the attacker
+ * counts if its cells are few enough; a win of the defender refutes every one. */
 static void mate_ask_root(struct mate *mate, const struct mate_visit *node,
                           struct mate_threat_info *info)
 {
@@ -297,7 +297,7 @@ static const uint8_t *mate_order_of(struct mate *mate, const struct mate_visit *
     return order;
 }
 
-/* The first cell of the set (NULL: all) from `from` on; ncells or more: there is none. */
+/* The first cell of the set (NULL: all) from `from` on; ncells or more: none. */
 static cell mate_first_move(const uint64_t *set, int ncells, unsigned from)
 {
     return set == NULL ? (cell)from : cellset_next(set, from, (ncells + 63) / 64);
@@ -345,8 +345,8 @@ void mate_list_moves(struct mate *mate, struct mate_visit *node, const uint64_t 
 }
 
 /*
- * What earlier questions about the defender's own wins, with any number of stones, have left in the
- * table.  True: the defender is known to win here, by *move if it is to move.  Then the attacker
+ * Entries in the table from earlier questions about the defender's own wins, with any number of
+ * stones.  True: the defender is known to win here, by *move if it is to move.  Then the attacker
  * does not: only one colour completes the first figure.
  * False, with *restricted: the defender would win if the attacker passed, and the attacker's moves
  * outside `set` do not disturb that win (relevance_zone.c), so they lose.

@@ -2,13 +2,13 @@
 /*
  * Why `captured` serves the colour whatever stones the other cells have.
  *
- * Let a chain of the colour use cells of `left`, stones that it had before, and captured cells.  Of
- * each captured pair the colour has at least one cell, by answering on the other.  Take the pairs
- * in the reverse order of their capture, and let the chain use x of the pair x and y, but the
- * colour only have y.  What the chain reaches from x, directly or through stones and cells captured
- * before, it reaches from y in the same way, since y covers x (subgame_reduce.c): that speaks of
- * the cells of the chain alone.  So the chain goes through y instead, and then only needs cells
- * captured before.
+ * Let a chain of the colour use cells of `left`, stones that it had before, and captured cells. The
+ * colour has at least one cell of each captured pair, by answering on the other.  Take the pairs in
+ * the reverse order of their capture, and let the chain use x of the pair x and y, but the colour
+ * only have y.  Any cell that the chain reaches from x, directly or through stones and cells
+ * captured before, it reaches from y in the same way, since y covers x (subgame_reduce.c): that
+ * speaks of the cells of the chain alone.  So the chain goes through y instead, and then only needs
+ * cells captured before.
  *
  * Dead cells, and those that the other colour captures, are the other colour's in the position
  * that is asked about.  So no link of the colour needs one of them.

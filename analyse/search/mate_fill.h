@@ -23,9 +23,10 @@ struct mate_filled {
     enum mate_fill_verdict verdict;
     const struct position *position; /* with the stones, borrowed until the next question; NONE: the
                                         one in question */
-    struct cellset captured; /* by the colour: it answers each of them on another one.  What it then
-                                has on them serves it as all of them would, whatever stones the
-                                other cells have, in a chain that has cells of `left` besides */
+    struct cellset
+        captured; /* by the colour: it answers each of them on another one.  The cells that it then
+                     has on them serve it as all of them would, whatever stones the other cells
+                     have, in a chain that has cells of `left` too */
     struct cellset left; /* empty cells of `position` that the side to move needs to try: if a move
                             wins, one of these does */
 };

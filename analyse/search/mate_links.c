@@ -290,7 +290,7 @@ static void mate_links_fill_wins(const struct position *position, bool by_mover,
     answer->move = by_mover ? cellset_next(answer->cells, 0, words) : CELL_NONE;
 }
 
-/* What fill-in says of the join of a colour's sides alone; false: nothing. */
+/* The answer of fill-in about the join of a colour's sides alone; false: none. */
 static bool mate_links_fill_decides(const struct position *position,
                                     const struct mate_filled *filled, bool of_mover,
                                     struct mate_links_answer *answer)

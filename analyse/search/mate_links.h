@@ -3,10 +3,10 @@
 #define ANALYSE_SEARCH_MATE_LINKS_H
 
 /*
- * What connections say at a node of the search for forced wins, in a game in which they decide:
- * where a colour wins by joining two sides that conduct, and by nothing else (Hex).  There the
- * colour that has a full link of its sides wins with either to move.  With a semi link it wins if
- * it moves.  In a game with other figures a link can be broken by tempo, and decides nothing.
+ * The answers of connections at a node of the search for forced wins, in a game in which they
+ * decide: where a colour wins by joining two sides that conduct, and by nothing else (Hex).  There
+ * the colour that has a full link of its sides wins with either to move.  With a semi link it wins
+ * if it moves.  In a game with other figures a link can be broken by tempo, and decides nothing.
  */
 
 #include "analyse/board/cellset.h"
@@ -20,9 +20,9 @@ enum mate_links_verdict {
     MATE_LINKS_OPEN, /* no link of the sides was found */
     MATE_LINKS_MOVER, /* `own`: the mover wins: by `move`, on `cells` */
     MATE_LINKS_OTHER, /* the other colour wins: on `cells` */
-    MATE_LINKS_MUST, /* the other colour wins after a pass: by `move`, on `cells`.  Of the mover's
-                        moves those outside `must` lose: each leaves a semi link of the other
-                        colour, and the cells of all these links are in `cells` */
+    MATE_LINKS_MUST, /* the other colour wins after a pass: by `move`, on `cells`.  The mover's
+                        moves outside `must` lose: each leaves a semi link of the other colour, and
+                        the cells of all these links are in `cells` */
     MATE_LINKS_SOME, /* no link of the sides was found, and not all moves are in `must` */
 };
 
@@ -38,14 +38,15 @@ struct mate_links_answer {
 
 struct mate_links;
 
-/* What asking about one position costs, about this at most, in nodes of the search for forced wins.
+/* The cost of a question about one position, about this at most, in nodes of the search for forced
+ * wins.
  */
 #define MATE_LINKS_NODES 10000
 
-/* What `wide` may add to a question about a root. */
+/* The cost that `wide` may add to a question about a root. */
 #define MATE_LINKS_ROOT_NODES (5 * MATE_LINKS_NODES)
 
-/* Of the engines for both colours, at most: they took 14.3 MiB on Hex 26x26. */
+/* The memory of the engines for both colours, at most: they took 14.3 MiB on Hex 26x26. */
 #define MATE_LINKS_BYTES ((uint64_t)16 << 20)
 
 /* Engines for both colours, of one thread; `known` is borrowed, and may be NULL.  NULL when memory

@@ -62,7 +62,7 @@ enum mate_reason {
 };
 
 /*
- * What the search knows before it evaluates a node about cells that complete a figure at once.
+ * Cells that complete a figure at once, known before a node is evaluated.
  *
  * A node is searched further only if the mover there completes nothing and the other colour does so
  * on one cell at most, which the mover then takes.  So the other colour, which is the mover of the
@@ -134,7 +134,7 @@ static inline uint64_t mate_key_below(const struct mate *mate, const struct mate
     return mate_key(mate, stones, mate->question.attacker, colour_other(node->mover));
 }
 
-/* What the table has of the node after a move, or after a pass (CELL_NONE); false: nothing. */
+/* The entry of the table for the node after a move, or after a pass (CELL_NONE); false: none. */
 static inline bool mate_tt_probe_below(const struct mate *mate, const struct mate_visit *node,
                                        cell move, struct mate_tt_entry *entry)
 {

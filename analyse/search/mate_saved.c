@@ -3,8 +3,8 @@
  * How are tables written down?  One item after another, each with a letter in front: an entry of
  * the transposition table, a proof, or the end.  Numbers have their least byte first.
  *
- * What the threat searches found is left out: it is soon found again, and is most of the memory for
- * each node.
+ * The results of threat searches are left out: they are soon found again, and take most of the
+ * memory of each node.
  */
 #include "analyse/search/mate_saved.h"
 

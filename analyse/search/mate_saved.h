@@ -5,9 +5,9 @@
 /*
  * The tables of a search for forced wins as bytes, so that a later run goes on where one ended.
  *
- * The bytes are the same on every machine.  They hold verdicts by key, which are believed: whoever
- * keeps them makes sure that they are whole, and that they come from the same game, size and ring
- * rule (mate_saved_keys()).  Tables of another length keep what finds room in them.
+ * The bytes are the same on every machine.  They hold verdicts by key, which are believed: the
+ * caller who keeps them makes sure that they are whole, and that they come from the same game, size
+ * and ring rule (mate_saved_keys()).  Tables of another length keep what finds room in them.
  */
 
 #include "analyse/base/error.h"

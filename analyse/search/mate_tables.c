@@ -2,7 +2,7 @@
 /*
  * Tables by key.  The transposition table has buckets of four entries; a new one replaces the entry
  * with the least work below it.  Proofs and threat information have one slot for each key, and the
- * newer replaces the older.  What is lost is searched again: a lost entry costs the work below it,
+ * newer replaces the older.  A lost entry is searched again: it costs the work below it,
  * a lost proof the moves that it would have saved.  Neither changes a verdict.
  *
  * Threads share the first two.  An entry is three words, the first of which is its key combined
@@ -32,7 +32,7 @@ struct mate_tt_slot {
 struct mate_proof_slot {
     uint64_t key;
     uint8_t stones, most, strays;
-    uint8_t is_known; /* 0: there is none yet */
+    uint8_t is_known; /* 0: none yet */
     cell move;
     _Atomic uint16_t is_in_use; /* by a thread */
     uint64_t cells[]; /* [2 * words] */

@@ -40,7 +40,7 @@ struct mate_proof {
     uint64_t cells[2 * MATE_PROOF_WORDS]; /* the zone Z [words], then the replies R [words] */
 };
 
-/* What is known of a node before its moves are tried. */
+/* Facts about a node before its moves are tried. */
 enum mate_scope {
     MATE_ALL, /* any move may be good */
     MATE_OWN, /* the side to move has a win by threats: `line`; if that is too long nline is 0, and
@@ -51,7 +51,7 @@ enum mate_scope {
                     CELL_NONE, for the other side */
 };
 
-/* What the threat searches found at a node, and which moves that leaves. */
+/* The results of threat searches at a node, and the moves that they leave. */
 
 struct mate_threat_info {
     uint64_t key;
@@ -60,8 +60,8 @@ struct mate_threat_info {
     bool own_complete; /* proved: the mover has no win by threats within its stones */
     bool others_complete; /* proved: nor has the other side after a pass */
     bool passed; /* proved by the search, or by links: the other side wins after a pass */
-    /* What links say is in the other fields (mate_links.h): at the root, by a wide question about
-     * it, or at any node. */
+    /* The answer of links is in the other fields (mate_links.h): at the root, by a wide question
+     * about it, or at any node. */
     bool asked_root, asked_wide, asked_links;
     bool fills; /* asked_links: with cells filled in, as below the root */
     bool is_filled; /* MATE_SET: by that.  Moves outside the set may be as good as those in it */

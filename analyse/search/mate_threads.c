@@ -75,7 +75,7 @@ static bool mate_threads_are_over(void *context)
     return atomic_load_explicit(&threads->is_over, memory_order_relaxed);
 }
 
-/* Of the first thread, which alone asks the caller. */
+/* The first thread, which alone asks the caller. */
 static bool mate_threads_are_stopped(void *context)
 {
     const struct search_thread *thread = context;

@@ -38,7 +38,7 @@
  * game" (2006).
  */
 
-/* Of the relaxation of the network; chosen by counting nodes on edge templates. */
+/* The relaxation of the network; chosen by counting nodes on edge templates. */
 #define SWEEPS 8
 #define POTENTIAL 65536u
 #define TERMINAL 4u /* conductance of the step from a cell to what it reaches */

@@ -11,7 +11,7 @@
 #include "analyse/mate/mate_scan.h"
 #include "analyse/study/study_wins.h"
 
-/* What is asked of wins, and within which limits. */
+/* The question about wins, and its limits. */
 struct mate_terms {
     enum colour attacker; /* COLOUR_NONE: the side to move */
     int most_stones; /* 0: any number */

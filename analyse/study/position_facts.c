@@ -15,7 +15,7 @@
 #include "analyse/study/study_state.h"
 #include "analyse/study/study_threats.h"
 
-/* What the facts need besides links. */
+/* The parts that the facts need apart from links. */
 struct study_facts {
     struct frames *frames[3]; /* [enum colour] of the position shown, found in its image */
     struct tempo_engine *tempo_safe;
@@ -293,7 +293,7 @@ static int facts_find_frame(struct study *study, enum colour colour, struct fram
     return 0;
 }
 
-/* The first frame that stands, is proved and is not known to be broken; NULL: none.  `judged` is
+/* The first frame that is complete, proved and is not known to be broken; NULL: none.  `judged` is
  * the verdict about the first that is proved, if it has been asked for already. */
 static const struct frame *facts_standing(struct study *study, enum colour colour,
                                           const enum tempo_safe_verdict *judged)

@@ -3,7 +3,7 @@
 #define ANALYSE_STUDY_POSITION_FACTS_H
 
 /*
- * What the engines say about one position: the ground of all remarks.  Kept for every ply of a
+ * The answers of the engines about one position: the basis of all remarks.  Kept for every ply of a
  * game, so that a remark can compare the position before a ply with the one after it.
  */
 
@@ -30,7 +30,7 @@ struct frame_fact {
     bool proved; /* by a rule or by search */
     figure_set figures;
     edge_set edges; /* that it joins */
-    int stones; /* that complete it if nobody answers; FRAME_STONES_UNKNOWN */
+    int stones; /* that complete it without an answer; FRAME_STONES_UNKNOWN */
     struct cellset carrier, pivots, stones_of;
     enum tempo_safe_verdict robust; /* n = 0 and proved, the opponent to move: against threats, in
                                        the carrier and elsewhere */
@@ -54,7 +54,7 @@ struct group_fact {
 struct link_fact {
     cell from, to; /* stones that it joins, next to the carrier; of one to a side, the cell there */
     bool shares; /* it holds by itself, not together with all of the others: one of them needs a
-                    cell of its carrier.  Of a link of a group and one to a side, the latter. */
+                    cell of its carrier.  For a link of a group and one to a side, the latter. */
     struct cellset carrier;
 };
 

@@ -42,8 +42,8 @@ struct template_fact {
 struct study_templates {
     struct known_links *links; /* the same as links that are known before any search */
     /* Finds the side template that joins the colour's stone on `at` to the side; if the cell is
-     * empty, with a stone there.  The name of the one with the fewest cells into *name; NULL: there
-     * is none.  `position` is played on and left as it was.  Returns 0 or ERROR_MEMORY. */
+     * empty, with a stone there.  The name of the one with the fewest cells into *name; NULL: none.
+     * `position` is played on and left as it was.  Returns 0 or ERROR_MEMORY. */
     int (*find_side)(struct study_templates *templates, struct position *position,
                      enum colour colour, int side, cell at, const char **name);
     /* Lists the matches of a colour; arrays are in the arena.  Returns 0 or ERROR_MEMORY. */
@@ -95,7 +95,7 @@ struct known_links *study_known(const struct study *study);
 struct exact *study_exact(struct study *study);
 
 /* The cell of the image that shows a cell of the position shown, and the way back: where equal
- * answers must be told apart in the same way on all images. */
+ * answers must be distinguished in the same way on all images. */
 cell study_image_of_cell(struct study *study, cell at);
 cell study_cell_of_image(struct study *study, cell image);
 

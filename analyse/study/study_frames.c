@@ -13,7 +13,7 @@
 
 #define STUDY_ROBUST_NODES 20000 /* if thorough, in place of TEMPO_LIMIT_NODES */
 
-/* Of the search for the answers to an intrusion. */
+/* The limits of the search for the answers to an intrusion. */
 #define STUDY_PLAN_NODES 20000
 #define STUDY_PLAN_BITS 12
 #define STUDY_ROBUST_MAX 16 /* answers remembered */

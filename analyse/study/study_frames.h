@@ -18,7 +18,7 @@ struct study_frame_options {
     bool thorough; /* of thorough links, and longer searches of threats: seconds */
 };
 
-/* What is known of one colour. */
+/* The facts about one colour. */
 struct frame_side {
     const struct frames *frames; /* NULL: not asked, or the game is over */
     const struct ends *ends; /* their ends; NULL: as above */
@@ -40,8 +40,8 @@ const struct tempo_safe_answer *study_frame_robust(struct study *study,
 const struct frame_plan *study_frame_plan(struct study *study, const struct frame_side *side,
                                           const struct frame *frame);
 
-/* Who comes first, of both colours' sides[enum colour] as study_frames() filled them in.  What it
- * proves of frames that a shorter search left open, study_frame_robust() knows from then on. */
+/* Who comes first, of both colours' sides[enum colour] as study_frames() filled them in.
+ * study_frame_robust() then knows its proofs about frames that a shorter search left open. */
 void study_race(struct study *study, const struct frame_side sides[3], struct race_answer *race);
 
 #endif

@@ -32,7 +32,8 @@ static int joint_count(uint64_t groups, edge_set sides)
     return cellset_bits(groups) - (groups != 0) + cellset_bits(sides);
 }
 
-/* What the chosen offers join with the stone, or with each other if no step leads to it. */
+/* The ends that the chosen offers join with the stone, or with each other if no step leads to it.
+ */
 static void joint_choice_weigh(struct joint_choice *choice)
 {
     uint64_t groups = 0, before;

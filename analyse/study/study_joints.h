@@ -3,7 +3,7 @@
 #define ANALYSE_STUDY_STUDY_JOINTS_H
 
 /*
- * What one stone would join.
+ * The ends that one stone would join.
  */
 
 #include "analyse/study/study_vital.h"

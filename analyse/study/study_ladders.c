@@ -100,8 +100,8 @@ const char *study_side_template(struct study *study, enum colour colour, int sid
 
 /* ---- key points ---- */
 
-/* Is it told?  A cell on a side, or next to a chain on it, is joined to that side anyway, so that
- * only a second side makes it a key point. */
+/* Is it reported?  A cell on a side, or next to a chain on it, is joined to that side anyway, so
+ * that only a second side makes it a key point. */
 static bool study_keypoint_is_told(const struct keypoint *key)
 {
     return key->kind != KEYPOINT_ONE || key->touches == 0;

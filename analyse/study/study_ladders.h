@@ -58,7 +58,7 @@ struct study_block {
 
 /* How the last stone blocks. */
 struct study_blocks {
-    cell last; /* the last stone; CELL_NONE: there is none, or it was swapped */
+    cell last; /* the last stone; CELL_NONE: none, or it was swapped */
     int nblocks;
     struct study_block block[STUDY_BLOCKS_MAX]; /* by the least stones of the groups */
 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * The position shown, its canonical images, and the engines that several subjects ask.  What was
- * found carries the number of the position that it is about, so showing another one costs nothing.
+ * The position shown, its canonical images, and the engines that several subjects ask.  Each
+ * finding has the number of the position that it is about, so showing another one costs nothing.
  */
 #include "analyse/study/study_state.h"
 

@@ -3,7 +3,7 @@
 #define ANALYSE_STUDY_STUDY_STATE_H
 
 /*
- * What a study holds, for the files of this folder.
+ * The contents of a study, for the files of this folder.
  */
 
 #include "analyse/board/orientation.h"

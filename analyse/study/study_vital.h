@@ -3,15 +3,14 @@
 #define ANALYSE_STUDY_STUDY_VITAL_H
 
 /*
- * What is known of single links: what cuts them, what is miai, where links cross, and which groups
- * are dead.
+ * Facts about single links: their cuts, their miai, where they cross, and which groups are dead.
  */
 
 #include "analyse/groups/link_crossings.h"
 #include "analyse/groups/link_vital.h"
 #include "analyse/study/study_links.h"
 
-/* Of a tie or path. */
+/* The facts about a tie or path. */
 struct vital_link {
     int first_intrusion, nintrusions; /* of a safe one: links->intrusion[first_intrusion ..] */
     int first_miai, nmiai; /* of a safe one */
@@ -20,7 +19,7 @@ struct vital_link {
     struct cellset joins; /* of one with n = 1: where one stone makes it safe */
 };
 
-/* Of all ties and paths of one colour. */
+/* The facts about all ties and paths of one colour. */
 struct vital_links {
     struct vital_link *link; /* of groups->tie[], then of groups->path[] */
     struct link_intrusion *intrusion;
@@ -38,9 +37,9 @@ const struct vital_links *study_vital_links(struct study *study, enum study_dept
 const struct link_crossings *study_crossings(struct study *study,
                                              const struct groups *const groups[3]);
 
-/* What is known of a tie, by its index in groups->tie. */
+/* The facts about a tie, by its index in groups->tie. */
 const struct vital_link *vital_links_tie(const struct vital_links *links, int tie);
-/* What is known of a path, by its index in groups->path. */
+/* The facts about a path, by its index in groups->path. */
 const struct vital_link *vital_links_path(const struct vital_links *links,
                                           const struct groups *groups, int path);
 /* Does a threatening move in its carrier cut the link? */

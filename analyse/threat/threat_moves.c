@@ -374,7 +374,7 @@ static void threat_moves_find_by_chains(struct threat_moves_scan *scan)
 }
 
 /* The cells at which an arc of own neighbours does not touch the neighbour in a direction, nor is
- * joined to it by others: with it that would be one arc.  Of direction d and the opposite one. */
+ * joined to it by others: with it that would be one arc.  For direction d and the opposite one. */
 static void threat_moves_find_apart(const struct threat_moves_scan *scan, int d, uint64_t *ahead,
                                     uint64_t *behind)
 {

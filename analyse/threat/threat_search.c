@@ -4,7 +4,7 @@
  *
  * Why a line that is found wins.  A stone after which two cells complete a figure wins if the
  * opponent completes nothing first: no reply takes both cells.  A stone after which one cell does
- * has one reply, that cell, and the search goes on behind it.  If the opponent threatens one cell
+ * has one reply, that cell, and the search goes on after it.  If the opponent threatens one cell
  * the attacker must play there; against two there is no win by threats.  Under the ring rules that
  * look inside a ring other replies may spoil a threat, so all that do are tried, and all must lose.
  *
@@ -158,8 +158,8 @@ static int threat_search_try(struct threat_search *search, const struct threat_m
 }
 
 /*
- * The attacker's moves that threaten, into moves[]; returns their number.  Of the cells on which
- * the opponent completes a figure two are written to block[2], and *nblock is their number.
+ * The attacker's moves that threaten, into moves[]; returns their number.  Writes two of the cells
+ * on which the opponent completes a figure to block[2], and their number to *nblock.
  *
  * Below the root the last ply is a forced reply.  The opponent completed nothing before it: the
  * attacker's stone was placed where it did not, or on the only cell where it did.

@@ -77,7 +77,7 @@ int advise_row_ask(const void *question, const struct query_view *view)
 
 /* ---- fields -------------------------------------------------------------------------------- */
 
-/* What is proved of a move, as a word; NULL: nothing. */
+/* The proof about a move, as a word; NULL: none. */
 static const char *advise_proved(const struct advised_move *move)
 {
     if (move->low == MCTS_WIN)

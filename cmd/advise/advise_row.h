@@ -19,9 +19,9 @@ struct advise_question {
     int nthreads;
 };
 
-/* What is said of one position: the answer of struct position_query. */
+/* The answer of struct position_query about one position. */
 struct advise_answer {
-    const struct advice *advice; /* NULL: there is none, since the game is over */
+    const struct advice *advice; /* NULL: none, since the game is over */
     uint64_t until_us; /* when the search is to end; 0: no limit */
     bool is_interrupted; /* Ctrl-C, not the clock */
 };

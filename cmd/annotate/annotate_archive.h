@@ -3,8 +3,8 @@
 #define CMD_ANNOTATE_ANNOTATE_ARCHIVE_H
 
 /*
- * The archive beside a game: a book of positions, read from a file or made of the records that an
- * index names.
+ * The archive that a game is compared with: a book of positions, read from a file or made of the
+ * records that an index names.
  */
 
 #include "cmd/annotate/annotate_game.h"

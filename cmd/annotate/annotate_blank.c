@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * The page of a record without a move, "havannah-8" as a list of moves, that nobody annotated.
+ * The page of a record without a move, "havannah-8" as a list of moves, that has no annotation.
  */
 #include "cmd/annotate/annotate_blank.h"
 

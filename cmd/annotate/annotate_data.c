@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What the script of a page knows of its game, as one JSON object:
+ * The data of a game for the script of its page, as one JSON object:
  *
  *     game, size, sgf     the game's title; its GM, and whether Black's letters are first
  *     rule                of rings: "freeling" ...
@@ -344,7 +344,7 @@ void annotate_data_some(const struct annotation *annotation, int ply, const char
     }
 }
 
-/* What a fact was at the last position that has it, and what it is now: its parts, or the first. */
+/* A fact at the last position that has it, and as it is now: its parts, or the first. */
 struct data_fact {
     struct text before[2], now[2];
 };
@@ -482,8 +482,8 @@ static void annotate_data_board(const struct annotate_view *view, struct text *o
     text_format(out, "\"coords\":\"%s\",\n", names[view->spelling]);
 }
 
-/* What a ply has beyond a cell and a colour: its kind, where its stone was, and where stones are
- * gone or the game has men, the cells that it emptied and, of a way, its words. */
+/* The rest of a ply besides its cell and colour: its kind, where its stone was, and where stones
+ * are gone or the game has men, the cells that it emptied and, of a way, its words. */
 static void annotate_data_ply_rest(const struct ply *ply, const struct board *board,
                                    enum spelling spelling, struct text *out)
 {

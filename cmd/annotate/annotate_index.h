@@ -16,7 +16,7 @@
 #define SITE_ROW_KEY "<tr data-key=\""
 #define SITE_ROW_NAME "\"><td><a href=\"games/"
 #define SITE_ROW_LINK ".html\">"
-/* What the name of a page consists of. */
+/* The parts of the name of a page. */
 #define SITE_NAME_LETTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 /* Appends the row of a game, a line; in a report the players' names lead to their pages. */

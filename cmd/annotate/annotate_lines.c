@@ -115,7 +115,7 @@ static int lines_add_replies(struct annotate_lines *lines, const struct annotate
     return error;
 }
 
-/* What belongs to a ply. */
+/* The lines of a ply. */
 static int lines_add_ply(struct annotate_lines *lines, const struct annotate_view *view, int index)
 {
     const struct annotated_ply *ply = &view->annotation->plies[index];

@@ -34,7 +34,7 @@ static const char page_bar[] =
     "<div id=\"strip\" hidden></div>\n"
     "<div id=\"layers\" role=\"toolbar\" aria-label=\"Shown on the board\" hidden>";
 
-/* What can be shown on the board.  Territory is counted by the script, the rest is searched in
+/* The layers that the board can show.  Territory is counted by the script, the rest is searched in
  * games that a chain decides. */
 static const struct page_layer {
     char key;

@@ -6,8 +6,8 @@
  * A player's games: how often he missed what was proved, over all of them.
  *
  * A chance is a position or a stretch of positions at which something is proved; it is missed by
- * the player's own ply.  What is missed is counted twice: what is proved to be missed, `least`, and
- * what may have been, `most`, where the search does not know.
+ * the player's own ply.  Misses are counted twice: `least` counts those that are proved, `most`
+ * also those that are possible, where the search does not know.
  */
 
 #include "cmd/annotate/annotate_game.h"

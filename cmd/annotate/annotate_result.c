@@ -6,7 +6,7 @@
 
 #include "parse/notation/komi.h"
 
-/* " (94 to 64, komi 3)": White's points, Black's, and what Black gets besides. */
+/* " (94 to 64, komi 3)": White's points, Black's, and what Black gets too. */
 static void annotate_put_points(const struct outcome *outcome, struct text *words)
 {
     text_format(words, " (%d to %d, komi ", outcome->points[COLOUR_WHITE],

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What hav-annotate does with the records: annotates, writes, strips, or compares. */
+/* The work of hav-annotate on the records: it annotates, writes, strips, or compares. */
 #include "cmd/annotate/annotate_run.h"
 
 #include "cmd/annotate/page_assets.h"

@@ -91,8 +91,8 @@ static void annotate_sgf_mark(struct annotate_noting *noting, const struct annot
     text_format(&noting->marks[mark], "[%s]", spelt);
 }
 
-/* The marks of one remark.  Of a cut only the stones are marked that are no longer joined, not the
- * answer that it names. */
+/* The marks of one remark.  A cut marks only the stones that it separates, not the answer that it
+ * names. */
 static void annotate_sgf_mark_remark(struct annotate_noting *noting,
                                      const struct annotated_ply *ply, const struct remark *remark,
                                      enum sgf_mark mark)

@@ -2,7 +2,7 @@
 /*
  * A folder of annotated games, brought up to date.
  *
- * What a worker appends for a game is a line "NAME PAGE ROW", two lengths, then the page (length 0:
+ * A worker appends for a game a line "NAME PAGE ROW", two lengths, then the page (length 0:
  * it is on disk already) and the row of the index, a line of its own that begins
  *
  *     <tr data-key="0123456789abcdef"><td><a href="games/NAME.html">

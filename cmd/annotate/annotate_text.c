@@ -325,7 +325,7 @@ static void annotate_text_limits(const struct annotate_view *view)
     text_release(&words);
 }
 
-/* What the marks mean that the text has. */
+/* Explains the marks that the text has. */
 static void annotate_text_marks(const struct annotate_view *view)
 {
     static const char *const means[] = {

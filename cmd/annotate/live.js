@@ -16,7 +16,7 @@ const liveEngine = (() => {
     const budgets = [2000, 20000, 200000];
     const longBudget = 2000000;
 
-    /* What runs in the worker, which gets it as text. */
+    /* The code of the worker, which gets it as text. */
     const work = () => {
         let engine = null;
         const ask = (request) => {

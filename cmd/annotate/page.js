@@ -19,7 +19,7 @@ const annotatedGame = () => {
      *   live    what the engine of the page says of it (live.js), undefined: nothing
      */
     const live = typeof liveEngine === 'undefined' ? null : liveEngine;
-    const isBoard = 'board' in document.body.dataset; // nobody annotated it: hav-annotate --board
+    const isBoard = 'board' in document.body.dataset; // it has no annotation: hav-annotate --board
     const data = JSON.parse(document.getElementById('data').textContent);
     const find = (query) => document.querySelector(query);
     const all = (query) => [...document.querySelectorAll(query)];
@@ -253,7 +253,7 @@ const annotatedGame = () => {
         const left = stones < 0 ? '' : ', ' + stones + ' stones to complete';
         legend.push(colours[colour] + "'s frame: " + needs + words + left);
     };
-    /* What the moves that hold, in place of `node`, are proved to do: [they do, they would have]. */
+    /* The proofs about the moves that hold, in place of `node`: [they do, they would have]. */
     const holding = (node) => {
         const only = cellsOf(node.facts.w).length;
         const before = node.parent.facts.p;
@@ -502,7 +502,7 @@ const annotatedGame = () => {
             said.append(' White wins ' + white + ' % of such games (' + low + ' to ' + high + ')');
         }
     };
-    /* What the lower track of the curve shows, in words. */
+    /* The lower track of the curve, in words. */
     const showDistances = ({ facts }) => {
         const into = find('#need');
         if (!into) return;
@@ -516,7 +516,7 @@ const annotatedGame = () => {
         });
         into.textContent = ': ' + told.join(', ');
     };
-    /* ---- positions that nobody annotated: what the engine of the page says of them ---- */
+    /* ---- positions that has no annotation: what the engine of the page says of them ---- */
 
     const isLive = () => live !== null && live.works;
     const addCells = (text, into) => {
@@ -680,7 +680,7 @@ const annotatedGame = () => {
         showForks();
         markMoves();
         const base = mainOf(now);
-        /* Moves of one's own may go on behind the last one of the game. */
+        /* Moves of one's own may go on after the last one of the game. */
         const isLater = now.ply > data.plies.length;
         find('#place').textContent = isLater ? now.ply : now.ply + ' / ' + data.plies.length;
         find('#range').value = base.ply;
@@ -823,7 +823,7 @@ const annotatedGame = () => {
                 find('#strip').hidden = true;
             });
     };
-    /* What is proved of a move in place of the key moment: [is it accepted, words]. */
+    /* The proof about a move in place of the key moment: [is it accepted, words]. */
     const guessVerdict = (cell) => {
         const { facts, colour, parent } = guessing;
         const winner = facts.p ? facts.p[0] : -1;
@@ -933,7 +933,7 @@ const annotatedGame = () => {
 
     /* ---- links ---- */
 
-    /* The node that "31+k5,k6" names; its moves are played if nobody has. */
+    /* The node that "31+k5,k6" names; its moves are played unless they have been. */
     const readLine = (text) => {
         const [ply, moves] = text.split('+');
         let node = main[Math.min(Number(ply), main.length - 1)];

@@ -8,10 +8,10 @@
 
 #include "corpus/base/page_asset.h"
 
-/* Of annotated games; site.js is the script of their index, live.js the one with the engine: text
- * NULL if the build has none (`make web'). */
+/* Assets of annotated games; site.js is the script of their index, live.js the one with the engine:
+ * text NULL if the build has none (`make web'). */
 extern const struct page_asset page_css, page_js, site_js, live_js;
-/* What the list of games and a sheet of problems add to the style of reports. */
+/* The list of games and a sheet of problems: additions to the style of reports. */
 extern const struct page_asset games_css, problems_css;
 
 #endif

@@ -19,7 +19,7 @@
         for (const other of table.tHead.rows[0].cells) other.removeAttribute('aria-sort');
         head.setAttribute('aria-sort', down ? 'descending' : 'ascending');
         const body = table.tBodies[0];
-        /* What is compared is read once from each row: a list may have thousands. */
+        /* The keys of comparison are read once from each row: a list may have thousands. */
         const rows = [...body.rows].map((row) => {
             const text = value(row, column);
             return { row, text, number: number(text) };

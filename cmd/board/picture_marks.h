@@ -38,7 +38,7 @@ void picture_marks_add_label(struct picture_marks *marks, const char *value,
 int picture_marks_read(const struct picture_marks *marks, const struct board *board,
                        enum spelling spelling, struct markup *markup) WARN_UNUSED;
 
-/* What --distance asks of a board. */
+/* The question of --distance about a board. */
 struct picture_distances {
     cell from, to; /* CELL_NONE as `to`: every cell */
     char number[BOARD_CELLS_MAX][4]; /* [cell] the distance from `from`; empty: not asked */

@@ -35,7 +35,7 @@ int charts_draw(struct report *reports, size_t count,
 /* The words of --plot-format, in the order of enum image_format; NULL ends them. */
 extern const char *const charts_format_names[];
 
-/* Ends the program with a usage error if --move is given beside --plot=FILE, or charts_picture()
+/* Ends the program with a usage error if --move is given with --plot=FILE, or charts_picture()
  * cannot write what the file is named for; path NULL: no plot is wanted. */
 void charts_check_plot(const char *path, const struct common *common, struct argp_state *state);
 

@@ -77,7 +77,7 @@ void common_options(const struct tool *tool,
                                  const struct option_words *words),
                     void *context);
 
-/* What a tool does with records.  The callbacks get work.context as their context. */
+/* The work of a tool on records.  The callbacks get work.context as their context. */
 struct job {
     struct walk_work work;
     /* Receives what record_each appended, in input order, whole records at a time.  NULL: writes

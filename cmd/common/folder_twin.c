@@ -55,7 +55,7 @@ bool folder_twin_init(struct folder_twin *twin, const char *folder)
 }
 
 /* Does a step for each name in folder/`below`, in the order in which the system lists them, until
- * one fails.  Names are told with "below/"; `below` is "" for the folder itself. */
+ * one fails.  Names are given with "below/"; `below` is "" for the folder itself. */
 static bool folder_twin_each(struct folder_twin *twin, const struct text *folder, const char *below,
                              bool (*step)(struct folder_twin *twin, const char *name))
 {
@@ -163,8 +163,8 @@ static bool folder_twin_swap(struct folder_twin *twin)
                      RENAME_EXCHANGE) == 0;
 }
 
-/* Removes a file or folder of the twin.  What another program has put there while the path led to
- * it is not in the folder proper: it goes there. */
+/* Removes a file or folder of the twin.  Files that another program put there while the path led to
+ * it are not in the folder proper: they go there. */
 static bool folder_twin_remove(struct folder_twin *twin, const char *name)
 {
     struct text path = {0}, other = {0};

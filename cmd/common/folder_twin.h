@@ -21,7 +21,7 @@
 #include "analyse/base/text.h"
 
 struct folder_twin {
-    struct text folder, path; /* real paths of the folder and of its twin; empty: there is none */
+    struct text folder, path; /* real paths of the folder and of its twin; empty: none */
 };
 
 /* Makes a twin of an existing folder.  False: this is not possible here, or memory ran out; the

@@ -74,7 +74,7 @@ static int input_copy_bytes(int from, const char *name, int to)
     return error;
 }
 
-/* Must it be copied?  What cannot be opened is left to the walk, which says so. */
+/* Must it be copied?  The walk reports files that cannot be opened. */
 static bool input_copy_is_needed(const char *operand)
 {
     struct stat status;

@@ -22,8 +22,8 @@ void progress_begin(enum when when);
 /* The counts and the bytes read of those to read (0: unknown), as the walk goes on. */
 void progress_update(const struct walk_counts *counts, uint64_t done_bytes, uint64_t total_bytes);
 
-/* What a thread now searches, "frames" say; static.  `ply` < 0: in the game as a whole; `game` 0:
- * not of a record. */
+/* The current search of a thread, such as "frames"; static.  `ply` < 0: in the game as a whole;
+ * `game` 0: not of a record. */
 void progress_search(const char *what, uint64_t game, int ply);
 
 /* A position was answered. */

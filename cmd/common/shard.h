@@ -3,7 +3,7 @@
 #define CMD_COMMON_SHARD_H
 
 /*
- * What a tool with shard_args.h does with --shard, --partial and --merge.  Its main is
+ * The work of a tool with shard_args.h for --shard, --partial and --merge.  Its main is
  *
  *     struct shard shard = {.kind = &kind, .accumulator = &args.total};
  *

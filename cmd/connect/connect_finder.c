@@ -8,7 +8,7 @@
 
 /* ---- groups ------------------------------------------------------------------------------- */
 
-/* What is asked of one colour. */
+/* The question about one colour. */
 static int connect_finder_ask_colour(const struct connect_question *question,
                                      struct connect_answer *answer, enum colour c)
 {

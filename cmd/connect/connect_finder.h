@@ -3,7 +3,7 @@
 #define CMD_CONNECT_CONNECT_FINDER_H
 
 /*
- * What hav-connect is asked about a position, and the answer: groups with their steps and paths,
+ * The question of hav-connect about a position, and its answer: groups with their steps and paths,
  * the derivation of one link, or a map.
  */
 
@@ -25,7 +25,7 @@ struct connect_answer {
     const struct dead_chains *dead[3]; /* likewise */
     const struct link_walls *walls[3]; /* [enum colour] those of the other colour */
     const struct link_crossings *crossings;
-    /* Of a derivation: */
+    /* For a derivation: */
     enum connect_trouble trouble;
     enum colour colour; /* whose link it is */
     const struct ends *ends;

@@ -15,7 +15,7 @@
 void connect_operands_check(const struct connect_question *question, struct argp_state *state);
 
 /* The `misses` of struct position_query, whose question is a struct connect_question: the first
- * word of it that names no cell or side of the board, of *length bytes; NULL: there is none. */
+ * word of it that names no cell or side of the board, of *length bytes; NULL: none. */
 const char *connect_operands_missed(const void *question, const struct board *board,
                                     size_t *length);
 

@@ -39,7 +39,7 @@ static void connect_picture_draw_derivation(struct canvas *canvas,
     text_release(&claim);
 }
 
-/* What is marked in the picture of groups. */
+/* The marks of the picture of groups. */
 struct connect_marks {
     struct cellset shade[3]; /* [enum colour] carriers of safe links */
     struct cellset joins, cuts, threats, dead;

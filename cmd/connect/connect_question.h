@@ -3,7 +3,7 @@
 #define CMD_CONNECT_CONNECT_QUESTION_H
 
 /*
- * What hav-connect is asked about a position.
+ * The question of hav-connect about a position.
  */
 
 #include <stdbool.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What matters in a position's connections, in a few sentences for each colour.
+ * The connections of a position that matter, in a few sentences for each colour.
  */
 #include "cmd/connect/connect_words.h"
 
@@ -198,8 +198,7 @@ static bool summary_wants(const struct connect_summary *summary, int group)
            connect_shows_group(summary->question, summary->answer, summary->colour, group);
 }
 
-/* What a group to speak of holds, and how much that is: more sides and corners at once, then more
- * stones. */
+/* The reach of a group, and its rank: more sides and corners at once, then more stones. */
 struct summary_holding {
     bool left; /* not yet put */
     edge_set each, at_once;
@@ -381,7 +380,7 @@ static void summary_put_cuts(const struct connect_summary *summary, struct text 
         if (path->n != 1 || groups->path[p].to < 0 || n == 0 || n > SUMMARY_CUTS)
             continue;
         text_string(words, nput++ == 0 ? query_colour(colour_other(summary->colour)) : "; ");
-        text_string(words, nput == 1 ? " can cut these links, beside which others may hold: " : "");
+        text_string(words, nput == 1 ? " can cut these links, though others may hold: " : "");
         summary_put_end(summary, words, path->a);
         text_string(words, " to ");
         summary_put_end(summary, words, path->b);

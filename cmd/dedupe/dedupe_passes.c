@@ -269,7 +269,7 @@ static int dedupe_check_bytes(const struct dedupe_run *run, const struct span *s
                : dedupe_complain_of_change(run);
 }
 
-/* What the report says of a game is in its record; of a page, only its first game holds bytes. */
+/* The report describes a game by its record; on a page, only the first game has bytes. */
 static int dedupe_wish_kept(void *context, const struct walk_offer *offer)
 {
     struct dedupe_run *run = context;

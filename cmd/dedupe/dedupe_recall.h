@@ -3,8 +3,8 @@
 #define CMD_DEDUPE_DEDUPE_RECALL_H
 
 /*
- * What the first pass saw in each record of the input, so that a later pass can name the games of a
- * record that it does not read: how many there were.  Two bytes a record.
+ * The number of games in each record of the first pass, so that a later pass can name the games of
+ * a record that it does not read.  Two bytes a record.
  */
 
 #include <stdbool.h>

@@ -42,7 +42,7 @@ struct formal_args {
 void formal_check_options(const struct formal_args *args, enum formal_command command,
                           bool of_records, struct argp_state *state);
 
-/* What a command does with one game.  `file` names it; the text or row goes to the emitter or to
+/* The work of a command on one game.  `file` names it; the text or row goes to the emitter or to
  * `out`. */
 struct formal_sink {
     struct formal_args *args;
@@ -64,7 +64,7 @@ int formal_each(struct formal_args *args, int (*each)(const struct formal_sink *
 
 /* The rules that the options choose for a game; exchanges its plies if they want that. */
 enum positional_rules formal_rules(const struct formal_args *args, struct positional *game);
-/* What --as is called: "strong", ... */
+/* The words of --as: "strong", ... */
 const char *formal_as_name(const struct formal_args *args, enum positional_rules rules);
 
 /* Complains, and returns true, if the game's figures are not listed: `what` needs the sets. */

@@ -7,7 +7,7 @@
 
 #define PAIRING_NODES 200000
 
-/* What is known of one player's sets. */
+/* The facts about one player's sets. */
 struct formal_side {
     bool is_known; /* else there are too many sets to list */
     size_t count;

@@ -138,7 +138,7 @@ static int formal_make_board(const struct formal_args *args, const char *name,
     return status;
 }
 
-/* Makes a game by its name.  EXIT_USAGE: there is none of this name. */
+/* Makes a game by its name.  EXIT_USAGE: none of this name. */
 static int formal_make_named(const struct formal_args *args, const char *name,
                              struct positional *game)
 {

@@ -3,7 +3,7 @@
 #define CMD_FRAMES_FRAME_ANSWER_H
 
 /*
- * What hav-frames is asked about a position, and the answer.
+ * The question of hav-frames about a position, and its answer.
  */
 
 #include "analyse/study/study_frames.h"

@@ -242,7 +242,7 @@ static void frame_row_emit_first(struct emit *emit, const struct query_view *vie
     frame_row_emit_distance(emit, position == NULL ? NULL : position->board, side);
 }
 
-/* NULL: there is none. */
+/* NULL: none. */
 static void frame_row_emit_race(struct emit *emit, const struct race_answer *race)
 {
     static const char *const names[] = {[TEMPO_SAFE_NOT_PROVED] = NULL,

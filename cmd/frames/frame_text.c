@@ -78,8 +78,8 @@ static void frame_text_put_kind(struct text *words, const struct frame *frame, b
         text_string(words, " frame");
 }
 
-/* ": corners a1 and a4, or sides 1, 2 and 3".  Of a frame made of alternatives, which hold more
- * edges than a figure needs, ": two of corners a1, a4 and g7". */
+/* ": corners a1 and a4, or sides 1, 2 and 3".  For a frame made of alternatives, which hold more
+ * edges than a figure needs: ": two of corners a1, a4 and g7". */
 static void frame_text_put_edges(struct text *words, const struct board *board,
                                  enum spelling spelling, const char *lead,
                                  const struct frame *frame)
@@ -142,7 +142,7 @@ static void frame_text_put_set(struct text *words, const char *singular, const c
         text_format(words, " (%d cells)", count);
 }
 
-/* `robust` is NULL for a frame with n > 0.  What breaks a frame is told of one that is broken. */
+/* `robust` is NULL for a frame with n > 0.  Only a frame that is broken says what breaks it. */
 static void frame_text_put(struct text *words, enum colour colour, const struct board *board,
                            enum spelling spelling, const struct frame *frame,
                            const struct tempo_safe_answer *robust)
@@ -168,7 +168,7 @@ static void frame_text_put_pivots(struct text *words, const struct board *board,
 {
     char name[SPELLING_BYTES];
 
-    /* A single pivot that makes one of several figures is told with the frame. */
+    /* A single pivot that makes one of several figures is reported with the frame. */
     if (plan->npivots == 0 || (plan->npivots == 1 && plan->pivot[0].figures == 0))
         return;
     text_string(words, plan->npivots == 1 ? " Pivot: " : " Pivots: ");

@@ -82,7 +82,7 @@ static long gtp_choice_score(struct gtp_choosing *choosing, cell at)
     return score;
 }
 
-/* The best of the moves of this kind; CELL_NONE: there is none. */
+/* The best of the moves of this kind; CELL_NONE: none. */
 static cell gtp_choice_best(struct gtp_choosing *choosing, enum mate_escape kind)
 {
     const int ncells = choosing->position->board->ncells;

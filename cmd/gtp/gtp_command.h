@@ -39,7 +39,7 @@ gtp_handler gtp_boardsize, gtp_clear_board, gtp_komi, gtp_play, gtp_play_white, 
     gtp_loadsgf, gtp_hguicoords, gtp_gridcoords;
 
 /* gtp_rules.c */
-/* What GoGui writes for a cell: X for a stone of the protocol's Black, O for White's, or a point.
+/* GoGui's letter for a cell: X for a stone of the protocol's Black, O for White's, or a point.
  */
 char gtp_point(const struct gtp_session *session, cell at);
 gtp_handler gtp_rules_game_id, gtp_rules_board_size, gtp_rules_board, gtp_rules_side_to_move,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * One study, which is told when the stones are others: then links are searched from nothing, and no
- * answer depends on earlier positions.  While the stones stay, they are not searched again.
+ * One study, which is notified when the stones are others: then links are searched from nothing,
+ * and no answer depends on earlier positions.  While the stones stay, they are not searched again.
  */
 #include "cmd/gtp/gtp_engines.h"
 

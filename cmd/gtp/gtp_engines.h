@@ -3,7 +3,7 @@
 #define CMD_GTP_GTP_ENGINES_H
 
 /*
- * What a session asks about its position, made when it is first asked, so that a client gets its
+ * The engines of a session's position, made at the first question, so that a client gets its
  * first answers at once.
  */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What is true of a position without a search for wins: threats, frames, groups, distances.
+ * Facts about a position that need no search for wins: threats, frames, groups, distances.
  */
 #include <stdlib.h>
 

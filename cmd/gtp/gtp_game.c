@@ -3,7 +3,7 @@
  * The commands that change or show the position.
  *
  * Clients play stones of any colour at any time: a set-up position arrives as plays in the order of
- * its rows, so neither the turn nor a figure that stands already makes a stone illegal.
+ * its rows, so neither the turn nor a complete figure makes a stone illegal.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -31,7 +31,7 @@ void gtp_input_end(struct gtp_input *input)
     input->bytes = input->line = NULL;
 }
 
-/* Makes room for a read and for one byte behind a line. */
+/* Makes room for a read and for one byte after a line. */
 static bool gtp_input_reserve(struct gtp_input *input)
 {
     if (input->at > 0 && input->length > input->at)

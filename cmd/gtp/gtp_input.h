@@ -6,8 +6,8 @@
  * The lines of commands, and what arrives while a search runs.
  *
  * Commands are answered in their order.  A search looks at what arrives meanwhile: `# interrupt',
- * `quit' and the end of the input stop it.  What had arrived when the command began does not, so
- * that a session in a file or a pipe gets all its answers.
+ * `quit' and the end of the input stop it.  Input that had arrived when the command began does not,
+ * so that a session in a file or a pipe gets all its answers.
  */
 
 #include <stdbool.h>

@@ -24,7 +24,7 @@ static size_t gtp_line_clean(char *bytes, size_t length)
     return kept;
 }
 
-/* Cuts the next word off; NULL: there is none. */
+/* Cuts the next word off; NULL: none. */
 static char *gtp_line_word(char **rest)
 {
     char *word = *rest + strspn(*rest, " ");

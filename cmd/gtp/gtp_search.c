@@ -168,7 +168,7 @@ static void gtp_search_ask(struct gtp_search *search, enum colour attacker, uint
         gtp_fail(answer, "out of memory");
 }
 
-/* Finds the winner with the mover to move; COLOUR_NONE: not known, or nobody (*is_draw). */
+/* Finds the winner with the mover to move; COLOUR_NONE: not known, or neither (*is_draw). */
 static enum colour gtp_search_winner(struct gtp_search *search, enum colour mover,
                                      struct mate_least *least, bool *is_draw,
                                      struct gtp_answer *answer)
@@ -272,7 +272,7 @@ void gtp_mate(struct gtp_session *session, const struct gtp_line *line, struct g
 
 /* ---- moves ------------------------------------------------------------------------------- */
 
-/* What the question about a winner, which searches otherwise, proves of the moves. */
+/* The proofs about the moves from the question about a winner, which searches otherwise. */
 static void gtp_search_learn_winner(const struct gtp_search *search, enum colour mover,
                                     const struct mate_least *least, enum colour winner,
                                     struct mate_escapes *escapes)
@@ -306,8 +306,8 @@ void gtp_search_escapes(struct gtp_search *search, enum colour mover, struct mat
 }
 
 /*
- * What links of sides prove of moves that the search leaves open.  In Hex, which has no draws, a
- * move that joins the mover's sides wins.
+ * The proofs of links of sides about moves that the search leaves open.  In Hex, which has no
+ * draws, a move that joins the mover's sides wins.
  */
 static void gtp_search_add_links(struct gtp_session *session, enum colour mover,
                                  struct mate_escapes *escapes, struct gtp_answer *answer)

@@ -14,7 +14,7 @@ struct gtp_search {
     struct gtp_session *session;
     struct study *study; /* the position, with the mover to move; no other may be shown meanwhile */
     uint64_t began_ms, until_ms; /* until 0: no limit of time */
-    uint64_t shown_ms; /* when the client was last told */
+    uint64_t shown_ms; /* when the client was last notified */
     uint64_t asked; /* calls of the callback: about the nodes */
 };
 
@@ -32,7 +32,7 @@ uint64_t gtp_search_time(const struct gtp_session *session, enum colour mover);
 /* Fails if the game is over, and returns true then. */
 bool gtp_search_is_over(const struct gtp_session *session, struct gtp_answer *answer);
 
-/* What all moves of the mover lead to.  Fails if memory is out. */
+/* The outcomes of all moves of the mover.  Fails if memory is out. */
 void gtp_search_escapes(struct gtp_search *search, enum colour mover, struct mate_escapes *escapes,
                         struct gtp_answer *answer);
 

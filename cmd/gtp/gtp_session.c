@@ -148,7 +148,7 @@ bool gtp_grid(const struct board *board, cell at, int *column, int *row)
     return true;
 }
 
-#define GTP_GRID_LETTERS 25 /* there is no i; the column behind z is aa */
+#define GTP_GRID_LETTERS 25 /* there is no i; the column after z is aa */
 
 size_t gtp_grid_spell(const struct board *board, cell at, char *text)
 {

@@ -62,7 +62,7 @@ void gtp_session_end(struct gtp_session *session);
  * one.  The game must have the size. */
 int gtp_session_resize(struct gtp_session *session, int size) WARN_UNUSED;
 
-/* What a command answers; its reason if it fails. */
+/* The answer of a command; its reason if it fails. */
 struct gtp_answer {
     struct text text;
     bool fails;

@@ -42,7 +42,7 @@ static const struct gtp_command gtp_commands[] = {
     {"loadsgf", "FILE [N]", 1, 2, gtp_loadsgf,
      "set up the first record of a file, or before its move N", NOTHING},
 
-    /* Of the engines castro and morat, and of benzene. */
+    /* Commands of the engines castro and morat, and of benzene. */
     {"print", "", 0, 0, gtp_showboard, "showboard", NOTHING},
     {"play-game", "MOVE...", 1, GTP_ARGUMENTS_MAX, gtp_play_game, "play moves in turn", NOTHING},
     {"playgame", "MOVE...", 1, GTP_ARGUMENTS_MAX, gtp_play_game, "play moves in turn", NOTHING},
@@ -123,7 +123,7 @@ static const struct gtp_command gtp_commands[] = {
     {"hav-losing", "COLOUR", 1, 1, gtp_losing_moves, "moves proved to lose", "Moves that lose",
      "plist", "plist", "%m"},
 
-    /* What stands on the board. */
+    /* The stones on the board. */
     {"hav-threats", "COLOUR", 1, 1, gtp_threats, "cells that complete a figure at once", "Threats",
      "plist", "plist", "%c"},
     {"hav-double-threats", "COLOUR", 1, 1, gtp_double_threats, "cells that make two threats",

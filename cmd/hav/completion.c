@@ -27,7 +27,7 @@ static void completion_quoted(const char *word, bool is_fish, struct text *out)
     text_char(out, '\'');
 }
 
-/* What an option does, inside a specification of zsh and its quotes. */
+/* The description of an option, inside a specification of zsh and its quotes. */
 static void completion_zsh_words(const char *words, struct text *out)
 {
     for (; *words != '\0'; words++) {

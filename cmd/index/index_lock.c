@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Who may update?  The lock is on the index that is there.  A run replaces that file, so whoever
+ * Who may update?  The lock is on the index that is there.  A run replaces that file, so a run that
  * had to wait looks again whether it holds the one that has the name.
  */
 #include "cmd/index/index_lock.h"
@@ -83,7 +83,7 @@ static bool index_lock_is_unfinished(const char *name, const char *base)
     return digits == 5 && name[length + 2 + digits] == '\0';
 }
 
-/* Is it a database, or the beginning of one, that nobody writes?  Then it is removed. */
+/* Is it a database, or the beginning of one, that no run writes?  Then it is removed. */
 static bool index_lock_remove(const char *path)
 {
     static const char mark[] = "SQLite format 3";

@@ -12,7 +12,7 @@ struct index_run {
     bool rebuild; /* ignore the existing index */
     bool follow; /* let later runs read the operands too */
     struct text followed; /* what the existing index follows: paths, each with a NUL */
-    char **operands; /* [noperands] what it follows, and the run's own behind them */
+    char **operands; /* [noperands] what it follows, and the run's own after them */
     size_t noperands;
     struct index *index;
     char **files; /* [nfiles] to be read */

@@ -3,7 +3,7 @@
 #define CMD_LADDERS_LADDER_ANSWER_H
 
 /*
- * What hav-ladders is asked about a position, and the answer.
+ * The question of hav-ladders about a position, and its answer.
  */
 
 #include "analyse/study/study_ladders.h"

@@ -7,7 +7,7 @@
 #include "cmd/ladders/ladder_row.h"
 #include "cmd/position/canvas.h"
 
-/* What has been drawn so far. */
+/* The shapes drawn so far. */
 struct ladder_drawn {
     struct cellset stones[3]; /* [enum colour] */
     struct cellset escapes, figures; /* escapes: stones that help too */

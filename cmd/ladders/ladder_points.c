@@ -79,7 +79,7 @@ static void ladder_points_put_sides(struct text *words, const char *lead, edge_s
             text_format(words, "%s%d", text_joint(n++, count, " and "), i + 1);
 }
 
-/* Are two key points told in one line?  Each that a threat cuts has a line of its own. */
+/* Are two key points reported in one line?  Each that a threat cuts has a line of its own. */
 static bool ladder_points_is_alike(const struct study_keypoint *one,
                                    const struct study_keypoint *other)
 {

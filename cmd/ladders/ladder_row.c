@@ -16,7 +16,7 @@ static void ladder_row_emit_template(struct emit *emit, const struct query_view 
                                                       ladder->side, at));
 }
 
-/* What each colour gains along the ladder. */
+/* The gains of each colour along the ladder. */
 static void ladder_row_emit_gains(struct emit *emit, const struct board *board,
                                   enum spelling spelling, const struct ladder *ladder)
 {

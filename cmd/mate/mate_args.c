@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What may be typed, and what excludes each other.
+ * The options that may be typed, and those that exclude each other.
  */
 #include "cmd/mate/mate_args.h"
 
@@ -61,7 +61,7 @@ static void mate_args_check_problems(const struct mate_args *args, struct argp_s
         wanted->terms.all_moves || wanted->terms.replies || wanted->terms.attacker != COLOUR_NONE ||
         wanted->terms.most_stones > 0 || wanted->terms.time_ms > 0 || args->trees != NULL ||
         args->common.output.picture)
-        argp_error(state, "--problems takes only --count, --sheet and --limit-nodes beside it");
+        argp_error(state, "--problems takes only --count, --sheet and --limit-nodes with it");
     if (args->common.output.format != FORMAT_TEXT)
         argp_error(state, "--problems writes SGF; --format cannot be used");
     if (args->problems.sheet != NULL)

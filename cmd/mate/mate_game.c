@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * Each answer depends on its position alone, so all positions of a game may be searched at once.
- * What a scan adds follows from all of them together (mate_scanner.c).
+ * A scan's conclusions follow from all of them together (mate_scanner.c).
  */
 #include "cmd/mate/mate_game.h"
 

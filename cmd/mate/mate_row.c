@@ -123,7 +123,7 @@ static const char *mate_row_status(const struct mate_reply *reply)
     return names[reply->least.status];
 }
 
-/* All fields of an answer; reply NULL: there is none, and csv and tsv want every field. */
+/* All fields of an answer; reply NULL: none, and csv and tsv want every field. */
 static void mate_row_put_fields(const struct mate_wanted *wanted, const struct query_view *view,
                                 const struct mate_reply *reply, struct emit *emit)
 {
@@ -273,8 +273,8 @@ static void mate_row_put_answer(struct text *words, const struct mate_wanted *wa
     win_words_put_open(words, view, reply->attacker, &reply->least, wanted->terms.limit_nodes);
 }
 
-/* Of a game that was given up: would the winner have won?  Asked if it is the loser's turn, who has
- * no win. */
+/* For a game that was given up: would the winner have won?  Asked if it is the loser's turn, who
+ * has no win. */
 static void mate_row_put_judgement(struct text *words, const struct mate_wanted *wanted,
                                    const struct query_view *view, const struct mate_reply *reply)
 {

@@ -36,7 +36,7 @@ static void mate_scan_text_put_before(struct text *words, const struct query_vie
     text_char(words, '.');
 }
 
-/* The refutation behind a ply that is UNPROVED, MISSED or WALKED, as far as there is one. */
+/* The refutation after a ply that is UNPROVED, MISSED or WALKED, as far as there is one. */
 static void mate_scan_text_put_refuted(struct text *words, const struct query_view *view,
                                        const struct mate_wanted *wanted,
                                        const struct scan_reply *reply)

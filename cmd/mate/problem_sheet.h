@@ -3,7 +3,7 @@
 #define CMD_MATE_PROBLEM_SHEET_H
 
 /*
- * Problems as a page to print: numbered boards, and the solutions on pages of their own behind
+ * Problems as a page to print: numbered boards, and the solutions on pages of their own after
  * them.
  */
 

@@ -2,7 +2,7 @@
 #ifndef CMD_MERGE_SHARD_LIST_H
 #define CMD_MERGE_SHARD_LIST_H
 
-/* What partial results there are: hav-merge --list. */
+/* Lists partial results: hav-merge --list. */
 
 #include "cmd/common/shard.h"
 

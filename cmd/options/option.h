@@ -18,7 +18,7 @@
 struct option_words {
     const char *option; /* "format"; NULL ends a table */
     const char *const *names; /* ended by NULL */
-    const char *(*name)(int i); /* instead of `names': the i-th; NULL behind the last */
+    const char *(*name)(int i); /* instead of `names': the i-th; NULL after the last */
     unsigned wanted; /* in a group: the bits of this option where several have its name; 0: any */
 };
 

@@ -34,7 +34,7 @@ size_t slip_distance(const char *a, const char *b)
     return cost[rows][columns];
 }
 
-/* What the options of a tool say of a word or letter. */
+/* The meaning of a word or letter among the options of a tool. */
 struct slip_search {
     const char *word; /* of a long option, without its value; NULL: a letter is looked for */
     int letter;

@@ -38,7 +38,7 @@ void complain_temp_file(int failed)
 
 bool finding_is_left_out(const struct walk_finding *finding, bool all)
 {
-    /* Of system files one line says enough, whatever is asked for. */
+    /* One line is enough for system files, whatever is asked for. */
     const bool each = all && finding->diagnostic.message != MESSAGE_INPUT_SYSTEM;
 
     return finding->kind == (each ? FINDING_SUMMARY : FINDING_REPEATED);

@@ -197,7 +197,7 @@ static int output_open_path(struct output *output, const char *path, bool over_i
     struct stat old;
     bool exists = stat(path, &old) == 0;
 
-    /* A symbolic link keeps pointing where it does.  What is no file, such as a pipe behind
+    /* A symbolic link keeps pointing where it does.  An output that is no file, such as a pipe at
      * /dev/stdout, may have no name of its own and keeps the given one. */
     output->path = exists && S_ISREG(old.st_mode) ? realpath(path, NULL) : strdup(path);
     if (output->path == NULL)

@@ -9,7 +9,7 @@
 #include "cmd/output/output.h"
 #include "corpus/base/svg_convert.h"
 
-/* Adds a page, behind which another one will come, to those of a document.  Returns 0,
+/* Adds a page, after which another one will come, to those of a document.  Returns 0,
  * ERROR_MEMORY, or ERROR_STOPPED after a complaint: there are too many. */
 int picture_convert_keep(struct svg_pages *pages, const struct text *svg) WARN_UNUSED;
 

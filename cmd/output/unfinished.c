@@ -13,11 +13,11 @@
 
 #define UNFINISHED_MAX 16
 
-/* NULL: free.  Whatever thread a signal comes to reads it. */
+/* NULL: free.  Any thread that gets a signal reads it. */
 static _Atomic(char *) unfinished[UNFINISHED_MAX];
 
-/* Does this signal, unless something is done about it, end a program?  What cannot be caught is
- * left out. */
+/* Does this signal, unless something is done about it, end a program?  Signals that cannot be
+ * caught are left out. */
 static bool unfinished_is_deadly(int number)
 {
     switch (number) {

@@ -13,7 +13,7 @@
 #include "parse/draw/draw.h"
 
 #define CANVAS_KEYS 10
-/* The shade of a colour's cells where nothing else is told apart. */
+/* The shade of a colour's cells where nothing else is distinguished. */
 #define CANVAS_SHADE(colour) ((uint8_t)((colour) == COLOUR_WHITE ? 1 : 2))
 
 /* Zero-initialised is valid and blank. */

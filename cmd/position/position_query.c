@@ -271,7 +271,7 @@ static int query_rejected(void *argument, struct walk_item *item)
     return WALK_REJECTED;
 }
 
-/* Reports a word of the question that names nothing on the record's board; false: there is none. */
+/* Reports a word of the question that names nothing on the record's board; false: none. */
 static bool query_is_off_board(const struct position_query *query, const struct walk_item *item)
 {
     size_t length = 0;
@@ -289,7 +289,7 @@ static bool query_stops(const struct query_worker *worker)
 {
     if (worker->game == 0 || !interrupt_seen())
         return false;
-    complain("stopped in game %llu: the records behind it were not read",
+    complain("stopped in game %llu: the records after it were not read",
              (unsigned long long)worker->game);
     return true;
 }

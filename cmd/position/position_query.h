@@ -33,7 +33,7 @@ struct position_query {
     /* Called for each thread's answer at last: frees what it holds.  One thread at a time; may be
      * NULL. */
     void (*answer_end)(const void *question, void *answer);
-    /* Make and free what a thread needs besides, in the calling thread; both may be NULL. tool_new
+    /* Make and free what a thread needs too, in the calling thread; both may be NULL. tool_new
      * returns NULL if memory is out. */
     void *(*tool_new)(const void *question);
     void (*tool_free)(void *tool);

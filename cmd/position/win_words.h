@@ -17,7 +17,7 @@ void win_words_line(struct text *words, const struct board *board, enum spelling
 void win_words_put(struct text *words, const struct query_view *view, enum spelling spelling,
                    enum colour attacker, const struct mate_least *least);
 
-/* What is left open of that win, if anything is: " The least number of stones is not known within
+/* The open part of that win, if any: " The least number of stones is not known within
  * 300000 positions (more than 2, at most 12)."; limit_nodes 0: without the limit. */
 void win_words_put_open(struct text *words, const struct query_view *view, enum colour attacker,
                         const struct mate_least *least, uint64_t limit_nodes);

@@ -5,7 +5,7 @@
  *     index.html sizes.html ...      the pages
  *     opening-tree.html              the tree, to walk on a board
  *     games.html games/ players/     with --games: all games, a page each, and one a player
- *     tables/NAME.csv                each table, and the numbers behind charts
+ *     tables/NAME.csv                each table, and the numbers of charts
  *     charts/NAME.svg                each chart
  */
 #include "cmd/report/html_site.h"
@@ -232,7 +232,7 @@ static enum format html_site_table_format(const struct making *making)
     return output_args_guarded(&making->site->common->output, FORMAT_CSV, FORMULAS_GUARD);
 }
 
-/* What grows with the archive waits in a file. */
+/* Parts that grow with the archive wait in a file. */
 static int html_site_take(void *temp, const char *bytes, size_t length)
 {
     return temp_file_append(temp, bytes, length);

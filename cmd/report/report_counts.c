@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What is packed of a record, and what is written of all of them, is that of openings and that of
- * ratings, one behind the other; in partial results the statistics come first.
+ * A packed record is its openings part, then its ratings part; so is a file. In partial results the
+ * statistics come first.
  */
 #include "cmd/report/report_counts.h"
 

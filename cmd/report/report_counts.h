@@ -3,7 +3,7 @@
 #define CMD_REPORT_REPORT_COUNTS_H
 
 /*
- * The counts behind a report, made in one pass: statistics, openings, ratings.
+ * The counts of a report, made in one pass: statistics, openings, ratings.
  *
  * Each thread counts its own statistics; openings and ratings are packed by report_counts_pack()
  * and taken in the order of the archive.
@@ -26,7 +26,7 @@ struct report_counts {
 void report_counts_pack(const struct walk_item *item, const struct outcome *outcome, unsigned depth,
                         struct text *out);
 
-/* Adds the next packed record to openings and ratings, and moves *bytes behind it.  Returns 0,
+/* Adds the next packed record to openings and ratings, and moves *bytes after it.  Returns 0,
  * ERROR_MEMORY or ERROR_OUTPUT (of a file in TMPDIR: see report_counts_failed()). */
 int report_counts_take(struct report_counts *counted, const char **bytes) WARN_UNUSED;
 

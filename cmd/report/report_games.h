@@ -43,7 +43,7 @@ struct report_games {
 /* Appends what the lists say of a replayed record.  Any thread. */
 void report_games_pack(const struct walk_item *item, struct text *out);
 
-/* Adds the next packed game, whose page is `page`, and moves *bytes behind it.  Returns 0 or
+/* Adds the next packed game, whose page is `page`, and moves *bytes after it.  Returns 0 or
  * ERROR_MEMORY. */
 int report_games_take(struct report_games *games, const char *page, const char **bytes) WARN_UNUSED;
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * Workers replay and count statistics each for themselves; openings and ratings are added in the
- * order of the input by the calling thread.  What is read from partial results, or is to be written
- * as one, waits as packets for the rest of the archive.
+ * order of the input by the calling thread.  Partial results, read or to be written, wait as
+ * packets for the rest of the archive.
  */
 #include "cmd/report/report_run.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * A proof is written while it is made, node by node, so that it is also the state of the work: a
- * killed run leaves a file whose whole lines are right, and the next run goes on behind them.
+ * killed run leaves a file whose whole lines are right, and the next run goes on after them.
  */
 #include "cmd/solve/dag_file.h"
 
@@ -19,7 +19,7 @@
 
 static const char no_memory[] = "there is no memory for its nodes: --memory=SIZE allows more";
 
-/* What is found where a line may begin. */
+/* The kinds of text where a line may begin. */
 enum dag_file_found {
     DAG_FILE_LINE,
     DAG_FILE_END,

@@ -19,7 +19,7 @@
 #define NAME_BYTES 16 /* of the game, filled up with NUL */
 #define HEADER_BYTES (SIGN_BYTES + NAME_BYTES + NUMBERS * 8)
 
-/* Where the numbers of the header stand, from behind the name. */
+/* Where the numbers of the header stand, from after the name. */
 enum { NUMBER_SIZE, NUMBER_RING_RULE, NUMBER_VARIANT, NUMBER_KEYS, NUMBERS };
 
 static void saved_search_header(const struct position *position, unsigned char header[HEADER_BYTES])

@@ -13,7 +13,7 @@
 struct saved_search {
     const char *save, *resume; /* files, NULL: none; one of them is given */
     uint64_t every_us; /* between two saves */
-    /* Of the run: */
+    /* For the run: */
     uint64_t saved_us; /* when the last save was made, or the search begun */
 };
 

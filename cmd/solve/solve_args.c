@@ -58,7 +58,7 @@ const struct argp_option solve_options[] = {
     {"max", KEY_MAX, "X", 0, "With --verify: refuse trees that take more than X stones", 0},
     {0}};
 
-/* What is kept, proved or checked is one thing at a time. */
+/* Only one of keeping, proving and checking is possible at a time. */
 static void solve_args_check_excluded(struct solve_args *args, struct argp_state *state)
 {
     const struct solve_wanted *wanted = &args->wanted;

@@ -42,7 +42,7 @@ struct solve_reply {
     struct solved_value solved;
 };
 
-/* What a thread needs for answers. */
+/* The tools of a thread for answers. */
 struct solve_finder {
     const struct solve_wanted *wanted;
     struct mate_engine *engine;

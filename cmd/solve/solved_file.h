@@ -17,7 +17,7 @@ struct solved_place {
     uint64_t node; /* in the proof, from 1 */
 };
 
-/* What the file says of a position. */
+/* The file's answer about a position. */
 struct solved_value {
     enum colour winner; /* COLOUR_NONE: a draw */
     struct solved_place place[2]; /* of the win; of a draw, that White holds, and that Black does */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What hav-stats writes of its counts: a report or rows, a page, charts. */
+/* The output of hav-stats: a report or rows, a page, charts. */
 #include "cmd/stats/stats_answer.h"
 
 #include "cmd/common/charts.h"

@@ -3,7 +3,7 @@
 #define CMD_STATS_STATS_ANSWER_H
 
 /*
- * What hav-stats writes of its counts.
+ * The output of hav-stats.
  */
 
 #include "cmd/common/common.h"

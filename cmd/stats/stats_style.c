@@ -116,7 +116,7 @@ static int style_each(void *argument, struct walk_item *item)
         .start = &worker->start, .plies = item->plies, .nplies = item->outcome->nplies};
     const struct annotation *annotation;
 
-    /* What a stone threatens is not searched in other games. */
+    /* Threats of a stone are not searched in other games. */
     if (!record_suits(item->record, GAME_CHAINS | GAME_MONOTONE))
         return WALK_REJECTED;
     memcpy(&worker->start, item->position, sizeof worker->start);

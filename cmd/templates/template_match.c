@@ -13,7 +13,7 @@
 
 #define ANSWERS_NONE (-2) /* not searched yet */
 
-/* What a thread matches with. */
+/* The tools of a thread for matching. */
 struct template_seeker {
     struct templates_args *args;
     struct emit emit;

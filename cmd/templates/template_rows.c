@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * What does a row need?  For each row and number of stones the narrowest and the smallest side
- * template of the library, beside what the thesis estimates for trees of two-bridges (its tables
- * 6.1 and 6.2).
+ * template of the library, compared with the estimates of the thesis for trees of two-bridges (its
+ * tables 6.1 and 6.2).
  */
 #include "cmd/templates/templates.h"
 

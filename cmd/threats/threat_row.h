@@ -17,7 +17,7 @@ struct threat_question {
     long limit_nodes; /* of that search, for each position */
 };
 
-/* What is said of one position: the answer of struct position_query. */
+/* The answer of struct position_query about one position. */
 struct threat_answer {
     const struct threats *threats;
     cell doubles[3][BOARD_CELLS_MAX], replies[BOARD_CELLS_MAX];

@@ -3,7 +3,7 @@
 #define CORPUS_STATS_CALIBRATION_H
 
 /*
- * How good is the estimate on an archive?  What it said of positions, by who won.
+ * How good is the estimate on an archive?  The estimates of positions, by who won.
  *
  * Counted are games that a figure or a resignation ended, without set-up stones, of twelve plies or
  * more, where there is an estimate.  Positions: 10, 20, 30 and 40 plies before the end, or one

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Which `]' ends a value in which others were not escaped?  What follows it tells: in 111,945
+ * Which `]' ends a value in which others were not escaped?  The bytes after it tell: in 111,945
  * values of real SGF none was followed by anything but what sgf_bracket_ends() lists.
  */
 #include "parse/input/sgf_bracket.h"

@@ -5,7 +5,7 @@
 /*
  * The engine of a page: what its script asks about records and positions.
  *
- * A request is a line of words, for some of them with a record behind its newline.  The answer is
+ * A request is a line of words, for some of them with a record after its newline.  The answer is
  * one JSON object on one line, without "<".  `make web' compiles this folder, the readers of
  * records and the analysis to WebAssembly (engine/wasm); the program engine_main.c is the same
  * natively, so that the answers can be compared.

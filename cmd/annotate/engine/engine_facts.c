@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What is said of a position, step by step in order of the cost, by the engines and with the limits
- * of an annotation (analyse/study/position_facts.h): page and hav-annotate say the same.
+ * The answers about a position, step by step in order of the cost, by the engines and with the
+ * limits of an annotation (analyse/study/position_facts.h): page and hav-annotate say the same.
  */
 #include "cmd/annotate/engine/engine_state.h"
 

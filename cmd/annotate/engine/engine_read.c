@@ -124,7 +124,7 @@ static void engine_read_comments(struct engine *engine, struct text *answer)
     text_char(answer, ']');
 }
 
-/* The record as a page would have it whose game nobody annotated. */
+/* The record as a page would have it whose game has no annotation. */
 static void engine_read_put(struct engine *engine, int count, struct text *answer)
 {
     const struct walk_item item = {.record = &engine->record,
@@ -167,7 +167,7 @@ static void engine_read_put(struct engine *engine, int count, struct text *answe
     free(annotation.plies);
 }
 
-/* A number of at most six digits, and what is behind it and a blank; -1: none. */
+/* A number of at most six digits, and what is after it and a blank; -1: none. */
 static int engine_read_number(const char **words)
 {
     int number = 0, digits = 0;

@@ -3,7 +3,7 @@
 #define CMD_ANNOTATE_ENGINE_ENGINE_STATE_H
 
 /*
- * What an engine holds, for the files of this folder.
+ * The contents of an engine, for the files of this folder.
  */
 
 #include "analyse/remark/annotation_rotate.h"
@@ -34,7 +34,7 @@ struct engine {
     struct mate_least least[3]; /* [enum colour] what is known of its wins in `rotated.end` */
 };
 
-/* What is behind a request's first line. */
+/* The rest of a request after its first line. */
 struct engine_text {
     const char *bytes;
     size_t length;

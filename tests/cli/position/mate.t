@@ -493,7 +493,7 @@ cat long.sgf long.sgf long.sgf >three.sgf
 cp long.sgf one.sgf && mv three.sgf long.sgf
 interrupted -q --scan -o kept
 is "a scan of several records that Ctrl-C ended" $? 130
-has "it says where" stopped.err "hav-mate: stopped in game 1: the records behind it were not read"
+has "it says where" stopped.err "hav-mate: stopped in game 1: the records after it were not read"
 is "and keeps what it found" "$(grep -c '^game' kept)" 1
 mv one.sgf long.sgf
 # Of a game that was resigned the winner's wins are asked about, too.

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What a page is without: files, iconv and libxml2, and parts of the C library that are large.
+ * Parts that a page does without: files, iconv and libxml2, and parts of the C library that are
+ * large.
  *
  * The script hands text over in UTF-8, so no set has to be converted; the C library's iconv would
  * bring 150 KB of tables.  Pages of LittleGolem hold no moves, so there is nothing to play through

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What a script calls.  It writes a request to engine_room() and reads the answer, a string that
- * ends with a zero byte, where engine_answer() says; 0: memory is out, and the engine is to be
- * thrown away.
+ * The functions that a script calls.  It writes a request to engine_room() and reads the answer, a
+ * string that ends with a zero byte, where engine_answer() says; 0: memory is out, and the engine
+ * is to be thrown away.
  */
 #include "cmd/annotate/engine/engine.h"
 

@@ -52,7 +52,7 @@ static size_t print_precision(const char **format, int star)
     return precision;
 }
 
-/* The directive behind a `%'; returns what follows it. */
+/* The directive after a `%'; returns what follows it. */
 static const char *print_directive(struct print_room *room, const char *format, va_list *arguments)
 {
     const bool plus = *format == '+';
