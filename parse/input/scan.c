@@ -2,10 +2,8 @@
 /*
  * Where each record of an entry begins and ends.
  *
- * The scan looks at a window of bytes that it has not used up: the rest of the block that was fed,
- * or, while a record reaches over the end of a block, a buffer of its own to which the next block
- * is added piece by piece.  A record that ends in the buffer hands the window back to the block.
- * Every decision looks a fixed number of bytes ahead, so the spans do not depend on the blocks.
+ * The scan looks at a window of bytes that it has not used up (scan_window.h).  Every decision
+ * looks a fixed number of bytes ahead, so the spans do not depend on the blocks.
  */
 #include "parse/input/scan.h"
 
@@ -18,11 +16,11 @@
 #include "parse/input/junk.h"
 #include "parse/input/move_line.h"
 #include "parse/input/record_start.h"
+#include "parse/input/scan_window.h"
 #include "parse/input/sgf_end.h"
 
 #define TAR_BLOCK 512
 #define TAR_BYTES_MIN (2 * TAR_BLOCK)
-#define PIECE_BYTES_MIN ((size_t)4096)
 #define OVER_BYTES_MAX ((size_t)64 << 10) /* handed out of a record that is too large */
 
 enum mode {
@@ -39,20 +37,8 @@ enum mode {
 struct scan {
     size_t limit_bytes;
     bool bare_moves;
-
-    const char
-        *block; /* what was fed; [block_at, block_length) is not yet in the window's buffer */
-    size_t block_length, block_at;
-    bool last; /* nothing follows it */
-    char *buffer;
-    size_t buffer_capacity, buffer_from, buffer_length;
-    size_t buffer_block; /* where in the buffer the bytes of this block begin */
-    bool in_buffer; /* is the window the buffer, or the block? */
+    struct scan_window window;
     size_t spent; /* bytes at the window's front that the span handed out last took */
-
-    uint64_t offset; /* of the window's first byte in the entry */
-    uint64_t line; /* its line, from 1 */
-    uint64_t line_offset; /* offset of that line's first byte */
 
     enum mode mode;
     bool skipping; /* the record was handed out already, for its size */
@@ -88,7 +74,7 @@ void scan_free(struct scan *scan)
 {
     if (scan == NULL)
         return;
-    free(scan->buffer);
+    scan_window_release(&scan->window);
     free(scan);
 }
 
@@ -102,121 +88,17 @@ void scan_begin(struct scan *scan)
     struct scan fresh = {
         .limit_bytes = scan->limit_bytes,
         .bare_moves = scan->bare_moves,
-        .buffer = scan->buffer,
-        .buffer_capacity = scan->buffer_capacity,
-        .line = 1,
+        .window = {.buffer = scan->window.buffer,
+                   .buffer_capacity = scan->window.buffer_capacity,
+                   .line = 1},
         .line_start = true,
     };
     *scan = fresh;
 }
 
-/* ---- the window ---- */
-
-static const char *scan_window(const struct scan *scan, size_t *length)
-{
-    if (scan->in_buffer) {
-        *length = scan->buffer_length - scan->buffer_from;
-        return scan->buffer + scan->buffer_from;
-    }
-    *length = scan->block_length - scan->block_at;
-    return scan->block + scan->block_at;
-}
-
-/* Adds bytes to the buffer, whose used-up front is given back when that makes room. */
-static int scan_buffer_append(struct scan *scan, const char *bytes, size_t length)
-{
-    size_t used = scan->buffer_length - scan->buffer_from;
-
-    if (scan->buffer_capacity - scan->buffer_length < length) {
-        if (scan->buffer_from > 0 && used <= scan->buffer_from) {
-            memmove(scan->buffer, scan->buffer + scan->buffer_from, used);
-            scan->buffer_block -=
-                scan->buffer_block < scan->buffer_from ? scan->buffer_block : scan->buffer_from;
-            scan->buffer_from = 0;
-            scan->buffer_length = used;
-        }
-        if (scan->buffer_capacity - scan->buffer_length < length) {
-            size_t capacity = scan->buffer_length + length;
-            capacity += capacity / 2;
-            char *buffer = realloc(scan->buffer, capacity);
-            if (buffer == NULL)
-                return ERROR_MEMORY;
-            scan->buffer = buffer;
-            scan->buffer_capacity = capacity;
-        }
-    }
-    memcpy(scan->buffer + scan->buffer_length, bytes, length);
-    scan->buffer_length += length;
-    return 0;
-}
-
-/* Makes the window longer: 1 it is, 0 the block is used up (and copied, if anything was left). */
-static int scan_window_extend(struct scan *scan)
-{
-    size_t rest = scan->block_length - scan->block_at;
-
-    if (rest == 0)
-        return 0;
-    if (!scan->in_buffer) {
-        scan->in_buffer = true;
-        scan->buffer_from = 0;
-        scan->buffer_length = 0;
-        scan->buffer_block = 0;
-        if (scan_buffer_append(scan, scan->block + scan->block_at, rest) != 0)
-            return ERROR_MEMORY;
-        scan->block_at = scan->block_length;
-        return 0;
-    }
-    size_t piece = (scan->buffer_length - scan->buffer_from) / 2;
-    if (piece < PIECE_BYTES_MIN)
-        piece = PIECE_BYTES_MIN;
-    if (piece > rest)
-        piece = rest;
-    if (scan_buffer_append(scan, scan->block + scan->block_at, piece) != 0)
-        return ERROR_MEMORY;
-    scan->block_at += piece;
-    return 1;
-}
-
-/* The first `count` bytes of the window are used up. */
-static void scan_consume(struct scan *scan, size_t count)
-{
-    size_t length;
-    const char *bytes = scan_window(scan, &length);
-    const char *end = bytes + count, *newline = NULL;
-
-    if (count == 0)
-        return;
-    for (const char *at = bytes; at != end && (at = memchr(at, '\n', (size_t)(end - at))) != NULL;
-         at++) {
-        scan->line++;
-        newline = at;
-    }
-    if (newline != NULL)
-        scan->line_offset = scan->offset + (uint64_t)(newline + 1 - bytes);
-    scan->offset += count;
-    if (!scan->in_buffer) {
-        scan->block_at += count;
-        return;
-    }
-    scan->buffer_from += count;
-    if (scan->buffer_from >= scan->buffer_block && scan->block_length > 0) {
-        /* The rest of the buffer was copied from the end of the bytes that the block gave.
-         */
-        scan->block_at -= scan->buffer_length - scan->buffer_from;
-        scan->in_buffer = false;
-    }
-}
-
 int scan_feed(struct scan *scan, const char *block, size_t length, bool last)
 {
-    scan->block = block;
-    scan->block_length = length;
-    scan->block_at = 0;
-    scan->last = last;
-    scan->buffer_block = scan->buffer_length;
-    if (scan->in_buffer && scan->buffer_from == scan->buffer_length)
-        scan->in_buffer = false;
+    scan_window_feed(&scan->window, block, length, last);
     return 0;
 }
 
@@ -231,7 +113,8 @@ enum step {
 
 static struct junk_place scan_place_here(const struct scan *scan)
 {
-    return (struct junk_place){scan->offset, scan->line, scan->offset - scan->line_offset + 1};
+    return (struct junk_place){scan->window.offset, scan->window.line,
+                               scan->window.offset - scan->window.line_offset + 1};
 }
 
 static void scan_record_begin(struct scan *scan, enum mode mode, bool has_open,
@@ -253,7 +136,7 @@ static void scan_record_begin(struct scan *scan, enum mode mode, bool has_open,
 static enum record_start scan_start(struct scan *scan, const char *bytes, size_t length)
 {
     const struct record_start_before before = {
-        .last = scan->last,
+        .last = scan->window.last,
         .line_start = scan->line_start,
         .in_word = scan->in_word,
         .bare_moves = scan->bare_moves,
@@ -290,7 +173,7 @@ static void scan_mark(struct scan *scan, int length, struct diagnostics *diagnos
 
     diagnostics_add(diagnostics, MESSAGE_MARK, here.offset, here.line, here.column, name,
                     strlen(name));
-    scan_consume(scan, (size_t)length);
+    scan_window_consume(&scan->window, (size_t)length);
     scan->in_word = false;
 }
 
@@ -302,7 +185,7 @@ static void scan_begin_at(struct scan *scan, enum record_start start,
         junk_end(&scan->junk, diagnostics);
         scan->array = scan_place_here(scan);
         scan->in_array = scan->in_json = true;
-        scan_consume(scan, 1);
+        scan_window_consume(&scan->window, 1);
         return;
     }
     const enum mode mode = start == RECORD_START_LINE   ? MODE_LINE
@@ -316,7 +199,7 @@ static void scan_begin_at(struct scan *scan, enum record_start start,
 static enum step scan_run_between(struct scan *scan, struct diagnostics *diagnostics)
 {
     size_t length;
-    const char *bytes = scan_window(scan, &length);
+    const char *bytes = scan_window_bytes(&scan->window, &length);
     struct junk *junk = &scan->junk;
 
     for (size_t at = 0; at < length; at++) {
@@ -325,9 +208,9 @@ static enum step scan_run_between(struct scan *scan, struct diagnostics *diagnos
             scan_blank(scan, c);
             continue;
         }
-        int mark = junk_mark(junk, bytes + at, length - at, scan->last);
+        int mark = junk_mark(junk, bytes + at, length - at, scan->window.last);
         if (mark != 0) {
-            scan_consume(scan, at);
+            scan_window_consume(&scan->window, at);
             if (mark < 0)
                 return STEP_MORE;
             scan_mark(scan, mark, diagnostics);
@@ -341,15 +224,15 @@ static enum step scan_run_between(struct scan *scan, struct diagnostics *diagnos
         }
         enum record_start start = scan_start(scan, bytes + at, length - at);
         if (start != RECORD_START_NONE) {
-            scan_consume(scan, at);
+            scan_window_consume(&scan->window, at);
             if (start == RECORD_START_UNSEEN)
                 return STEP_MORE;
             scan_begin_at(scan, start, diagnostics);
             return STEP_AGAIN;
         }
         if (!junk->has_text) {
-            scan_consume(scan, at); /* so that the place is right */
-            bytes = scan_window(scan, &length);
+            scan_window_consume(&scan->window, at); /* so that the place is right */
+            bytes = scan_window_bytes(&scan->window, &length);
             at = 0;
         }
         while (c == '\0' && junk->has_text && at + 1 < length && bytes[at + 1] == '\0')
@@ -362,7 +245,7 @@ static enum step scan_run_between(struct scan *scan, struct diagnostics *diagnos
         scan->line_start = false;
         scan->in_word = byte_is_letter(c);
     }
-    scan_consume(scan, length);
+    scan_window_consume(&scan->window, length);
     return STEP_MORE;
 }
 
@@ -371,11 +254,11 @@ static enum step scan_run_entry(struct scan *scan, struct diagnostics *diagnosti
 {
     static const char mark[] = "\xef\xbb\xbf";
     size_t length;
-    const char *bytes = scan_window(scan, &length);
+    const char *bytes = scan_window_bytes(&scan->window, &length);
     size_t at = 0;
 
-    if (scan->offset == 0 && length > 0) {
-        if (length < RECORD_START_WIDE_BYTES && !scan->last)
+    if (scan->window.offset == 0 && length > 0) {
+        if (length < RECORD_START_WIDE_BYTES && !scan->window.last)
             return STEP_MORE;
         const char *wide = record_start_wide_name(bytes, length);
         if (wide != NULL) {
@@ -385,7 +268,7 @@ static enum step scan_run_entry(struct scan *scan, struct diagnostics *diagnosti
         }
         size_t compared = length < 3 ? length : 3;
         if (memcmp(bytes, mark, compared) == 0) {
-            if (compared < 3 && !scan->last)
+            if (compared < 3 && !scan->window.last)
                 return STEP_MORE;
             if (compared == 3)
                 at = 3;
@@ -394,11 +277,11 @@ static enum step scan_run_entry(struct scan *scan, struct diagnostics *diagnosti
     while (at < length && byte_is_blank(bytes[at]))
         at++;
     bool found = at < length;
-    scan_consume(scan, at);
+    scan_window_consume(&scan->window, at);
     if (!found)
         return STEP_MORE;
-    bytes = scan_window(scan, &length);
-    if (bytes[0] == '<' && length < 2 && !scan->last)
+    bytes = scan_window_bytes(&scan->window, &length);
+    if (bytes[0] == '<' && length < 2 && !scan->window.last)
         return STEP_MORE;
     if (bytes[0] == '<' && length >= 2 &&
         (byte_is_letter(bytes[1]) || bytes[1] == '!' || bytes[1] == '?'))
@@ -421,7 +304,7 @@ static enum step scan_hand_out(struct scan *scan, struct span *span, size_t leng
                                              [MODE_LINK] = FORM_LINK};
     size_t available;
 
-    span->bytes = scan_window(scan, &available);
+    span->bytes = scan_window_bytes(&scan->window, &available);
     span->length = length;
     span->offset = scan->start.offset;
     span->line = scan->start.line;
@@ -455,12 +338,12 @@ static enum step scan_record_end(struct scan *scan, struct span *span, size_t en
     enum step result = STEP_AGAIN;
 
     if (skipped)
-        scan_consume(scan, end);
+        scan_window_consume(&scan->window, end);
     else if (end > scan->limit_bytes)
         result = scan_hand_out(scan, span, scan_over_length(scan, end), end, MESSAGE_RECORD_LIMIT,
-                               scan->offset + scan->limit_bytes);
+                               scan->window.offset + scan->limit_bytes);
     else
-        result = scan_hand_out(scan, span, end, end, damage, scan->offset + damage_at);
+        result = scan_hand_out(scan, span, end, end, damage, scan->window.offset + damage_at);
     scan->line_start = scan->mode == MODE_LINE || scan->mode == MODE_PAGE;
     scan->in_word = false;
     scan->mode = MODE_BETWEEN;
@@ -474,15 +357,15 @@ static enum step scan_record_over(struct scan *scan, struct span *span, size_t n
 {
     scan->skipping = true;
     return scan_hand_out(scan, span, scan_over_length(scan, needless), needless,
-                         MESSAGE_RECORD_LIMIT, scan->offset + scan->limit_bytes);
+                         MESSAGE_RECORD_LIMIT, scan->window.offset + scan->limit_bytes);
 }
 
 static enum step scan_run_sgf(struct scan *scan, struct span *span)
 {
     size_t length;
-    const char *bytes = scan_window(scan, &length);
+    const char *bytes = scan_window_bytes(&scan->window, &length);
     struct sgf_end *ending = &scan->ending;
-    enum sgf_end_event event = sgf_end_run(ending, bytes, length, scan->last);
+    enum sgf_end_event event = sgf_end_run(ending, bytes, length, scan->window.last);
 
     if (event == SGF_END_END || event == SGF_END_CUT)
         return scan_record_end(scan, span, ending->end, ending->damage, ending->damage_at);
@@ -492,14 +375,14 @@ static enum step scan_run_sgf(struct scan *scan, struct span *span)
     sgf_end_forget(ending, needless);
     if (event == SGF_END_LIMIT)
         return scan_record_over(scan, span, needless);
-    scan_consume(scan, needless);
+    scan_window_consume(&scan->window, needless);
     return STEP_MORE;
 }
 
 static enum step scan_pass_limit(struct scan *scan, struct span *span, size_t length)
 {
     if (scan->skipping)
-        scan_consume(scan, length);
+        scan_window_consume(&scan->window, length);
     return scan->skipping ? STEP_MORE : scan_record_over(scan, span, length);
 }
 
@@ -515,8 +398,9 @@ static enum step scan_length_goes_on(struct scan *scan, struct span *span, size_
 static enum step scan_run_line(struct scan *scan, struct span *span)
 {
     size_t length;
-    const char *bytes = scan_window(scan, &length);
-    const int ended = move_line_end(bytes, length, !scan->skipping, scan->last, &scan->line_read);
+    const char *bytes = scan_window_bytes(&scan->window, &length);
+    const int ended =
+        move_line_end(bytes, length, !scan->skipping, scan->window.last, &scan->line_read);
 
     if (ended == 0)
         return scan_length_goes_on(scan, span, length);
@@ -530,13 +414,13 @@ static enum step scan_run_line(struct scan *scan, struct span *span)
 static enum record_start scan_page_find_record(struct scan *scan)
 {
     size_t length;
-    const char *bytes = scan_window(scan, &length);
+    const char *bytes = scan_window_bytes(&scan->window, &length);
     const char *end = bytes + (length <= scan->limit_bytes ? length : scan->limit_bytes);
     const char *at = bytes + scan->line_read;
     enum record_start start = RECORD_START_NONE;
 
     while (at < end && (at = memchr(at, '(', (size_t)(end - at))) != NULL) {
-        start = record_start_in_page(at, (size_t)(bytes + length - at), scan->last);
+        start = record_start_in_page(at, (size_t)(bytes + length - at), scan->window.last);
         if (start != RECORD_START_NONE)
             break;
         at++;
@@ -556,8 +440,8 @@ static enum step scan_run_page(struct scan *scan, struct span *span)
     }
     if (start == RECORD_START_UNSEEN)
         return STEP_MORE;
-    scan_window(scan, &length);
-    if (!scan->last)
+    scan_window_bytes(&scan->window, &length);
+    if (!scan->window.last)
         return scan_length_goes_on(scan, span, length);
     return scan_record_end(scan, span, length, MESSAGE_COUNT, 0);
 }
@@ -571,7 +455,7 @@ static void scan_leave_json(struct scan *scan, const char *bytes, size_t length,
             junk_show(&scan->junk, bytes[i]);
         else
             junk_add(&scan->junk, bytes[i], &scan->start, diagnostics);
-    scan_consume(scan, length);
+    scan_window_consume(&scan->window, length);
     scan->mode = MODE_BETWEEN;
     scan->in_json = scan->in_array;
     scan->line_start = false;
@@ -581,9 +465,9 @@ static enum step scan_run_json(struct scan *scan, struct span *span,
                                struct diagnostics *diagnostics)
 {
     size_t length;
-    const char *bytes = scan_window(scan, &length);
+    const char *bytes = scan_window_bytes(&scan->window, &length);
     struct json_end *machine = &scan->json;
-    const enum json_end_event event = json_end_run(machine, bytes, length, scan->last);
+    const enum json_end_event event = json_end_run(machine, bytes, length, scan->window.last);
     const size_t end = machine->at;
 
     if (event == JSON_END_HOLDS && !scan->skipping && end <= scan->limit_bytes) {
@@ -604,11 +488,11 @@ static enum step scan_run_json(struct scan *scan, struct span *span,
 static enum step scan_run_link(struct scan *scan, struct span *span)
 {
     size_t length;
-    const char *bytes = scan_window(scan, &length);
+    const char *bytes = scan_window_bytes(&scan->window, &length);
 
     while (scan->line_read < length && record_start_is_of_link(bytes[scan->line_read]))
         scan->line_read++;
-    if (scan->line_read == length && !scan->last)
+    if (scan->line_read == length && !scan->window.last)
         return scan_length_goes_on(scan, span, length);
     return scan_record_end(scan, span, scan->line_read, MESSAGE_COUNT, 0);
 }
@@ -617,8 +501,8 @@ static enum step scan_run_other(struct scan *scan)
 {
     size_t length;
 
-    scan_window(scan, &length);
-    scan_consume(scan, length);
+    scan_window_bytes(&scan->window, &length);
+    scan_window_consume(&scan->window, length);
     scan->nrecords = 1; /* whether it holds one is not known */
     return STEP_MORE;
 }
@@ -629,7 +513,7 @@ static void scan_no_record(const struct scan *scan, const struct junk *junk,
 {
     const char *hint = NULL;
 
-    if (scan->offset == 0)
+    if (scan->window.offset == 0)
         hint = "it is empty";
     else if (junk->has_text)
         hint = guess_hint(junk->bytes, junk->length);
@@ -639,14 +523,15 @@ static void scan_no_record(const struct scan *scan, const struct junk *junk,
 /* All of the block is used up or copied. */
 static int scan_block_end(struct scan *scan, struct diagnostics *diagnostics)
 {
-    scan->block = NULL;
-    scan->block_length = 0;
-    scan->block_at = 0;
-    scan->buffer_block = scan->buffer_length;
-    if (!scan->last)
+    scan->window.block = NULL;
+    scan->window.block_length = 0;
+    scan->window.block_at = 0;
+    scan->window.buffer_block = scan->window.buffer_length;
+    if (!scan->window.last)
         return 0;
     /* A tar file without a member is nothing but zeros. */
-    if (scan->nrecords == 0 && scan->offset >= TAR_BYTES_MIN && scan->offset % TAR_BLOCK == 0)
+    if (scan->nrecords == 0 && scan->window.offset >= TAR_BYTES_MIN &&
+        scan->window.offset % TAR_BLOCK == 0)
         junk_forget_zeros(&scan->junk);
     const struct junk junk = scan->junk;
     junk_end(&scan->junk, diagnostics);
@@ -662,16 +547,17 @@ static int scan_block_end(struct scan *scan, struct diagnostics *diagnostics)
 
 int scan_next(struct scan *scan, struct span *span, struct diagnostics *diagnostics)
 {
-    scan_consume(scan, scan->spent);
+    scan_window_consume(&scan->window, scan->spent);
     scan->spent = 0;
     for (;;) {
         size_t length;
         enum step step = STEP_MORE;
-        bool last = scan->last;
+        bool last = scan->window.last;
 
-        scan_window(scan, &length);
+        scan_window_bytes(&scan->window, &length);
         /* Only with all bytes in the window is its end the entry's. */
-        scan->last = last && (!scan->in_buffer || scan->block_at == scan->block_length);
+        scan->window.last =
+            last && (!scan->window.in_buffer || scan->window.block_at == scan->window.block_length);
         switch (scan->mode) {
         case MODE_ENTRY: step = scan_run_entry(scan, diagnostics); break;
         case MODE_BETWEEN: step = scan_run_between(scan, diagnostics); break;
@@ -682,12 +568,12 @@ int scan_next(struct scan *scan, struct span *span, struct diagnostics *diagnost
         case MODE_LINK: step = scan_run_link(scan, span); break;
         case MODE_OTHER: step = scan_run_other(scan); break;
         }
-        scan->last = last;
+        scan->window.last = last;
         if (step == STEP_SPAN)
             return 1;
         if (step == STEP_AGAIN)
             continue;
-        int extended = scan_window_extend(scan);
+        int extended = scan_window_extend(&scan->window);
         if (extended < 0)
             return extended;
         if (extended == 0)
