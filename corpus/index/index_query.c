@@ -2,32 +2,21 @@
 /*
  * Which records does an index select, and in which order?
  *
- * First checks that the files (those of the operands, or all) have not changed.  If these are all
- * files of the index in the order in which their games are numbered, the games are read by number;
- * otherwise a temporary table gives the order of the files.  Then two queries run, for games and
- * for findings, and their rows are merged.
+ * The files come first (index_steps.h).  If they are all files of the index in the order in which
+ * their games are numbered, the games are read by number; otherwise in the order of a temporary
+ * table.  Then two queries run, for games and for findings, and their rows are merged.
  */
 #include "corpus/index/index_query.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
-#include "analyse/base/array.h"
 #include "corpus/index/index_blocks.h"
-#include "corpus/index/index_files.h"
 #include "corpus/index/index_layout.h"
 #include "corpus/index/index_shard.h"
 #include "corpus/index/index_sql.h"
-
-/* An operand, resolved: a file of the index, or a finding. */
-struct index_query_step {
-    int64_t file_id; /* 0: a finding */
-    char *path, *detail; /* of a finding; ours */
-    enum message message;
-};
+#include "corpus/index/index_steps.h"
 
 /* The block of a game. */
 struct index_query_block {
@@ -40,10 +29,7 @@ enum pending { PENDING_UNREAD, PENDING_ROW, PENDING_END };
 
 struct index_query {
     struct database *database;
-    struct statement *find; /* a file by its path */
-    struct index_query_step *steps;
-    size_t nsteps, capacity;
-    bool in_order; /* they are all files, and the index's ids are in their order */
+    struct index_steps steps;
     size_t next_finding; /* index into steps: there is no unreported finding before it */
     struct statement *games, *findings, *entry, *block;
     struct index_shard part;
@@ -60,209 +46,25 @@ struct index_query {
     struct text problem;
 };
 
-/* ---- the files ---- */
-
-static int index_query_refuse(struct index_query *query, const char *path, const char *reason)
-{
-    text_format(&query->problem, "`%s' %s", path, reason);
-    return ERROR_INPUT;
-}
-
-static struct index_query_step *index_query_add_step(struct index_query *query)
-{
-    if (array_reserve(&query->steps, &query->capacity, query->nsteps + 1, sizeof *query->steps) !=
-        0)
-        return NULL;
-    struct index_query_step *step = &query->steps[query->nsteps++];
-    *step = (struct index_query_step){0};
-    return step;
-}
-
-/* A file that is as the index's row of it (columns: id, size, mtime_ns, ctime_ns) has it. */
-static int index_query_add_file(struct index_query *query, const struct index_file *file,
-                                struct statement *row)
-{
-    if (statement_value(row, 1) != file->size || statement_value(row, 2) != file->mtime_ns ||
-        statement_value(row, 3) != file->ctime_ns)
-        return index_query_refuse(
-            query, file->path, "has changed since the index was made; run hav-index to update it");
-    if (statement_value(row, 0) <= 0) {
-        text_string(&query->problem, "it is damaged: a file has no number");
-        return ERROR_INPUT;
-    }
-    struct index_query_step *step = index_query_add_step(query);
-    if (step == NULL)
-        return ERROR_MEMORY;
-    step->file_id = statement_value(row, 0);
-    return 0;
-}
-
-/* Refuses a path; a relative one may be right in the folder in which the index was made. */
-static int index_query_refuse_path(struct index_query *query, const char *path, const char *reason)
-{
-    const int error = index_query_refuse(query, path, reason);
-
-    if (path[0] != '/')
-        text_string(&query->problem, " (an index names files as they were given, relative to the "
-                                     "folder in which it was made)");
-    return error;
-}
-
-static int index_query_list_file(void *context, const struct index_file *file)
-{
-    struct index_query *query = context;
-
-    statement_bind_string(query->find, 1, file->path);
-    int found = statement_step(query->find);
-    int error = found == 1 ? index_query_add_file(query, file, query->find)
-                : found < 0
-                    ? found
-                    : index_query_refuse_path(query, file->path,
-                                              "is not in the index; run hav-index to add it");
-    statement_reset(query->find);
-    return error;
-}
-
-static int index_query_list_finding(void *context, const char *path,
-                                    const struct diagnostic *diagnostic)
-{
-    struct index_query *query = context;
-    struct index_query_step *step = index_query_add_step(query);
-
-    if (step == NULL)
-        return ERROR_MEMORY;
-    step->message = diagnostic->message;
-    step->path = strdup(path);
-    step->detail = diagnostic->detail == NULL ? NULL : strdup(diagnostic->detail);
-    bool failed = step->path == NULL || (diagnostic->detail != NULL && step->detail == NULL);
-    return failed ? ERROR_MEMORY : 0;
-}
-
-static int index_query_list_operands(struct index_query *query,
-                                     const struct index_query_options *options)
-{
-    const struct index_lister lister = {.each = index_query_list_file,
-                                        .find = index_query_list_finding,
-                                        .repeats = true,
-                                        .own = options->own,
-                                        .nown = options->nown,
-                                        .passing = options->passing,
-                                        .context = query};
-    int error = 0;
-
-    for (size_t i = 0; i < options->noperands && error == 0; i++)
-        if (!index_files_possible(options->operands[i]))
-            error = index_query_refuse(query, options->operands[i],
-                                       "can be read only once and cannot be in an index");
-    return error != 0 ? error : index_files(options->operands, options->noperands, &lister);
-}
-
-/* Is it a file that the output would replace?  Named as an operand it is refused, or guarded. */
-static bool index_query_is_replaced(const struct index_query_options *options, const char *path)
-{
-    struct stat status;
-
-    for (size_t i = 0; i < options->nown; i++)
-        if (!options->own[i].is_new && stat(path, &status) == 0 &&
-            options->own[i].device == status.st_dev && options->own[i].inode == status.st_ino)
-            return true;
-    return false;
-}
-
-static int index_query_list_all(struct index_query *query,
-                                const struct index_query_options *options)
-{
-    struct statement *rows;
-    int more = 0, error = statement_new(&rows, query->database,
-                                        "SELECT id, size, mtime_ns, ctime_ns, path FROM files"
-                                        " ORDER BY position");
-
-    while (error == 0 && (more = statement_step(rows)) == 1) {
-        struct index_file file;
-        const char *path;
-
-        error = statement_text(rows, 4, &path);
-        if (error != 0)
-            break;
-        int number = index_file_ask(path, &file);
-        if (number != 0)
-            error = number == ENOENT ? index_query_refuse_path(query, path, strerror(number))
-                                     : index_query_refuse(query, path, strerror(number));
-        else if (index_query_is_replaced(options, path))
-            error = index_query_refuse(query, path, "is an input, which the output would replace");
-        else
-            error = index_query_add_file(query, &file, rows);
-    }
-    statement_free(rows);
-    return error != 0 ? error : more;
-}
-
-/* ---- their order ---- */
-
-static int index_query_find_order(struct index_query *query)
-{
-    int64_t files = 0;
-    int error = database_number(query->database, "SELECT count(*) FROM files", &files);
-
-    query->in_order = (uint64_t)files == query->nsteps;
-    for (size_t i = 0; i < query->nsteps; i++)
-        if (query->steps[i].file_id <= (i == 0 ? 0 : query->steps[i - 1].file_id))
-            query->in_order = false;
-    return error;
-}
-
-/* Are the games of such files numbered in the order of their places? */
-static int index_query_find_sorting(struct index_query *query)
-{
-    int64_t ordered = 0;
-    int error = database_number(
-        query->database, "SELECT ifnull(max(value), 0) FROM meta WHERE key = 'ordered'", &ordered);
-
-    query->is_sorted = query->in_order && ordered != 0;
-    return error;
-}
-
-static int index_query_write_order(struct index_query *query)
-{
-    struct statement *add;
-    int error = database_run(query->database, "CREATE TEMP TABLE plan(position INTEGER PRIMARY KEY,"
-                                              " file_id INTEGER NOT NULL);"
-                                              "CREATE INDEX temp.plan_file ON plan(file_id)");
-
-    if (error == 0)
-        error = statement_new(&add, query->database, "INSERT INTO temp.plan VALUES (?, ?)");
-    if (error != 0)
-        return error;
-    for (size_t i = 0; i < query->nsteps && error == 0; i++) {
-        if (query->steps[i].file_id == 0)
-            continue;
-        statement_bind(add, 1, (int64_t)i);
-        statement_bind(add, 2, query->steps[i].file_id);
-        error = statement_run(add);
-    }
-    statement_free(add);
-    return error;
-}
-
 /* ---- the queries ---- */
 
 /* The SQL expression for the position of a file among the operands. */
 static const char *index_query_position_word(const struct index_query *query)
 {
-    return query->in_order ? "0" : "plan.position";
+    return query->steps.in_order ? "0" : "plan.position";
 }
 
 static const char *index_query_join_words(const struct index_query *query)
 {
-    return query->in_order ? ""
-                           : " JOIN entries ON entries.id = entry_id"
-                             " JOIN temp.plan ON plan.file_id = entries.file_id";
+    return query->steps.in_order ? ""
+                                 : " JOIN entries ON entries.id = entry_id"
+                                   " JOIN temp.plan ON plan.file_id = entries.file_id";
 }
 
 /* The same for a query of entries. */
 static const char *index_query_plan_words(const struct index_query *query)
 {
-    return query->in_order ? "" : " JOIN temp.plan ON plan.file_id = entries.file_id";
+    return query->steps.in_order ? "" : " JOIN temp.plan ON plan.file_id = entries.file_id";
 }
 
 /* The columns of a selection of games, of which the first ones order it, and where they are from.
@@ -322,7 +124,7 @@ static int index_query_ask_findings(struct index_query *query)
                 "SELECT %s, findings.id, entry_id, behind, message, level = 'error', damage,"
                 " offset, line, column, detail FROM findings%s ORDER BY %s",
                 index_query_position_word(query), index_query_join_words(query),
-                query->in_order ? "2" : "1, 2");
+                query->steps.in_order ? "2" : "1, 2");
     const char *words = text_c(&sql);
     int error = sql.failed ? ERROR_MEMORY : statement_new(&query->findings, query->database, words);
     text_release(&sql);
@@ -355,15 +157,26 @@ static int index_query_open_index(struct index_query *query,
     /* One transaction: each look-up of a file by itself would lock the index again. */
     if (error == 0)
         error = database_run(query->database, "BEGIN");
-    if (error == 0)
-        error = statement_new(&query->find, query->database,
-                              "SELECT id, size, mtime_ns, ctime_ns FROM files WHERE path = ?");
-    if (error == 0)
-        error = options->noperands == 0 ? index_query_list_all(query, options)
-                                        : index_query_list_operands(query, options);
-    if (error == 0)
-        error = index_query_find_order(query);
-    return error == 0 && !query->in_order ? index_query_write_order(query) : error;
+    const struct index_operands operands = {.operands = options->operands,
+                                            .noperands = options->noperands,
+                                            .own = options->own,
+                                            .nown = options->nown,
+                                            .passing = options->passing};
+
+    return error != 0
+               ? error
+               : index_steps_find(&query->steps, query->database, &query->problem, &operands);
+}
+
+/* Are the games of such files numbered in the order of their places? */
+static int index_query_find_sorting(struct index_query *query)
+{
+    int64_t ordered = 0;
+    int error = database_number(
+        query->database, "SELECT ifnull(max(value), 0) FROM meta WHERE key = 'ordered'", &ordered);
+
+    query->is_sorted = query->steps.in_order && ordered != 0;
+    return error;
 }
 
 int index_query_open(struct index_query **result, const struct index_query_options *options)
@@ -579,15 +392,15 @@ static int index_query_take_step(struct index_query *query, struct record_locati
     struct statement *row = index_query_finding_is_next(query) ? query->findings
                             : query->game == PENDING_ROW       ? query->games
                                                                : NULL;
-    size_t before = row == NULL ? query->nsteps : (size_t)statement_value(row, 0);
+    size_t before = row == NULL ? query->steps.nsteps : (size_t)statement_value(row, 0);
 
-    if (before > query->nsteps) /* a damaged index says so */
-        before = query->nsteps;
-    while (query->next_finding < before && query->steps[query->next_finding].file_id != 0)
+    if (before > query->steps.nsteps) /* a damaged index says so */
+        before = query->steps.nsteps;
+    while (query->next_finding < before && query->steps.step[query->next_finding].file_id != 0)
         query->next_finding++;
     if (query->next_finding >= before)
         return 0;
-    const struct index_query_step *step = &query->steps[query->next_finding++];
+    const struct index_step *step = &query->steps.step[query->next_finding++];
     query->input_failed |= message_level(step->message) == LEVEL_ERROR;
     *location =
         (struct record_location){.path = step->path,
@@ -621,7 +434,7 @@ static int index_query_next_location(void *context, struct record_location *loca
             error = index_query_peek_finding(query);
         if (error != 0)
             return error;
-        if (!query->in_order && index_query_take_step(query, location) == 1)
+        if (!query->steps.in_order && index_query_take_step(query, location) == 1)
             return 1;
         if (index_query_finding_is_next(query))
             return index_query_take_finding(query, location);
@@ -639,9 +452,10 @@ static void index_query_complain_changed(void *context, const struct record_loca
 {
     struct index_query *query = context;
 
-    index_query_refuse(query, location->name,
-                       "has other contents than when the index was made; "
-                       "use hav-index --rebuild to build it again");
+    text_format(&query->problem,
+                "`%s' has other contents than when the index was made; "
+                "use hav-index --rebuild to build it again",
+                location->name);
 }
 
 struct record_locations index_query_locations(struct index_query *query)
@@ -682,7 +496,6 @@ void index_query_close(struct index_query *query)
 {
     if (query == NULL)
         return;
-    statement_free(query->find);
     statement_free(query->games);
     statement_free(query->findings);
     statement_free(query->entry);
@@ -690,11 +503,7 @@ void index_query_close(struct index_query *query)
     statement_free(query->ordinals.rows);
     if (database_close(query->database) != 0)
         query->database = NULL;
-    for (size_t i = 0; i < query->nsteps; i++) {
-        free(query->steps[i].path);
-        free(query->steps[i].detail);
-    }
-    free(query->steps);
+    index_steps_release(&query->steps);
     text_release(&query->problem);
     free(query);
 }
