@@ -388,8 +388,8 @@ static void test_true_on_records(void **state)
 }
 
 /*
- * Of the positions in which a colour truly has a frame of n = 0 on the whole board, in how many is
- * one found?  But for rings: the exact search is slow to deny them.
+ * Of the positions in which the colour that began truly has a frame of n = 0 on the whole board, in
+ * how many is one found?  But for rings: the exact search is slow to deny them.
  */
 static void completeness(const struct game *game, int size, int npositions, int least_percent)
 {
@@ -411,7 +411,7 @@ static void completeness(const struct game *game, int size, int npositions, int 
         do
             sample_random(&position, board, &checks.random, board->ncells * 2 / 3);
         while (position_empties(&position) > 24);
-        assert_int_equal(links_search(checks.links, &position, COLOUR_WHITE), 0);
+        assert_int_equal(links_search(checks.links, &position, game->first), 0);
         assert_int_equal(frames_search(checks.frames, &position, checks.links), 0);
         for (int k = 0; k < frames_count(checks.frames); k++)
             has |= frames_at(checks.frames, k)->basis != FRAME_NOT_PROVED &&

@@ -128,7 +128,7 @@ static bool pair_judge_search(struct pair_judge *judge, uint64_t own, uint64_t f
 /* Does the colour hold the stones behind this side? */
 static bool pair_judge_is_own_side(const struct board *board, enum colour colour, int side)
 {
-    return strcmp(board->game->name, "hex") == 0 && (side < 2) == (colour == COLOUR_WHITE);
+    return strcmp(board->game->name, "hex") == 0 && (side < 2) == (colour == COLOUR_BLACK);
 }
 
 /* Writes which bits are next to each other; returns those of the colour's stones and sides. */

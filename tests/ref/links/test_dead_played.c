@@ -90,7 +90,7 @@ static bool dead_makes_figure(const struct board *board, int chain)
     for (int e = 0; e < board->nsides + board->ncorners; e++)
         *(e < board->nsides ? &sides : &corners) += edges >> e & 1;
     if (!board->game->has_rings)
-        return colour == COLOUR_WHITE ? (edges & 3) == 3 : (edges & 12) == 12;
+        return colour == COLOUR_BLACK ? (edges & 3) == 3 : (edges & 12) == 12;
     if (corners >= 2 || sides >= 3)
         return true;
     for (int c = 0; c < board->ncells; c++)

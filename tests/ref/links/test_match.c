@@ -341,7 +341,7 @@ static bool confirm_some(void *context, const struct position *position)
 }
 
 /* One way to lay a template on a Hex board: its stones there, its cells empty, its side one of the
- * colour's two, which are 0 and 1 for White. */
+ * colour's two, which are 0 and 1 for Black. */
 static void lay_slowly(const struct position *position, enum colour colour,
                        const struct template *t, size_t index, int rotation, cell at,
                        struct found *found)
@@ -354,7 +354,7 @@ static void lay_slowly(const struct position *position, enum colour colour,
         return;
     assert_int_not_equal(template_use(t), SERVES_CORNER);
     for (int i = 0; i < place.nsides; i++)
-        fits &= place.side[i] / 2 == (colour == COLOUR_WHITE ? 0 : 1);
+        fits &= place.side[i] / 2 == (colour == COLOUR_BLACK ? 0 : 1);
     for (int i = 0; i < t->nstones; i++)
         fits &= position_colour(position, place.stones[i]) == colour;
     for (int i = 0; i < t->ncells; i++)

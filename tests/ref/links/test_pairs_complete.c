@@ -26,7 +26,7 @@ static void judge_pairs_by(const struct links_options *options, const struct gam
 
     assert_non_null(board);
     pair_counts_begin(&counts, options, 11);
-    counts.limit_nodes = 200000;
+    counts.limit_nodes = 500000;
     pair_counts_sample(&counts, board, least, most, volume_is_full() ? 50 * n : n);
     pair_counts_print(&counts, board);
     for (int kind = options->exact_nodes > 0 ? 0 : PAIR_TO_SIDE; kind < PAIR_COUNTS_KINDS; kind++)

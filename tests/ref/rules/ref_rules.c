@@ -178,7 +178,7 @@ int ref_sides(const struct ref *ref, const bool *in)
 unsigned ref_edge_figures(const struct ref *ref, int colour, const bool *in)
 {
     if (ref->board->hex) {
-        const unsigned goal = colour == REF_WHITE ? 3 : 12;
+        const unsigned goal = colour == REF_BLACK ? 3 : 12;
 
         return (side_set(ref, in) & goal) == goal ? REF_CONNECTION : 0;
     }
@@ -332,6 +332,10 @@ unsigned ref_play(struct ref *ref, int point, int colour)
 void ref_seats_init(struct ref_seats *seats, const struct ref_board *board, enum ref_bug bug)
 {
     *seats = (struct ref_seats){.colour = {REF_WHITE, REF_BLACK}};
+    if (board->hex) {
+        seats->colour[0] = REF_BLACK;
+        seats->colour[1] = REF_WHITE;
+    }
     ref_init(&seats->ref, board, REF_FREELING, bug);
 }
 
@@ -387,10 +391,10 @@ bool ref_seats_swap_sides(struct ref_seats *seats)
     if (from < 0)
         return false;
     if (seats->ref.bug == REF_BUG_SIDES_RECOLOUR)
-        seats->ref.colour[from] = REF_BLACK;
+        seats->ref.colour[from] = (char)seats->colour[1];
     if (seats->ref.bug != REF_BUG_SIDES_GIVE_TURN) {
-        seats->colour[0] = REF_BLACK;
-        seats->colour[1] = REF_WHITE;
+        seats->colour[1] = seats->colour[0];
+        seats->colour[0] = REF_WHITE + REF_BLACK - seats->colour[0];
     }
     end_turn(seats);
     return true;

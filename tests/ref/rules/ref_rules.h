@@ -26,8 +26,8 @@ enum ref_bug {
     REF_BUG_STANDING_RINGS, /* ring variants: a stone that closes nothing may complete a ring */
     REF_BUG_AGAIN, /* each further stone of a bridge completes it again */
     REF_BUG_SKEW, /* Hex: the other diagonal joins */
-    REF_BUG_SIDES_RECOLOUR, /* a swap of sides makes the stone Black's */
-    REF_BUG_SIDES_GIVE_TURN, /* a swap of sides makes it the turn of White's stones */
+    REF_BUG_SIDES_RECOLOUR, /* a swap of sides makes the stone the second player's */
+    REF_BUG_SIDES_GIVE_TURN, /* a swap of sides makes it the turn of the first colour */
     REF_BUG_LATE_SWAP, /* who has passed may still swap */
     REF_BUG_PASS_KEEPS_TURN,
 };
@@ -59,9 +59,9 @@ unsigned ref_play(struct ref *ref, int point, int colour);
 
 /*
  * The same, by players: the first and the second take turns, whatever is played, and each has a
- * colour.  A swap of pieces makes the stone the second player's, in Hex on its mirror cell; after a
- * swap of sides the two have each other's colours.  Either is the second player's first ply, when
- * the first has placed one stone and nobody another.  Hex has passes.
+ * colour, in Hex Black first.  A swap of pieces makes the stone the second player's, in Hex on its
+ * mirror cell; after a swap of sides the two have each other's colours.  Either is the second
+ * player's first ply, when the first has placed one stone and the second none.  Hex has passes.
  */
 struct ref_seats {
     struct ref ref;

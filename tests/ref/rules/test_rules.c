@@ -49,6 +49,11 @@ static void check(struct match *match, bool agrees, const char *what)
         match->fault = what;
 }
 
+static enum colour first_colour(const struct match *match)
+{
+    return match->ref_board->hex ? COLOUR_BLACK : COLOUR_WHITE;
+}
+
 static struct match *match_new(const struct game *game, int size, enum ref_bug bug)
 {
     struct match *match = calloc(1, sizeof(*match));
@@ -264,7 +269,7 @@ static void take_all_back(struct match *match)
           memcmp(position->stones, match->other.stones, sizeof(position->stones)) == 0 &&
               memcmp(position->colour, match->other.colour, sizeof(position->colour)) == 0 &&
               memcmp(position->nstones, match->other.nstones, sizeof(position->nstones)) == 0 &&
-              position->key == 0 && position->to_move == COLOUR_WHITE,
+              position->key == 0 && position->to_move == first_colour(match),
           "taking back leaves something");
 }
 
@@ -439,7 +444,7 @@ static void compare_repeated(struct match *match)
                   again->key == match->keys[i] && again->to_move == position->ply[i].turn_before,
               "a ply taken back differs");
     }
-    check(match, again->to_move == COLOUR_WHITE, "the first turn is not White's");
+    check(match, again->to_move == first_colour(match), "the first turn is the other colour's");
 }
 
 static const char *play_turns(const struct game *game, int size, enum ref_bug bug, int games,

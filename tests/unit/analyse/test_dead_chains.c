@@ -143,13 +143,13 @@ static void test_ring_rules(void **state)
 static void test_hex(void **state)
 {
     (void)state;
-    dead_begin(&game_hex, 5, RING_FREELING, "a3 b3 c3 d3 e3", "c4 c2");
-    assert_int_equal(dead_chains_find(&scene.dead, &scene.position, COLOUR_BLACK, NULL), 0);
+    dead_begin(&game_hex, 5, RING_FREELING, "c4 c2", "a3 b3 c3 d3 e3");
+    assert_int_equal(dead_chains_find(&scene.dead, &scene.position, COLOUR_WHITE, NULL), 0);
     assert_int_equal(scene.dead.nchains, 2);
-    assert_int_equal(scene.dead.ndead, 0); /* White's row runs from Black's side to Black's side */
+    assert_int_equal(scene.dead.ndead, 0); /* Black's row runs from White's side to White's side */
     dead_finish();
-    dead_begin(&game_hex, 5, RING_FREELING, "c1 c2 c3 c4 c5", "b4 d2");
-    assert_int_equal(dead_chains_find(&scene.dead, &scene.position, COLOUR_BLACK, NULL), 0);
+    dead_begin(&game_hex, 5, RING_FREELING, "b4 d2", "c1 c2 c3 c4 c5");
+    assert_int_equal(dead_chains_find(&scene.dead, &scene.position, COLOUR_WHITE, NULL), 0);
     assert_int_equal(scene.dead.ndead, 2);
     assert_int_equal(dead_level_of("c1", NULL), DEAD_NOT);
     dead_finish();

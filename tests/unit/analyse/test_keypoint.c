@@ -169,7 +169,7 @@ static void test_no_points(void **state)
     finish();
 }
 
-/* In Hex only the colour's own two sides are asked about: White's are the first two. */
+/* In Hex only the colour's own two sides are asked about: White's are the last two. */
 static void test_hex(void **state)
 {
     struct keypoint point;
@@ -181,13 +181,13 @@ static void test_hex(void **state)
         bool found = keypoint_look(scene.exact, &scene.ends, &usual, c, &point);
 
         assert_int_equal(point.unknown, 0);
-        assert_int_equal(point.safe & ~3, 0);
+        assert_int_equal(point.safe & ~12, 0);
         assert_int_equal(point.near, 0);
-        if (y == 2)
-            assert_int_equal(found, x != 1);
-        if (y == 8)
-            assert_int_equal(found, x != 9);
-        if (y == 1 || y == 9 || y == 5)
+        if (x == 2)
+            assert_int_equal(found, y != 1);
+        if (x == 8)
+            assert_int_equal(found, y != 9);
+        if (x == 1 || x == 9 || x == 5)
             assert_false(found);
     }
     finish();

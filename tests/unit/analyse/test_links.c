@@ -181,8 +181,8 @@ static void test_side_conducts_in_hex_only(void **state)
     assert_false(links_has(scene.links, at(&scene, "a2"), at(&scene, "b4"), true));
     finish(&scene);
     begin(&scene, &game_hex, 4, SPELLING_LG, &links_quick);
-    search(&scene, "a2 d2", NULL);
-    assert_true(links_has(scene.links, at(&scene, "a2"), at(&scene, "d2"), false));
+    search(&scene, "b1 b4", NULL);
+    assert_true(links_has(scene.links, at(&scene, "b1"), at(&scene, "b4"), false));
     finish(&scene);
 }
 
