@@ -47,6 +47,8 @@ enum sgf_bracket_answer sgf_bracket_ends(const struct sgf_bracket_text *text, si
         return SGF_BRACKET_NO;
     if (!text->small_letters && capitals < at - name)
         return SGF_BRACKET_NO;
+    while (at < stop && byte_is_digit(text->bytes[at])) /* Boardspace's P0 */
+        at++;
     at = bracket_skip_blanks(text, at, stop);
     if (at == stop) /* a name without a value: the record is cut off */
         return unseen;
