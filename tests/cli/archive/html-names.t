@@ -39,7 +39,9 @@ has 'what was there is shown' stats.html '<bdi>NAME a\u202ab\u202ec</bdi>'
 has 'and so are isolates' stats.html '<bdi>NAME a\u2066b\u2069c</bdi>'
 has 'a mark is kept' stats.html "<bdi>NAME דוד$mark (2)</bdi>"
 has 'a file name is isolated' stats.html '<bdi>NAME.sgf</bdi>:1</th>'
-has 'csv has it as it is' stats/statistics.csv "NAME a${lre}b${rlo}c"
+has 'the table beside a page is guarded' stats/statistics.csv ',NAME a\u202ab\u202ec,'
+run 0 'hav-stats -f csv' hav-stats -q --top=0 -f csv NAME.sgf
+has 'csv has it as it is' out "NAME a${lre}b${rlo}c"
 for chart in stats/*.svg; do
     hasnt "${chart##*/} holds no control of direction" "$chart" "$rlo"
 done
