@@ -73,7 +73,7 @@ for shards in 1 2 5 16 97; do
     [ "$shards${HAV_SANITIZED:+ sanitized}" = "97 sanitized" ] ||
         adds_up "$shards" "$some" hav-stats -f json
 done
-adds_up 5 "mix/none.sgf mix/text.txt" hav-stats -f csv
+adds_up 5 "mix/none.sgf mix/moves.txt" hav-stats -f csv
 adds_up 4 mix hav-stats -f csv --length=30.. --player=player
 adds_up 4 mix hav-stats -f text --not --end=resign --or --board=9
 adds_up 5 mix hav-openings -f json --min-games=1 --depth=4
@@ -83,6 +83,10 @@ adds_up 5 "$some" hav-dedupe -n
 adds_up 5 mix hav-dedupe
 adds_up 3 mix hav-dedupe --by=symmetry,prefix --min-plies=1
 is "$runs runs over everything are the sum of shards by the index" "$(cat differ)" ""
+hav-stats -f csv mix/text.txt >whole.out 2>/dev/null
+hav-stats -f csv --index=games.db mix/text.txt >merged.out 2>/dev/null
+known "a file passed over in a folder is damage as an operand" \
+    "the index keeps what was said of it in the folder" cmp whole.out merged.out
 
 run 2 "a report" hav-report -q --output=plain --player=player mix
 run 2 "the first shard of it by the index" \
