@@ -13,7 +13,6 @@
 #define ADVISE_MOVES 5
 #define ADVISE_MOVES_MAX 99
 #define ADVISE_PROOF_NODES 300000 /* as hav-mate looks for by default */
-#define ADVISE_MEMORY ((uint64_t)256 << 20)
 
 struct args {
     struct common common;
@@ -78,7 +77,7 @@ static int advise_main(int argc, char **argv)
 {
     struct args args = {
         .question = {.moves = ADVISE_MOVES, .proof_nodes = ADVISE_PROOF_NODES, .nthreads = 1},
-        .memory_bytes = ADVISE_MEMORY};
+        .memory_bytes = ADVICE_MEMORY_BYTES};
     const struct position_query query = {.common = &args.common,
                                          .question = &args.question,
                                          .studies = true,

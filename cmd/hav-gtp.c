@@ -16,7 +16,7 @@ struct args {
     struct gtp_options gtp;
 };
 
-enum { KEY_CLIENT = 256, KEY_GAME, KEY_LIMIT_NODES, KEY_TIME };
+enum { KEY_CLIENT = 256, KEY_GAME, KEY_LIMIT_NODES, KEY_NO_RESIGN, KEY_SIMULATIONS, KEY_TIME };
 
 static const struct argp_option options[] = {
     {"client", KEY_CLIENT, "CLIENT", 0,
@@ -24,7 +24,10 @@ static const struct argp_option options[] = {
     {"game", KEY_GAME, "GAME", 0, "Play havannah (the default) or hex", 0},
     {"board", 'b', "N", 0, "Begin on a board of size N", 0},
     {"limit-nodes", KEY_LIMIT_NODES, "N", 0, "Limit a search for wins to N positions (100000)", 0},
-    {"time", KEY_TIME, "SECONDS", 0, "Limit a search for wins to this time", 0},
+    {"no-resign", KEY_NO_RESIGN, NULL, 0, "Play on in lost positions", 0},
+    {"simulations", KEY_SIMULATIONS, "N", 0,
+     "Choose a move by N simulations (about a second of work)", 0},
+    {"time", KEY_TIME, "SECONDS", 0, "Limit the search for a move, or for wins, to this time", 0},
     {0}};
 
 /* A game that is not yet known to be one of these is refused with the reason. */
@@ -76,6 +79,10 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case 'b': gtp->size = (int)option_number(state, "board", arg, 1, BOARD_SIZE_MAX); return 0;
     case KEY_LIMIT_NODES:
         gtp->limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX);
+        return 0;
+    case KEY_NO_RESIGN: gtp->no_resign = true; return 0;
+    case KEY_SIMULATIONS:
+        gtp->simulations = option_number(state, "simulations", arg, 1, UINT32_MAX / 2);
         return 0;
     case KEY_TIME: gtp->time_ms = option_seconds(state, "time", arg); return 0;
     case ARGP_KEY_ARG: argp_usage(state); return 0;

@@ -15,6 +15,7 @@
 #include "analyse/study/study_wins.h"
 
 #define ADVICE_SEED 1
+#define ADVICE_NODES_PER_MS 200 /* about, of a search for a forced win */
 
 struct study_advising {
     struct mcts *mcts;
@@ -42,6 +43,24 @@ uint64_t advice_simulations(const struct board *board)
     const int most = (int)(sizeof simulations / sizeof simulations[0]) - 1;
 
     return simulations[board->size < most ? board->size : most];
+}
+
+uint64_t advice_proof_nodes(uint64_t nodes, uint64_t time_ms)
+{
+    const uint64_t most = time_ms * ADVICE_NODES_PER_MS / 4;
+
+    return time_ms != 0 && nodes > most ? most : nodes;
+}
+
+const char *advised_move_proved(const struct advised_move *move)
+{
+    if (move->low == MCTS_WIN)
+        return "wins";
+    if (move->high == MCTS_LOSS)
+        return "loses";
+    if (move->low == MCTS_DRAW)
+        return move->high == MCTS_DRAW ? "draws" : "holds";
+    return NULL;
 }
 
 bool study_can_advise(const struct board *board)

@@ -15,6 +15,8 @@
 #define ADVICE_LINE_MAX 12
 #define ADVICE_VISITS_LEAST 20 /* with fewer a move has no chance of its own */
 #define ADVICE_NONE (-1)
+#define ADVICE_MEMORY_BYTES ((uint64_t)256 << 20) /* that tools use, unless it is given */
+#define ADVICE_LIMIT_MOVES (ADVICE_MEMORY_BYTES / MCTS_MOVE_BYTES)
 
 struct advised_move {
     cell move;
@@ -51,6 +53,14 @@ struct advice_question {
 /* The simulations that a board of this size is searched with, unless others are asked for: about a
  * second of processor time. */
 uint64_t advice_simulations(const struct board *board);
+
+/* The part of `nodes` of a search for a forced win that about a quarter of this time allows;
+ * 0: no limit of time. */
+uint64_t advice_proof_nodes(uint64_t nodes, uint64_t time_ms);
+
+/* The proof about a move: "wins", "loses", "draws", "holds" (the other cannot force a win); NULL:
+ * nothing. */
+const char *advised_move_proved(const struct advised_move *move);
 
 /* Is there advice for the position's game and size of board? */
 bool study_can_advise(const struct board *board);

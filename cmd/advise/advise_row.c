@@ -13,7 +13,6 @@
 #include "corpus/walk/worker_pool.h"
 
 #define ADVISE_TEXT_LINE 8 /* plies of a line in text */
-#define ADVISE_NODES_PER_MS 200 /* about, of a search for a forced win */
 
 /* ---- the search ---------------------------------------------------------------------------- */
 
@@ -54,16 +53,14 @@ int advise_row_ask(const void *question, const struct query_view *view)
     const struct position *position = view->position;
     struct advise_answer *answer = view->answer;
     struct advice_question wanted = {.simulations = asked->simulations,
-                                     .proof_nodes = asked->proof_nodes,
+                                     .proof_nodes =
+                                         advice_proof_nodes(asked->proof_nodes, asked->time_ms),
                                      .limit_moves = asked->limit_moves,
                                      .stop = advise_stops,
                                      .stop_context = answer,
                                      .nthreads = asked->nthreads,
                                      .together = advise_together};
 
-    /* With a limit of time, a quarter of it is for the search for a forced win. */
-    if (asked->time_ms != 0 && wanted.proof_nodes > asked->time_ms * ADVISE_NODES_PER_MS / 4)
-        wanted.proof_nodes = asked->time_ms * ADVISE_NODES_PER_MS / 4;
     answer->advice = NULL;
     if (position_standing(position) != 0 || position_empties(position) == 0 ||
         !study_can_advise(position->board))
@@ -76,18 +73,6 @@ int advise_row_ask(const void *question, const struct query_view *view)
 }
 
 /* ---- fields -------------------------------------------------------------------------------- */
-
-/* The proof about a move, as a word; NULL: none. */
-static const char *advise_proved(const struct advised_move *move)
-{
-    if (move->low == MCTS_WIN)
-        return "wins";
-    if (move->high == MCTS_LOSS)
-        return "loses";
-    if (move->low == MCTS_DRAW)
-        return move->high == MCTS_DRAW ? "draws" : "holds";
-    return NULL;
-}
 
 /* The value of a position that is decided; NULL: it is not known. */
 static const char *advise_value(const struct advice *advice, enum colour mover)
@@ -120,7 +105,7 @@ static void advise_emit_move(struct emit *emit, const struct board *board, enum 
     advise_emit_percent(emit, "chance", move->chance);
     emit_unsigned(emit, "visits", move->visits);
     row_cells(emit, "line", board, spelling, move->line, move->nline);
-    emit_string(emit, "proved", advise_proved(move));
+    emit_string(emit, "proved", advised_move_proved(move));
     emit_object_end(emit);
 }
 
@@ -136,7 +121,7 @@ static void advise_emit_best(struct emit *emit, const struct board *board, enum 
         emit_unsigned(emit, "visits", move->visits);
     row_cells(emit, "line", board, spelling, move == NULL ? NULL : move->line,
               move == NULL ? 0 : move->nline);
-    emit_string(emit, "proved", move == NULL ? NULL : advise_proved(move));
+    emit_string(emit, "proved", move == NULL ? NULL : advised_move_proved(move));
 }
 
 int advise_row_emit(const void *question, const struct query_view *view, struct emit *emit)
@@ -199,7 +184,7 @@ static void advise_print_move(const struct advise_question *asked, const struct 
     const struct advise_answer *answer = view->answer;
     const struct advised_move *move = &answer->advice->moves[i];
     const struct board *board = view->position->board;
-    const char *proved = advise_proved(move);
+    const char *proved = advised_move_proved(move);
     char spelt[SPELLING_BYTES], chance[16] = "";
     int nline = move->nline < ADVISE_TEXT_LINE ? move->nline : ADVISE_TEXT_LINE;
 

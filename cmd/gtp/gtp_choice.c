@@ -1,29 +1,42 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * The move of genmove.  A proved win comes first, then moves that hold, those of which nothing is
- * known, and those that lose.  In Hex, links of the mover's sides show moves that hold, and links
- * of the opponent's sides moves that lose.  Three quarters of a move's time are for the search, the
- * rest for the estimate.
+ * The move of genmove.
  *
- * Without a formula for the board, moves are compared by how many stones the players' next figures
- * take, then by their distance from the middle of the board.  They are looked at in the order of
- * the canonical image of the position, so that the choice is the same however the board is rotated.
+ * A proved win comes first; where every move is proved to lose, the longest resistance.  Between
+ * them the engine chooses, where there is one (study_can_advise()): of its moves the best that is
+ * not proved to lose.  The search for proofs has a quarter of a move's time.
+ *
+ * Elsewhere moves that hold come before those of which nothing is known, and moves are compared by
+ * how many stones the players' next figures take, then by their distance from the middle of the
+ * board.  In Hex, links of the mover's sides show moves that hold, and links of the opponent's
+ * sides moves that lose.  Moves are looked at in the order of the canonical image of the position,
+ * so that the choice is the same however the board is rotated.  The search for proofs has three
+ * quarters of the time.
  */
 #include <stdlib.h>
-#include <time.h>
 
-#include "analyse/study/study_estimate.h"
+#include "cmd/gtp/gtp_advice.h"
 #include "cmd/gtp/gtp_command.h"
 #include "cmd/gtp/gtp_search.h"
 
 #define GTP_CHOICE_STRIDE 61
 #define GTP_CHOICE_LINKS_MS 4000 /* with less time for a move, links are not searched */
 
+/* A mover resigns with a chance below so many percent, in so many moves in a row. */
+#define GTP_CHOICE_HOPELESS 3
+#define GTP_CHOICE_HOPELESS_MOVES 3
+
+/* A choice, and why the mover might do something else. */
+struct gtp_choice {
+    cell move; /* CELL_NONE: the game is over */
+    bool is_lost; /* every move is proved to lose */
+    bool is_hopeless; /* the chance is below GTP_CHOICE_HOPELESS */
+    bool is_worse; /* the chance is below 50 % */
+};
+
 struct gtp_choosing {
     struct gtp_search search;
     struct mate_escapes escapes;
-    bool has_estimate; /* there is a formula */
-    bool failed; /* memory is out */
     cell order[BOARD_CELLS_MAX]; /* [ncells] in which the cells are looked at */
     struct position *position; /* which may be played on */
     enum colour mover;
@@ -58,7 +71,7 @@ static int gtp_choice_remoteness(const struct board *board, cell at)
     return most;
 }
 
-/* How good the move is by the estimate, or by distances. */
+/* How good the move is by distances. */
 static long gtp_choice_score(struct gtp_choosing *choosing, cell at)
 {
     struct position *position = choosing->position;
@@ -66,18 +79,9 @@ static long gtp_choice_score(struct gtp_choosing *choosing, cell at)
     long score;
 
     position_play(position, at, mover);
-    if (choosing->has_estimate && position_empties(position) > 0) {
-        struct estimate_odds odds = {.white = 0};
-
-        study_show(choosing->search.study, position);
-        if (study_odds(choosing->search.study, &odds) != 0)
-            choosing->failed = true;
-        score = mover == COLOUR_WHITE ? odds.white : -odds.white;
-    } else {
-        score = 1000L *
-                (gtp_choice_need(position, colour_other(mover)) - gtp_choice_need(position, mover));
-        score -= gtp_choice_remoteness(position->board, at);
-    }
+    score =
+        1000L * (gtp_choice_need(position, colour_other(mover)) - gtp_choice_need(position, mover));
+    score -= gtp_choice_remoteness(position->board, at);
     position_undo(position);
     return score;
 }
@@ -97,7 +101,7 @@ static cell gtp_choice_best(struct gtp_choosing *choosing, enum mate_escape kind
         if (position_colour(choosing->position, c) != COLOUR_NONE ||
             choosing->escapes.escape[c] != kind)
             continue;
-        /* The shortest win, the longest loss; of other moves the best by the estimate. */
+        /* The shortest win, the longest loss; of other moves the best by distances. */
         long score = kind == MATE_ESCAPE_WINS   ? -(long)choosing->escapes.stones[c]
                      : kind == MATE_ESCAPE_LOST ? (long)choosing->escapes.stones[c]
                                                 : gtp_choice_score(choosing, c);
@@ -105,7 +109,8 @@ static cell gtp_choice_best(struct gtp_choosing *choosing, enum mate_escape kind
             best = c;
             best_score = score;
         }
-        if (kind != MATE_ESCAPE_WINS && gtp_search_stops(&choosing->search))
+        if ((kind == MATE_ESCAPE_HOLDS || kind == MATE_ESCAPE_UNKNOWN) &&
+            gtp_search_stops(&choosing->search))
             break;
     }
     return best;
@@ -145,85 +150,191 @@ static void gtp_choice_order(struct gtp_choosing *choosing)
             study_cell_of_image(choosing->search.study, (cell)((long)i * stride % ncells));
 }
 
+/* Begins the search for proofs. */
 static bool gtp_choice_begin(struct gtp_choosing *choosing, struct gtp_session *session,
-                             enum colour mover, struct gtp_answer *answer)
+                             enum colour mover, uint64_t time_ms, struct gtp_answer *answer)
 {
-    const uint64_t time_ms = gtp_search_time(session, mover);
-    struct gtp_search *search = &choosing->search;
-
-    if (!gtp_search_begin(search, session, mover, time_ms - time_ms / 4, answer))
+    if (study_can_advise(session->board)
+            ? !gtp_advice_begin(&choosing->search, session, mover, (time_ms + 3) / 4, answer)
+            : !gtp_search_begin(&choosing->search, session, mover, time_ms - time_ms / 4, answer))
         return false;
     choosing->position = gtp_engines_copy(session);
     choosing->mover = mover;
-    choosing->has_estimate = estimate_applies(session->board, RING_FREELING);
     gtp_choice_order(choosing);
-    gtp_search_escapes(search, mover, &choosing->escapes, answer);
+    return true;
+}
+
+/* Searches for proofs, then sets the time until which the rest may take. */
+static void gtp_choice_prove(struct gtp_choosing *choosing, struct gtp_session *session,
+                             uint64_t time_ms, struct gtp_answer *answer)
+{
+    struct gtp_search *search = &choosing->search;
+
+    gtp_search_escapes(search, choosing->mover, &choosing->escapes, answer);
     if (!answer->fails && session->board->game->sides_conduct &&
         choosing->escapes.count[MATE_ESCAPE_WINS] == 0 &&
         choosing->escapes.count[MATE_ESCAPE_UNKNOWN] > 0 &&
         (time_ms == 0 || time_ms >= GTP_CHOICE_LINKS_MS))
-        gtp_choice_ask_links(choosing, session, mover, answer);
+        gtp_choice_ask_links(choosing, session, choosing->mover, answer);
     if (search->until_ms != 0)
         search->until_ms = search->began_ms + time_ms;
     search->asked = 0;
-    return !answer->fails;
 }
 
-/* Chooses a move of `mover` on a board that is not full, in a game that goes on.  CELL_NONE: fails.
- */
-static cell gtp_choice_make(struct gtp_session *session, enum colour mover,
-                            struct gtp_answer *answer)
+/* The best move by proofs and distances. */
+static cell gtp_choice_by_proofs(struct gtp_choosing *choosing)
 {
     static const enum mate_escape order[] = {MATE_ESCAPE_WINS, MATE_ESCAPE_HOLDS,
                                              MATE_ESCAPE_UNKNOWN, MATE_ESCAPE_LOST};
-    struct gtp_choosing *choosing = calloc(1, sizeof *choosing);
     cell best = CELL_NONE;
 
-    if (choosing == NULL) {
-        gtp_fail(answer, "out of memory");
-        return CELL_NONE;
-    }
-    if (gtp_choice_begin(choosing, session, mover, answer))
-        for (size_t i = 0; i < sizeof order / sizeof order[0] && best == CELL_NONE; i++)
-            best = gtp_choice_best(choosing, order[i]);
-    if (choosing->failed)
-        gtp_fail(answer, "out of memory");
-    free(choosing);
+    for (size_t i = 0; i < sizeof order / sizeof order[0] && best == CELL_NONE; i++)
+        best = gtp_choice_best(choosing, order[i]);
     return best;
 }
 
-/* Chooses a move and plays it if wanted. */
-static void gtp_choice_generate(struct gtp_session *session, const struct gtp_line *line,
-                                bool plays, struct gtp_answer *answer)
-{
-    enum colour mover, winner;
-    cell at = CELL_NONE;
+/* ---- by the engine ------------------------------------------------------------------------- */
 
-    if (!gtp_read_colour(line->argument[0], &mover, answer))
-        return;
-    /* As other engines answer, the loser and the winner both resign a game that is over. */
-    (void)gtp_won(session, &winner);
-    if (winner == COLOUR_NONE && position_empties(session->position) > 0)
-        at = gtp_choice_make(session, mover, answer);
-    if (answer->fails)
-        return;
-    if (at == CELL_NONE) {
-        text_string(&answer->text, "resign");
+/* The best of the engine's moves that is not proved to lose; the best if all are. */
+static cell gtp_choice_of_advice(const struct gtp_choosing *choosing, const struct advice *advice)
+{
+    for (int i = 0; i < advice->nmoves; i++)
+        if (choosing->escapes.escape[advice->moves[i].move] != MATE_ESCAPE_LOST)
+            return advice->moves[i].move;
+    return advice->moves[0].move;
+}
+
+/* Is the position proved to be lost by the search for proofs? */
+static bool gtp_choice_is_lost(const struct gtp_choosing *choosing)
+{
+    return choosing->escapes.count[MATE_ESCAPE_LOST] == position_empties(choosing->position);
+}
+
+/* Chooses by the engine.  `continues`: with the tree of the game. */
+static void gtp_choice_ask(struct gtp_choosing *choosing, bool continues, struct gtp_choice *choice,
+                           struct gtp_answer *answer)
+{
+    const struct advice *advice;
+    int chance;
+
+    if (choosing->escapes.count[MATE_ESCAPE_WINS] > 0 || gtp_choice_is_lost(choosing)) {
+        choice->move = gtp_choice_by_proofs(choosing);
+        choice->is_lost = gtp_choice_is_lost(choosing);
         return;
     }
-    gtp_put_cell(session, &answer->text, at);
-    if (plays)
-        position_play(session->position, at, mover);
+    advice = gtp_advice_ask(&choosing->search, 0, continues, answer);
+    if (advice == NULL)
+        return;
+    chance = gtp_advice_chance(advice, choosing->mover);
+    choice->move = gtp_choice_of_advice(choosing, advice);
+    choice->is_lost = advice->high == MCTS_LOSS;
+    choice->is_hopeless = chance != ADVICE_NONE && chance < GTP_CHOICE_HOPELESS;
+    choice->is_worse = chance != ADVICE_NONE && chance < 50;
+}
+
+/* ---- genmove ------------------------------------------------------------------------------- */
+
+/* Chooses a move of `mover` on a board that is not full, in a game that goes on. */
+static void gtp_choice_make(struct gtp_session *session, enum colour mover, bool continues,
+                            struct gtp_choice *choice, struct gtp_answer *answer)
+{
+    const uint64_t time_ms = gtp_search_time(session, mover);
+    struct gtp_choosing *choosing = calloc(1, sizeof *choosing);
+
+    *choice = (struct gtp_choice){.move = CELL_NONE};
+    if (choosing == NULL) {
+        gtp_fail(answer, "out of memory");
+        return;
+    }
+    if (gtp_choice_begin(choosing, session, mover, time_ms, answer)) {
+        gtp_choice_prove(choosing, session, time_ms, answer);
+        if (answer->fails)
+            choice->move = CELL_NONE;
+        else if (study_can_advise(session->board))
+            gtp_choice_ask(choosing, continues, choice, answer);
+        else
+            choice->move = gtp_choice_by_proofs(choosing);
+    }
+    free(choosing);
+}
+
+/* Does the mover resign? */
+static bool gtp_choice_resigns(struct gtp_session *session, enum colour mover,
+                               const struct gtp_choice *choice)
+{
+    int *hopeless = &session->hopeless[mover];
+
+    *hopeless = choice->is_hopeless ? *hopeless + 1 : 0;
+    return !session->options->no_resign &&
+           (choice->is_lost || *hopeless >= GTP_CHOICE_HOPELESS_MOVES);
+}
+
+/* Swaps, if the mover may, the client can say it, and the first stone is the better side. */
+static bool gtp_choice_swaps(struct gtp_session *session, enum colour mover,
+                             const struct gtp_choice *choice)
+{
+    struct position *position = session->position;
+
+    return session->swaps && (choice->is_lost || choice->is_worse) &&
+           mover == (enum colour)position->to_move && position_swap(position);
+}
+
+/* Reads the colour; CELL_NONE in *choice: the game is over.  False: fails. */
+static bool gtp_choice_read(struct gtp_session *session, const struct gtp_line *line,
+                            bool continues, enum colour *mover, struct gtp_choice *choice,
+                            struct gtp_answer *answer)
+{
+    enum colour winner;
+
+    *choice = (struct gtp_choice){.move = CELL_NONE};
+    if (!gtp_read_colour(line->argument[0], mover, answer))
+        return false;
+    (void)gtp_won(session, &winner);
+    if (winner == COLOUR_NONE && position_empties(session->position) > 0)
+        gtp_choice_make(session, *mover, continues, choice, answer);
+    return !answer->fails;
 }
 
 void gtp_genmove(struct gtp_session *session, const struct gtp_line *line,
                  struct gtp_answer *answer)
 {
-    gtp_choice_generate(session, line, true, answer);
+    struct gtp_choice choice;
+    enum colour mover;
+
+    if (!gtp_choice_read(session, line, true, &mover, &choice, answer))
+        return;
+    /* As other engines answer, the loser and the winner both resign a game that is over. */
+    if (choice.move == CELL_NONE) {
+        text_string(&answer->text, "resign");
+    } else if (gtp_choice_swaps(session, mover, &choice)) {
+        text_string(&answer->text, session->options->client == GTP_GOGUI ? "pass" : "swap");
+    } else if (gtp_choice_resigns(session, mover, &choice)) {
+        text_string(&answer->text, "resign");
+        session->resigned = mover;
+    } else {
+        gtp_put_cell(session, &answer->text, choice.move);
+        position_play(session->position, choice.move, mover);
+    }
 }
 
 void gtp_reg_genmove(struct gtp_session *session, const struct gtp_line *line,
                      struct gtp_answer *answer)
 {
-    gtp_choice_generate(session, line, false, answer);
+    struct gtp_choice choice;
+    enum colour mover;
+
+    if (!gtp_choice_read(session, line, false, &mover, &choice, answer))
+        return;
+    if (choice.move == CELL_NONE)
+        text_string(&answer->text, "resign");
+    else
+        gtp_put_cell(session, &answer->text, choice.move);
+}
+
+void gtp_swap(struct gtp_session *session, const struct gtp_line *line, struct gtp_answer *answer)
+{
+    uint64_t swaps = session->swaps;
+
+    if (line->narguments == 0 || gtp_read_number(line->argument[0], 1, &swaps, answer))
+        session->swaps = swaps == 1;
 }

@@ -42,8 +42,7 @@ void gtp_clear_board(struct gtp_session *session, const struct gtp_line *line,
                      struct gtp_answer *answer)
 {
     (void)line, (void)answer;
-    position_init(session->position, session->board, RING_FREELING);
-    session->resigned = COLOUR_NONE;
+    gtp_session_clear(session);
 }
 
 void gtp_komi(struct gtp_session *session, const struct gtp_line *line, struct gtp_answer *answer)
@@ -139,6 +138,7 @@ void gtp_play_black(struct gtp_session *session, const struct gtp_line *line,
 static void gtp_take_back(struct gtp_session *session, int nplies)
 {
     session->resigned = COLOUR_NONE;
+    session->hopeless[COLOUR_WHITE] = session->hopeless[COLOUR_BLACK] = 0;
     while (session->position->nplies > nplies)
         position_undo(session->position);
 }

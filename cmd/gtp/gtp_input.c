@@ -174,8 +174,13 @@ void gtp_input_command(struct gtp_input *input)
     input->looked = input->length;
     while (input->looked > input->at && input->bytes[input->looked - 1] != '\n')
         input->looked--; /* the end of this line is still to come */
-    input->stopped = false;
+    input->stopped = input->outlives = false;
     input->asked = 0;
+}
+
+void gtp_input_outlive(struct gtp_input *input)
+{
+    input->outlives = true;
 }
 
 bool gtp_input_stops(struct gtp_input *input)
@@ -186,6 +191,6 @@ bool gtp_input_stops(struct gtp_input *input)
         return input->stopped;
     gtp_input_drain(input);
     gtp_input_look(input);
-    input->stopped |= input->ended && !had_ended;
+    input->stopped |= input->ended && !had_ended && !input->outlives;
     return input->stopped;
 }

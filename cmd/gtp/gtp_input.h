@@ -6,8 +6,9 @@
  * The lines of commands, and what arrives while a search runs.
  *
  * Commands are answered in their order.  A search looks at what arrives meanwhile: `# interrupt',
- * `quit' and the end of the input stop it.  Input that had arrived when the command began does not,
- * so that a session in a file or a pipe gets all its answers.
+ * `quit' and, unless the command outlives it, the end of the input stop it.  Input that had
+ * arrived when the command began does not, so that a session in a file or a pipe gets all its
+ * answers.
  */
 
 #include <stdbool.h>
@@ -22,6 +23,7 @@ struct gtp_input {
     bool ended; /* the end of the input was read */
     bool failed; /* it could not be read, or memory ran out */
     bool stopped; /* a search is to end */
+    bool outlives; /* the end of the input does not stop this command's search */
     bool is_cut; /* the rest of a line that was too long is to be skipped */
     char *bytes; /* [at .. length) are still to be answered */
     char *line; /* a copy of the line that is being answered */
@@ -47,6 +49,10 @@ enum gtp_input_got gtp_input_next(struct gtp_input *input, char **line, size_t *
 
 /* A command begins: what has arrived by now does not stop its search. */
 void gtp_input_command(struct gtp_input *input);
+
+/* The end of the input does not stop the search of this command: its answer is not to depend on how
+ * fast a pipe is closed. */
+void gtp_input_outlive(struct gtp_input *input);
 
 /* Is the search of this command to stop?  Made to be called for each node. */
 bool gtp_input_stops(struct gtp_input *input);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Wins and losses by search, and the moves that are played for it.
+ * Wins and losses by search.
  */
 #include "cmd/gtp/gtp_search.h"
 

@@ -14,17 +14,24 @@
 
 #define GTP_SIZE 8 /* of a game that has no usual size */
 
+void gtp_session_clear(struct gtp_session *session)
+{
+    position_init(session->position, session->board, RING_FREELING);
+    session->resigned = COLOUR_NONE;
+    session->is_advised = false;
+    session->hopeless[COLOUR_WHITE] = session->hopeless[COLOUR_BLACK] = 0;
+}
+
 int gtp_session_resize(struct gtp_session *session, int size)
 {
     struct board *board = board_new(session->options->game, size);
 
     if (board == NULL)
         return ERROR_MEMORY;
-    position_init(session->position, board, RING_FREELING);
-    session->resigned = COLOUR_NONE;
     gtp_engines_forget(session->engines);
     board_free(session->board);
     session->board = board;
+    gtp_session_clear(session);
     return 0;
 }
 
@@ -39,6 +46,7 @@ int gtp_session_begin(struct gtp_session *session, const struct gtp_options *opt
 
     *session =
         (struct gtp_session){.options = options, .input = input, .spelling = options->client};
+    session->swaps = options->client == GTP_GOGUI; /* the others say whether they can */
     session->position = calloc(1, sizeof *session->position);
     session->engines = gtp_engines_new();
     if (session->position == NULL || session->engines == NULL)

@@ -26,7 +26,10 @@ struct gtp_options {
     const struct game *game;
     int size; /* 0: the game's default */
     uint64_t limit_nodes; /* of each search for wins */
-    uint64_t time_ms; /* of each search for wins; 0: no limit but that of the clock */
+    uint64_t simulations; /* of the engine for each question; 0: a number by the size of the board,
+                             or no limit but that of time */
+    uint64_t time_ms; /* of a command's searches; 0: no limit but that of the clock */
+    bool no_resign; /* genmove resigns no game that goes on */
 };
 
 struct gtp_clock {
@@ -48,6 +51,9 @@ struct gtp_session {
     enum colour resigned; /* the player who resigned after the last ply, or COLOUR_NONE */
     struct gtp_clock clock;
     struct gtp_engines *engines;
+    bool is_advised; /* the engine has a tree of this game */
+    bool swaps; /* genmove may swap */
+    int hopeless[3]; /* [enum colour] moves of genmove in a row whose chance was too low */
     bool quits;
     bool shows_searches; /* HexGui has asked for live graphics on standard output */
 };
@@ -61,6 +67,9 @@ void gtp_session_end(struct gtp_session *session);
 /* Begins a new game on a board of this size.  Returns 0, or ERROR_MEMORY, which leaves the old
  * one.  The game must have the size. */
 int gtp_session_resize(struct gtp_session *session, int size) WARN_UNUSED;
+
+/* Begins a new game on this board. */
+void gtp_session_clear(struct gtp_session *session);
 
 /* The answer of a command; its reason if it fails. */
 struct gtp_answer {

@@ -56,7 +56,7 @@ static const struct gtp_command gtp_commands[] = {
     {"hguicoords", "", 0, 0, gtp_hguicoords, "spell cells by lines, as HavannahGui", NOTHING},
     {"gridcoords", "", 0, 0, gtp_gridcoords, "spell cells in the usual way", NOTHING},
     {"time", "[OPTION...]", 0, 16, gtp_accept, "accepted and ignored", NOTHING},
-    {"swap", "[0|1]", 0, 1, gtp_accept, "accepted and ignored: genmove does not swap", NOTHING},
+    {"swap", "[0|1]", 0, 1, gtp_swap, "whether genmove may swap, in Havannah", NOTHING},
     {"param_player_board", "[KEY VALUE]", 0, 2, gtp_accept, "accepted and ignored", NOTHING},
     {"param_player_vc", "[KEY VALUE]", 0, 2, gtp_accept, "accepted and ignored", NOTHING},
     {"param_dfpn", "[KEY VALUE]", 0, 2, gtp_param_dfpn,
@@ -122,6 +122,12 @@ static const struct gtp_command gtp_commands[] = {
      "Moves that hold", "plist", "plist", "%m"},
     {"hav-losing", "COLOUR", 1, 1, gtp_losing_moves, "moves proved to lose", "Moves that lose",
      "plist", "plist", "%m"},
+
+    /* The engine. */
+    {"hav-value", "COLOUR", 1, 1, gtp_value, "White's chance to win with COLOUR to move", "Value",
+     NULL, "string", "%m"},
+    {"hav-moves", "COLOUR", 1, 1, gtp_moves, "the best moves, with chances, visits and lines",
+     "Best moves", NULL, "gfx", "%m"},
 
     /* The stones on the board. */
     {"hav-threats", "COLOUR", 1, 1, gtp_threats, "cells that complete a figure at once", "Threats",

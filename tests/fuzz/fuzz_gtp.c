@@ -89,7 +89,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                             size > 0 ? (enum gtp_client)(data[0] % 3) : GTP_HEXGUI,
                                         .game = game_at(size > 0 ? data[0] / 3 % 2 : 0),
                                         .size = 3,
-                                        .limit_nodes = 200};
+                                        .limit_nodes = 200,
+                                        .simulations = 50};
     struct gtp_session session;
     struct gtp_line *line = calloc(1, sizeof *line);
     struct text out = {0};

@@ -73,7 +73,7 @@ fi
 run 0 "a picture of one move" hav-advise --moves=1 --limit-nodes=500 --simulations=300 -f svg -o move.svg typed.moves
 is "a picture numbers the moves" "$(($(grep -cE '>[123]</text>' moves.svg) - $(grep -cE '>[123]</text>' move.svg)))" 2
 run 64 "a picture of all plies" hav-advise -a -f svg games.sgf
-run 0 "a time" hav-advise --time=0.05 -f json typed.moves
+run 0 "a time" hav-advise --time=0.5 -f json typed.moves
 ok "a time ends the search" test "$(jq .simulations out)" -gt 0
 run 0 "little memory" hav-advise --limit-memory=458752 --limit-nodes=500 --simulations=20000 -f json typed.moves
 is "little memory is enough" "$(jq .simulations out)" 20000

@@ -87,7 +87,7 @@ is "the session goes on after it" "$(tail -n 2 out)" '= hav-gtp'
 
 # ---- every command ----
 
-session havannah -b 4 <<'END'
+session havannah -b 4 --simulations=300 <<'END'
 protocol_version
 name
 known_command genmove
@@ -162,6 +162,11 @@ time_left w 600 0
 reg_genmove w
 genmove w
 undo
+hav-value w
+hav-moves w
+clear_board
+hav-value w
+hav-moves w
 hexgui-analyze_commands
 gogui-analyze_commands
 quit
@@ -179,7 +184,7 @@ like() { echo "$1" | hav-gtp | grep -Eqx "$2"; }
 ok "cputime is a number" like cputime '= [0-9]+\.[0-9][0-9]'
 
 # Havannah in GoGui: its own cells, White first, and pass for a swap.
-session gogui --client=gogui -b 3 <<'END'
+session gogui --client=gogui -b 3 --simulations=300 <<'END'
 gogui-rules_game_id
 gogui-rules_board_size
 boardsize 5
@@ -196,6 +201,8 @@ play b c3
 play w c4
 hav-frame w
 hav-groups w
+hav-value w
+hav-moves b
 hav-between w b3 c4
 play w e4
 hav-between w b3 e4
@@ -424,6 +431,83 @@ run_in input 0 "three moves in a fifth of a second each" \
 # shellcheck disable=SC2016 # awk
 ok "take no second more" awk '/^= [0-9.]+$/ { found = $2 < 1.6 } END { exit !found }' out
 
+# ---- the engine ----
+
+# small LINES [OPTION...]: the answers to lines, one a line, empty ones left out.
+small() {
+    lines=$1
+    shift
+    printf '%b' "$lines" | hav-gtp --simulations=300 --limit-nodes=1000 "$@" | sed 's/^= *//; /^$/d'
+}
+# Advice is that of hav-advise, from the first question in a game.
+echo 'havannah-6/line f6 g7 e4' | hav-advise -f json --coords=line --simulations=300 --limit-nodes=1000 |
+    jq -r '"White \(.white)%, 300 simulations",
+        (.moves[] | "\(.move) \(if .chance then "\(.chance)%" else .proved // "-" end), \(.visits) visits: \(.line[:8] | join(" "))")' >advised
+is "hav-moves says what hav-advise says" "$(small 'play-game f6 g7 e4\nhav-moves b\n' -b 6)" "$(sed 1d advised)"
+is "and so does hav-value" "$(small 'play-game f6 g7 e4\nhav-value b\n' -b 6)" "$(sed 1q advised)"
+is "genmove plays the best of these" "$(small 'play-game f6 g7 e4\ngenmove b\n' -b 6)" \
+    "$(sed -n '2s/ .*//p' advised)"
+is "reg_genmove chooses it whatever was asked before" \
+    "$(small 'play-game f6 g7 e4\nhav-moves w\nhav-moves b\nreg_genmove b\n' -b 6 | tail -n 1)" \
+    "$(sed -n '2s/ .*//p' advised)"
+# A game against itself: the same commands have the same answers, and a new game is a first one.
+game=$(for colour in w b w b w b w b; do printf 'genmove %s\\n' $colour; done)
+small "$game" -b 5 >game.1
+small "$game" -b 5 >game.2
+small "hav-moves b\nclear_board\n$game" -b 5 | tail -n 8 >game.3
+small "boardsize 5\n$game" -b 4 >game.4
+is "eight moves" "$(grep -cE '^[a-i][1-9]$' game.1)" 8
+for other in 2 3 4; do
+    same "the same commands, the same answers: $other" game.1 game.$other
+done
+is "where there is no engine, hav-moves says so" \
+    "$(small 'hav-moves w\nboardsize 16\nhav-value w\n' -b 2; small 'hav-value b\n' --game=hex)" \
+    "? the engine plays Havannah on boards of size 3 to 15
+? the engine plays Havannah on boards of size 3 to 15
+? no engine for Hex"
+like_cell() { echo "$1" | grep -Eqx '[a-c][1-3]'; }
+ok "and genmove plays" like_cell "$(small 'genmove w\n' -b 2)"
+is "no advice once the game is over" "$(small 'play-game b1 a1 b3 a2 c3\nhav-moves b\n' -b 2 | tail -n 1)" \
+    "? the engine plays Havannah on boards of size 3 to 15"
+is "a game that is over" "$(small 'play-game c1 a1 d2 a2 c2 a3 e3 b2 hav\n' -b 3 | wc -l)" 1
+
+# A swap, where the client can say it: of a stone that is more than half of a win.
+is "in GoGui a swap is a pass" "$(small 'play w E5\ngenmove b\nhistory\n' -b 5 --client=gogui)" \
+    "pass
+E5 swap"
+is "others say that they can" "$(small 'swap 1\nplay w e5\ngenmove b\nhistory\ngenmove w\n' -b 5 | sed '3s/.*/a stone/')" \
+    "swap
+e5 swap
+a stone"
+is "or there is none" "$(small 'swap 1\nswap 0\nplay w e5\ngenmove b\n' -b 5 | grep -c swap)" 0
+is "a stone that is worse is not swapped" "$(small 'swap 1\nplay w c2\ngenmove b\n' -b 5 | grep -c swap)" 0
+is "nor is one of the mover's own" "$(small 'swap 1\nplay b e5\ngenmove b\nhistory\n' -b 5 | grep -c swap)" 0
+is "nor any in Hex" "$(small 'swap 1\nplay b c3\ngenmove w\nhistory\n' -b 5 --game=hex | grep -c swap)" 0
+
+# A proved loss is resigned, or played on; so is a game with no chance in three moves in a row.
+lost='play b b1\nplay b a3\nplay b c1\ngenmove w\n'
+is "a loss is resigned" "$(small "${lost}winner\nhistory\nundo\nreg_genmove w\n" -b 3)" "resign
+black
+b1 a3 c1 resign
+a1"
+is "or not" "$(small "$lost" -b 3 --no-resign)" "a1"
+walls=$(for at in h2 h4 h6 h10 h12 h14 h8 d8 f8 j8 l8; do printf 'play b %s\\n' $at; done)
+hopeless() {
+    lines=$1
+    shift
+    small "$walls$lines" -b 8 --limit-nodes=1 --simulations=1 "$@"
+}
+moves='genmove w\ngenmove w\ngenmove w\n'
+is "moves without a chance are counted" "$(hopeless "${moves}genmove w\nwinner\n" | tail -n 2 | tr '\n' ' ')" \
+    "resign black "
+is "not those that are taken back" "$(hopeless "${moves}undo\ngenmove w\n" | grep -c resign)" 0
+is "nor with --no-resign" "$(hopeless "${moves}genmove w\n" --no-resign | grep -c resign)" 0
+
+# The end of the input comes during the search.
+{ echo 'hav-value w' && sleep 0.1; } | hav-gtp -b 10 --simulations=30000 --limit-nodes=1 >out
+first_is() { head -n 1 out | grep -Eqx "$1"; }
+ok "advice does not depend on when a pipe is closed" first_is '= White [0-9]+%, 30000 simulations'
+
 # ---- what ends a session ----
 
 run_in /dev/null 0 "no input" hav-gtp
@@ -539,7 +623,7 @@ player north b1 a1
 player west a1
 run 0 "a match in Hex" bench 'sh north' 'sh west' --game hex --size 2 --games 1
 has "in Hex the protocol's Black begins" out "game 1: A begins with b2, A wins: black wins after 3 plies"
-run 0 "hav-gtp plays against hav-gtp" bench 'hav-gtp -b 3' 'hav-gtp -b 3 --limit-nodes=10' --size 3 --games 2
+run 0 "hav-gtp plays against hav-gtp" bench 'hav-gtp -b 3 --simulations=50' 'hav-gtp -b 3 --simulations=50 --limit-nodes=10' --size 3 --games 2
 hasnt "hav-gtp plays legal moves" out "plays"
 run 2 "an engine that is not there" bench false 'sh right' --games 1
 run 64 "one engine" bench 'sh right'

@@ -82,7 +82,8 @@ sub ring {
 }
 
 my @engine;
-@commands = ("hav-gtp --game=$game -b $size --client=" . ($hex ? 'hexgui' : 'castro') . ' --limit-nodes=2000') x 2
+@commands = ("hav-gtp --game=$game -b $size --client=" . ($hex ? 'hexgui' : 'castro') . ' --limit-nodes=2000'
+    . ' --simulations=100 --no-resign') x 2
     if $judged;
 $SIG{PIPE} = 'IGNORE';
 for my $command (@commands) {

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CMD_GTP_GTP_ADVICE_H
+#define CMD_GTP_GTP_ADVICE_H
+
+/*
+ * Advice on the position (analyse/study/study_advice.h).
+ */
+
+#include "analyse/study/study_advice.h"
+#include "cmd/gtp/gtp_search.h"
+
+/* Begins the searches of a command that asks for advice, as gtp_search_begin() does; the end of the
+ * input does not stop them. */
+bool gtp_advice_begin(struct gtp_search *search, struct gtp_session *session, enum colour mover,
+                      uint64_t time_ms, struct gtp_answer *answer);
+
+/*
+ * Advice on the position that `search` began with, for which study_can_advise(): as many
+ * simulations as the session's options say, and until the search's time is over; a search for a
+ * forced win of `proof_nodes` comes first.  It goes on with the tree that the last advice in this
+ * game left if it `continues`.  NULL: fails.
+ */
+const struct advice *gtp_advice_ask(struct gtp_search *search, uint64_t proof_nodes, bool continues,
+                                    struct gtp_answer *answer);
+
+/* The mover's chance in percent; ADVICE_NONE: the value is proved. */
+int gtp_advice_chance(const struct advice *advice, enum colour mover);
+
+#endif
