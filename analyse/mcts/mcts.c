@@ -270,7 +270,8 @@ void mcts_search(struct mcts *mcts, const struct position *position,
     mcts_set_root(mcts, position);
     mcts->question = question;
     mcts->simulations = 0;
-    mcts->is_over = mcts->is_stopped = false;
+    mcts->is_over = false;
+    mcts->is_stopped = false;
     mcts->has_threads = nthreads > 1;
     for (int i = 0; i < nthreads; i++)
         mcts_worker_begin(mcts->worker[i], question->seed + (uint64_t)i);
