@@ -8,6 +8,7 @@
  */
 #include "analyse/estimate/estimate_features.h"
 
+#include "analyse/base/logarithm.h"
 #include "analyse/board/distance.h"
 #include "analyse/estimate/guarded_playout.h"
 #include "analyse/estimate/link_distance.h"
@@ -17,24 +18,6 @@
 /* exp(-d/3) in units of 1/1024, by figure distance. */
 static const int estimate_sharp[] = {1024, 734, 526, 377, 270, 193, 139, 99, 71, 51, 37,
                                      26,   19,  13,  10,  7,   5,   4,   3,  2,  1,  0};
-
-/* 1024 * log2(x), rounded down; x >= 1. */
-static int estimate_log2(uint64_t x)
-{
-    int whole = 63 - __builtin_clzll(x);
-    uint64_t rest = whole > 31 ? x >> (whole - 31) : x << (31 - whole); /* 2^31 .. 2^32-1 */
-    int log = whole;
-
-    for (int bit = 0; bit < 10; bit++) {
-        rest = rest * rest >> 31;
-        log <<= 1;
-        if (rest >> 32 != 0) {
-            log |= 1;
-            rest >>= 1;
-        }
-    }
-    return log;
-}
 
 static int estimate_distance(const struct position *position, enum colour colour,
                              enum figure figure)
@@ -58,11 +41,11 @@ static int estimate_measure_distances(const struct position *position, enum colo
     link_distance_measure(position, colour, &links);
     quantity[ESTIMATE_RING] =
         ESTIMATE_ONE * (ring < ESTIMATE_RING_MOST ? ring : ESTIMATE_RING_MOST);
-    quantity[ESTIMATE_BRIDGES] = estimate_log2(1 + links.bridge_sum);
-    quantity[ESTIMATE_FORKS] = estimate_log2(1 + links.fork_sum);
-    quantity[ESTIMATE_FIGURES] = estimate_log2(1 + links.bridge_sum + links.fork_sum);
-    quantity[ESTIMATE_CELLS] = estimate_log2(1 + (uint64_t)links.fork_cells);
-    quantity[ESTIMATE_CELLS_NEXT] = estimate_log2(1 + (uint64_t)links.fork_cells_next);
+    quantity[ESTIMATE_BRIDGES] = logarithm_2(1 + links.bridge_sum);
+    quantity[ESTIMATE_FORKS] = logarithm_2(1 + links.fork_sum);
+    quantity[ESTIMATE_FIGURES] = logarithm_2(1 + links.bridge_sum + links.fork_sum);
+    quantity[ESTIMATE_CELLS] = logarithm_2(1 + (uint64_t)links.fork_cells);
+    quantity[ESTIMATE_CELLS_NEXT] = logarithm_2(1 + (uint64_t)links.fork_cells_next);
     return ring < least ? ring : least;
 }
 
@@ -76,10 +59,10 @@ static void estimate_measure_playouts(struct estimate_room *room, int games, boo
     playout_counts_run(position, guarded, games, &random, &room->scratch, &counts);
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
         for (int i = 0; i < 3; i++)
-            quantity[colour][first + i] = estimate_log2(10 + (uint64_t)counts.won[colour][i] *
-                                                                 ESTIMATE_GAMES / (unsigned)games);
-        quantity[colour][first + 3] = estimate_log2(
-            10 + (uint64_t)counts.soon[colour] * ESTIMATE_GAMES / (unsigned)games / 1024);
+            quantity[colour][first + i] = logarithm_2(10 + (uint64_t)counts.won[colour][i] *
+                                                               ESTIMATE_GAMES / (unsigned)games);
+        quantity[colour][first + 3] = logarithm_2(10 + (uint64_t)counts.soon[colour] *
+                                                           ESTIMATE_GAMES / (unsigned)games / 1024);
     }
 }
 

@@ -64,7 +64,8 @@ static cell guarded_playout_reply(const struct position *position, cell last, en
     return replies[count == 1 ? 0 : random_below(random, count)];
 }
 
-void guarded_playout_run(struct position *position, struct random *random, struct playout *playout)
+void guarded_playout_run(struct position *position, struct random *random, int rings_until,
+                         struct playout *playout)
 {
     struct empty_list list;
     cell last = CELL_NONE;
@@ -80,6 +81,8 @@ void guarded_playout_run(struct position *position, struct random *random, struc
             at = list.cells[random_below(random, list.count)];
         empty_list_remove(&list, at);
         playout->figures = position_play(position, at, colour);
+        if (playout->figures == FIGURE_RING && (int)list.count < rings_until)
+            playout->figures = 0;
         if (playout->figures != 0)
             playout->winner = colour;
         last = at;
@@ -116,7 +119,7 @@ void playout_counts_run(const struct position *position, bool guarded, int games
 
         playout_counts_restore(scratch, position);
         if (guarded)
-            guarded_playout_run(scratch, random, &playout);
+            guarded_playout_run(scratch, random, 0, &playout);
         else
             playout_run(scratch, random, &playout);
         if (playout.winner == COLOUR_NONE)

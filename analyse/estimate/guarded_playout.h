@@ -11,9 +11,11 @@
 /*
  * As playout_run(), but a player whose two-bridge the last stone entered (between two own stones,
  * or between an own stone and the rim of the board) fills the other cell of it; of several, one at
- * random.  The position is left at the end of the game.
+ * random.  A ring ends the game only while at least `rings_until` cells are empty, the one of the
+ * stone not counted; 0: always.  The position is left at the end of the game.
  */
-void guarded_playout_run(struct position *position, struct random *random, struct playout *playout);
+void guarded_playout_run(struct position *position, struct random *random, int rings_until,
+                         struct playout *playout);
 
 struct playout_counts {
     int won[3][FIGURES]; /* [enum colour][bit of the figure, the first one that it completes] */

@@ -2,6 +2,10 @@
 /*
  * Which moves are good here?
  *
+ * A share of won simulations is no chance: random players are nearer to each other than people.
+ * Fitted weights turn it, with what the estimate says of the position, into one
+ * (advice_table.c).
+ *
  * The canonical image is searched.  A search that goes on with the last one's tree keeps the
  * orientation of that one.
  */
@@ -10,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/base/logarithm.h"
+#include "analyse/study/advice_table.h"
 #include "analyse/study/study_rotate.h"
 #include "analyse/study/study_state.h"
 #include "analyse/study/study_wins.h"
@@ -22,6 +28,9 @@ struct study_advising {
     uint64_t limit_moves; /* of the engine */
     struct canonical_position image; /* searched last */
     struct mcts_answer answer;
+    int stage; /* stones / cells, in units of 1/1024 */
+    bool has_estimate;
+    int estimate; /* the formula's log-odds for the player to move, in units of 1/1024 */
     struct mate_least win; /* of the search for forced wins */
     struct advice advice;
     struct advised_move moves[BOARD_CELLS_MAX];
@@ -87,12 +96,51 @@ static struct study_advising *study_advising_get(struct study *study, uint64_t l
     return advising->mcts == NULL ? NULL : advising;
 }
 
-/* Turns a share of wins into whole percents, 1 .. 99. */
-static int advice_percent(uint16_t share)
+/* The log-odds of a share of won simulations, in units of 1/1024. */
+static int advice_share_odds(uint16_t share)
 {
-    const int percent = (share * 100 + 32767) / 65535;
+    /* No share is taken for more certain than one in two hundred. */
+    const int least = 65535 / 200;
+    const int inside = share < least ? least : share > 65535 - least ? 65535 - least : share;
 
-    return percent < 1 ? 1 : percent > 99 ? 99 : percent;
+    return (logarithm_2((uint64_t)inside) - logarithm_2((uint64_t)(65535 - inside))) * 710 / 1024;
+}
+
+/* The percent, 1 .. 99, that the player to move wins, by a share and by what advice_begin() found.
+ */
+static int advice_percent(const struct study_advising *advising, uint16_t share)
+{
+    const int odds = advice_share_odds(share);
+    const int *weights = advising->has_estimate ? advice_weights : advice_weights_alone;
+    int64_t sum = (int64_t)weights[ADVICE_SHARE] * odds +
+                  (int64_t)weights[ADVICE_SHARE_STAGE] * odds * advising->stage / 1024 +
+                  (int64_t)weights[ADVICE_MOVE] * 1024;
+
+    if (advising->has_estimate)
+        sum +=
+            (int64_t)weights[ADVICE_ESTIMATE] * advising->estimate +
+            (int64_t)weights[ADVICE_ESTIMATE_STAGE] * advising->estimate * advising->stage / 1024;
+    return estimate_percent(
+               &(struct estimate_odds){(int)(sum / ADVICE_WEIGHT_ONE), advising->stage})
+        .white;
+}
+
+/* What the formula says of the image, for the player to move.  Returns 0 or ERROR_MEMORY. */
+static int advice_begin(struct study *study, struct study_advising *advising)
+{
+    const struct position *image = &advising->image.position;
+    const int stones = image->nstones[COLOUR_WHITE] + image->nstones[COLOUR_BLACK];
+    struct estimate_odds odds;
+
+    advising->stage = 1024 * stones / image->board->ncells;
+    advising->has_estimate = estimate_applies(image->board, image->ring_rule) && stones > 0;
+    if (!advising->has_estimate)
+        return 0;
+    if (study->estimator == NULL && (study->estimator = estimator_new()) == NULL)
+        return ERROR_MEMORY;
+    estimate_position(study->estimator, image, &odds);
+    advising->estimate = image->to_move == COLOUR_WHITE ? odds.white : -odds.white;
+    return 0;
 }
 
 static void advice_write_move(struct study_advising *advising, int i)
@@ -106,7 +154,7 @@ static void advice_write_move(struct study_advising *advising, int i)
                                   .low = (enum mcts_value)found->low,
                                   .high = (enum mcts_value)found->high};
     if (found->low != found->high && found->visits >= ADVICE_VISITS_LEAST)
-        move->chance = advice_percent(found->share);
+        move->chance = advice_percent(advising, found->share);
     move->nline = mcts_line(advising->mcts, found->move, move->line, ADVICE_LINE_MAX);
 }
 
@@ -115,7 +163,7 @@ static void advice_write(struct study_advising *advising)
 {
     const struct mcts_answer *answer = &advising->answer;
     struct advice *advice = &advising->advice;
-    const int share = advice_percent(answer->share);
+    const int share = advice_percent(advising, answer->share);
 
     *advice = (struct advice){.white = ADVICE_NONE,
                               .low = (enum mcts_value)answer->low,
@@ -222,6 +270,8 @@ const struct advice *study_advise(struct study *study, const struct advice_quest
         mcts_reset(advising->mcts);
     }
     mcts_search(advising->mcts, &advising->image.position, &asked, &advising->answer);
+    if (advice_begin(study, advising) != 0)
+        return NULL;
     advice_write(advising);
     advice_rotate(&advising->advice, advising->moves, &advising->image.back);
     if (winner != COLOUR_NONE)

@@ -21,7 +21,8 @@
 struct advised_move {
     cell move;
     uint32_t visits;
-    int chance; /* percent for the mover, a draw as half a win, 1 .. 99; ADVICE_NONE: proved, or
+    int chance; /* percent of games between people that the mover wins, a draw as half of one, 1 ..
+                   99; ADVICE_NONE: proved, or
                    fewer visits than ADVICE_VISITS_LEAST */
     enum mcts_value low, high; /* bounds of its value for the mover, proved; equal: its value */
     int nline;

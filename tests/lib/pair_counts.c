@@ -79,7 +79,7 @@ void pair_counts_play(struct position *position, const struct board *board, stru
     do {
         position_init(position, board, RING_FREELING);
         if (guarded)
-            guarded_playout_run(position, random, &playout);
+            guarded_playout_run(position, random, 0, &playout);
         else
             playout_run(position, random, &playout);
     } while (position_empties(position) >= empty);

@@ -350,7 +350,7 @@ static void test_guarded(void **state)
         struct playout playout;
 
         position_init(&position, board, RING_FREELING);
-        guarded_playout_run(&position, &random, &playout);
+        guarded_playout_run(&position, &random, 0, &playout);
         assert_int_equal(playout.nstones, position.nplies);
         assert_int_equal(playout.figures, position.ply[position.nplies - 1].figures);
         assert_int_equal(playout.winner, playout.figures == 0

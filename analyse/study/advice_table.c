@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * What shares and the estimate say of a game.  tests/fit/fit_chance.c prints this file
+ * and says how; the data were 1157 positions of 546 games, 4000 simulations each.
+ */
+#include "analyse/study/advice_table.h"
+
+const int advice_weights[ADVICE_INPUTS] = {56391, -54881, -9999, 66264, -120088};
+const int advice_weights_alone[ADVICE_MOVE + 1] = {142919, -242579, -15975};

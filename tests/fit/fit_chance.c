@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * Fits what the share of won simulations says of a game between people, and prints the table.
+ *
+ *     fit_chance SIMULATIONS ../shared/records/littlegolem >analyse/study/advice_table.c
+ *
+ * Used are the games that only judge the policy (fit_policy.c), each id once, and of each the
+ * positions 10, 20, 30 and 40 plies before the end, or one ply less far, as a bit of the id's hash
+ * decides: at a fixed distance the side to move would be the winner.  The log-odds of the player to
+ * move are a sum of five inputs: the log-odds of the share of the best move and those of the
+ * estimate (estimate.h), each by itself and times the stage, and being on move.
+ *
+ * Standard error gets log-loss and AUC by distance, of formulas fitted to four fifths of the games
+ * for the other fifth: of the estimate alone, of the share alone, and of both.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analyse/base/random.h"
+#include "analyse/board/orientation.h"
+#include "analyse/estimate/estimate.h"
+#include "analyse/mcts/mcts.h"
+#include "analyse/study/advice_table.h"
+#include "corpus/walk/walk.h"
+#include "parse/notation/replay.h"
+#include "tests/fit/logistic.h"
+
+#define PLIES_LEAST 12
+#define STONES_LEAST 4
+#define GAMES_MOST 100000
+#define SAMPLES_MOST 8000
+#define FOLDS 5
+#define RIDGE 1.0
+#define LIMIT_MOVES (4 << 20)
+
+struct sample {
+    struct logistic_row row;
+    int distance; /* 10, 20, 30, 40 */
+};
+
+struct fitting {
+    uint64_t ids[GAMES_MOST];
+    size_t ngames, nused;
+    struct sample samples[SAMPLES_MOST];
+    size_t nsamples;
+    struct mcts *mcts;
+    struct estimator *estimator;
+    uint64_t simulations;
+    struct canonical_position image;
+    struct mcts_answer answer;
+    uint64_t hash; /* of the game being read */
+    int nplies;
+    enum colour winner;
+};
+
+static uint64_t fitting_hash(const char *id)
+{
+    struct random random = {14695981039346656037u};
+
+    for (; *id != '\0'; id++)
+        random.state = (random.state ^ (unsigned char)*id) * 1099511628211u;
+    return random_next(&random);
+}
+
+static double log_odds(double share)
+{
+    const double inside = share < 0.005 ? 0.005 : share > 0.995 ? 0.995 : share;
+
+    return log(inside / (1 - inside));
+}
+
+static void fitting_keep(struct fitting *fitting, const struct position *position, int distance)
+{
+    const struct mcts_question question = {.simulations = fitting->simulations, .seed = 1};
+    const enum colour mover = (enum colour)position->to_move;
+    struct sample *sample = &fitting->samples[fitting->nsamples];
+    double *input = sample->row.input;
+    struct estimate_odds odds;
+    double stage, share;
+
+    canonical_position_find(&fitting->image, position, NULL, 0);
+    mcts_reset(fitting->mcts);
+    mcts_search(fitting->mcts, &fitting->image.position, &question, &fitting->answer);
+    if (fitting->answer.low == fitting->answer.high)
+        return; /* proved: no estimate is told */
+    estimate_position(fitting->estimator, position, &odds);
+    stage = odds.stage / 1024.0;
+    share = log_odds(fitting->answer.share / 65535.0);
+    input[ADVICE_SHARE] = share;
+    input[ADVICE_SHARE_STAGE] = share * stage;
+    input[ADVICE_ESTIMATE] = (mover == COLOUR_WHITE ? odds.white : -odds.white) / 1024.0;
+    input[ADVICE_ESTIMATE_STAGE] = input[ADVICE_ESTIMATE] * stage;
+    input[ADVICE_MOVE] = 1;
+    sample->row.won = fitting->winner == mover;
+    sample->row.used = true;
+    sample->row.fold = (int)(fitting->hash >> 8) % FOLDS;
+    sample->distance = distance;
+    fitting->nsamples++;
+}
+
+static int fitting_ply(void *context, const struct position *position, const struct node *node,
+                       figure_set figures)
+{
+    struct fitting *fitting = context;
+    const int left = fitting->nplies - position->nplies;
+
+    (void)node;
+    if (figures != 0 || position->nstones[1] + position->nstones[2] < STONES_LEAST)
+        return 0;
+    for (int k = 10; k <= 40; k += 10)
+        if (left == k + (int)(fitting->hash >> (16 + k / 10) & 1) &&
+            fitting->nsamples < SAMPLES_MOST)
+            fitting_keep(fitting, position, k);
+    return 0;
+}
+
+static bool fitting_is_new(struct fitting *fitting, uint64_t hash)
+{
+    for (size_t i = 0; i < fitting->ngames; i++)
+        if (fitting->ids[i] == hash)
+            return false;
+    if (fitting->ngames == GAMES_MOST)
+        return false;
+    fitting->ids[fitting->ngames++] = hash;
+    return true;
+}
+
+static int fitting_record(void *worker, struct walk_item *item)
+{
+    struct fitting *fitting = worker;
+    struct record *record = item->record;
+    struct replay_options options = {.ring_rule = RING_FREELING};
+    struct outcome outcome;
+
+    if (!replay_possible(record) || record->id == NULL ||
+        replay_line(record, NODE_NONE, &options, item->position, &outcome) != 0)
+        return WALK_FILTERED;
+    if (!estimate_applies(item->position->board, RING_FREELING) ||
+        !mcts_applies(item->position->board) || outcome.setup || outcome.winner == COLOUR_NONE ||
+        outcome.nplies < PLIES_LEAST || (outcome.figures == 0 && outcome.end != END_RESIGN) ||
+        !fitting_is_new(fitting, fitting_hash(record->id)))
+        return WALK_FILTERED;
+    fitting->hash = fitting_hash(record->id);
+    if ((fitting->hash & 1) != 0)
+        return WALK_FILTERED;
+    fitting->nused++;
+    fitting->nplies = outcome.nplies;
+    fitting->winner = outcome.winner;
+    options.on_ply = fitting_ply;
+    options.context = fitting;
+    if (replay_line(record, NODE_NONE, &options, item->position, &outcome) != 0)
+        return WALK_FILTERED;
+    return WALK_REPORTED;
+}
+
+/* The rows with the inputs `of` (bits) alone; the others are 0. */
+static struct logistic_row *rows_of(const struct fitting *fitting, unsigned of)
+{
+    struct logistic_row *rows = calloc(fitting->nsamples + 1, sizeof *rows);
+
+    if (rows == NULL)
+        abort();
+    for (size_t i = 0; i < fitting->nsamples; i++) {
+        rows[i] = fitting->samples[i].row;
+        for (int k = 0; k < ADVICE_INPUTS; k++)
+            rows[i].input[k] *= of >> k & 1;
+    }
+    return rows;
+}
+
+static int by_odds(const void *a, const void *b)
+{
+    const double *x = a, *y = b;
+
+    return (x[0] > y[0]) - (x[0] < y[0]);
+}
+
+static void report_one(const struct fitting *fitting, const double *odds, int distance)
+{
+    double(*sorted)[2] = malloc((fitting->nsamples + 1) * sizeof *sorted);
+    double loss = 0, pairs = 0, lost = 0;
+    size_t n = 0;
+
+    if (sorted == NULL)
+        abort();
+    for (size_t i = 0; i < fitting->nsamples; i++) {
+        const struct sample *sample = &fitting->samples[i];
+
+        if (distance != 0 && sample->distance != distance)
+            continue;
+        sorted[n][0] = odds[i];
+        sorted[n++][1] = sample->row.won;
+        loss += log(1 + exp(sample->row.won ? -odds[i] : odds[i]));
+    }
+    qsort(sorted, n, sizeof *sorted, by_odds);
+    for (size_t i = 0; i < n; i++) {
+        pairs += sorted[i][1] > 0 ? lost : 0;
+        lost += sorted[i][1] > 0 ? 0 : 1;
+    }
+    fprintf(stderr, "  %2d: %4zu positions, log-loss %.3f, AUC %.3f\n", distance, n,
+            loss / (double)n, pairs / (lost * ((double)n - lost)));
+    free(sorted);
+}
+
+static void report(const struct fitting *fitting, const char *name, unsigned of)
+{
+    struct logistic_row *rows = rows_of(fitting, of);
+    double *odds = calloc(fitting->nsamples + 1, sizeof *odds), weight[LOGISTIC_INPUTS_MAX];
+
+    if (odds == NULL)
+        abort();
+    for (int fold = 0; fold < FOLDS; fold++) {
+        logistic_fit(rows, fitting->nsamples, ADVICE_INPUTS, fold, RIDGE, weight);
+        for (size_t i = 0; i < fitting->nsamples; i++)
+            if (rows[i].fold == fold)
+                odds[i] = logistic_odds(&rows[i], ADVICE_INPUTS, weight);
+    }
+    fprintf(stderr, "%s\n", name);
+    for (int distance = 0; distance <= 40; distance += 10)
+        report_one(fitting, odds, distance);
+    free(odds);
+    free(rows);
+}
+
+#define WITH_MOVE (1u << ADVICE_MOVE)
+#define WITH_SHARE (1u << ADVICE_SHARE | 1u << ADVICE_SHARE_STAGE | WITH_MOVE)
+#define WITH_ESTIMATE (1u << ADVICE_ESTIMATE | 1u << ADVICE_ESTIMATE_STAGE | WITH_MOVE)
+
+static void print_weights(const struct fitting *fitting, unsigned of, const char *head, int n)
+{
+    struct logistic_row *rows = rows_of(fitting, of);
+    double weight[LOGISTIC_INPUTS_MAX];
+
+    logistic_fit(rows, fitting->nsamples, ADVICE_INPUTS, -1, RIDGE, weight);
+    printf("const int %s = {", head);
+    for (int k = 0; k < n; k++)
+        printf("%s%d", k == 0 ? "" : ", ", (int)lround(weight[k] * ADVICE_WEIGHT_ONE));
+    printf("};\n");
+    free(rows);
+}
+
+static void print(const struct fitting *fitting)
+{
+    printf(
+        "/* SPDX-License-Identifier: ISC */\n/*\n"
+        " * What shares and the estimate say of a game.  tests/fit/fit_chance.c prints this file\n"
+        " * and says how; the data were %zu positions of %zu games, %llu simulations each.\n */\n"
+        "#include \"analyse/study/advice_table.h\"\n\n",
+        fitting->nsamples, fitting->nused, (unsigned long long)fitting->simulations);
+    print_weights(fitting, WITH_SHARE | WITH_ESTIMATE, "advice_weights[ADVICE_INPUTS]",
+                  ADVICE_INPUTS);
+    print_weights(fitting, WITH_SHARE, "advice_weights_alone[ADVICE_MOVE + 1]", ADVICE_MOVE + 1);
+}
+
+int main(int argc, char **argv)
+{
+    struct fitting *fitting = calloc(1, sizeof *fitting);
+    const struct mcts_options arena = {.limit_moves = LIMIT_MOVES};
+    struct walk_options options = {.operands = argv + 2,
+                                   .noperands = argc < 3 ? 0 : (size_t)argc - 2,
+                                   .jobs = 1,
+                                   .work = {.record_each = fitting_record,
+                                            .rejected_each = fitting_record,
+                                            .context = fitting}};
+    struct walk_counts counts;
+
+    if (argc < 3 || fitting == NULL) {
+        fprintf(stderr, "usage: fit_chance SIMULATIONS ARCHIVE...\n");
+        return 64;
+    }
+    fitting->simulations = strtoull(argv[1], NULL, 10);
+    fitting->mcts = mcts_new(&arena);
+    fitting->estimator = estimator_new();
+    if (fitting->mcts == NULL || fitting->estimator == NULL || walk_run(&options, &counts) != 0)
+        return 2;
+    report(fitting, "the estimate alone", WITH_ESTIMATE);
+    report(fitting, "the share alone", WITH_SHARE);
+    report(fitting, "both", WITH_SHARE | WITH_ESTIMATE);
+    print(fitting);
+    estimator_free(fitting->estimator);
+    mcts_free(fitting->mcts);
+    free(fitting);
+    return 0;
+}
