@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Sentences with cell tokens, and the table of words.
+ * Sentences with cell tokens.
  */
 #include "analyse/remark/remark.h"
 
@@ -10,62 +10,6 @@
 #include <string.h>
 
 #include "analyse/base/array.h"
-
-static const struct {
-    const char *name;
-    enum remark_family family;
-} remark_words[REMARK_WORDS] = {
-    [WORD_COMPLETES] = {"completes", FAMILY_END},
-    [WORD_POINTS] = {"points", FAMILY_END},
-    [WORD_TAKES] = {"takes", FAMILY_FORCE},
-    [WORD_LEFT_WIN] = {"left-win", FAMILY_WIN},
-    [WORD_UNANSWERED] = {"unanswered", FAMILY_FORCE},
-    [WORD_REVERSED] = {"reversed", FAMILY_WIN},
-    [WORD_MISSED] = {"missed", FAMILY_WIN},
-    [WORD_LOSES] = {"loses", FAMILY_WIN},
-    [WORD_NO_LONGER] = {"no-longer", FAMILY_WIN},
-    [WORD_MATE] = {"mate", FAMILY_WIN},
-    [WORD_DOUBLE_THREAT] = {"double-threat", FAMILY_FORCE},
-    [WORD_THREAT] = {"threat", FAMILY_FORCE},
-    [WORD_ANSWER] = {"answer", FAMILY_FORCE},
-    [WORD_FRAME_BROKEN] = {"frame-broken", FAMILY_FRAME},
-    [WORD_FRAME_STANDS] = {"frame", FAMILY_FRAME},
-    [WORD_FRAME_ROBUST] = {"frame-robust", FAMILY_FRAME},
-    [WORD_DOUBLE_NEXT] = {"double-next", FAMILY_FORCE},
-    [WORD_DOUBLE_STOPPED] = {"double-stopped", FAMILY_FORCE},
-    [WORD_MILL] = {"mill", FAMILY_FORCE},
-    [WORD_CUP] = {"cup", FAMILY_FRAME},
-    [WORD_SPLIT] = {"split", FAMILY_GROUP},
-    [WORD_ANCHOR] = {"anchor", FAMILY_GROUP},
-    [WORD_DEAD] = {"dead", FAMILY_GROUP},
-    [WORD_TRAP] = {"trap", FAMILY_EDGE},
-    [WORD_SENTE] = {"sente", FAMILY_FORCE},
-    [WORD_CUT_TEMPO] = {"cut-with-tempo", FAMILY_GROUP},
-    [WORD_CUT] = {"cut", FAMILY_GROUP},
-    [WORD_JOIN] = {"join", FAMILY_GROUP},
-    [WORD_CORNER] = {"corner", FAMILY_EDGE},
-    [WORD_SIDE] = {"side", FAMILY_EDGE},
-    [WORD_LADDER] = {"ladder", FAMILY_RUN},
-    [WORD_LADDER_MOVE] = {"ladder-move", FAMILY_RUN},
-    [WORD_BLOCK] = {"block", FAMILY_EDGE},
-    [WORD_FRAME_NEAR] = {"frame-near", FAMILY_FRAME},
-    [WORD_TEMPLATE_ANSWER] = {"template-answer", FAMILY_TEMPLATE},
-    [WORD_TEMPLATE_INTRUSION] = {"template-intrusion", FAMILY_TEMPLATE},
-    [WORD_TEMPLATE] = {"template", FAMILY_TEMPLATE},
-    [WORD_ESTIMATE] = {"estimate", FAMILY_ESTIMATE},
-    [WORD_CROSSING] = {"crossing", FAMILY_SHAPE},
-    [WORD_MIAI] = {"miai", FAMILY_EDGE},
-    [WORD_GOTE] = {"gote", FAMILY_FORCE},
-    [WORD_DISTANCE] = {"distance", FAMILY_SHAPE},
-    [WORD_MAGNET] = {"magnet", FAMILY_SHAPE},
-    [WORD_TRIO] = {"trio", FAMILY_EDGE},
-    [WORD_DROP] = {"drop", FAMILY_SHAPE},
-    [WORD_RISE] = {"rise", FAMILY_SHAPE},
-    [WORD_TERRITORY] = {"territory", FAMILY_SHAPE},
-    [WORD_GROUPS] = {"groups", FAMILY_GROUP},
-    [WORD_SHAPE] = {"shape", FAMILY_SHAPE},
-    [WORD_CHOICES] = {"choices", FAMILY_WIN},
-};
 
 const char *remark_kind_name(enum remark_kind kind)
 {
@@ -77,16 +21,6 @@ const char *remark_kind_name(enum remark_kind kind)
 const char *remark_known_how(const struct remark *remark)
 {
     return remark->nwithin > 0 ? "local" : remark_kind_name((enum remark_kind)remark->kind);
-}
-
-const char *remark_word_name(enum remark_word word)
-{
-    return remark_words[word].name;
-}
-
-enum remark_family remark_word_family(enum remark_word word)
-{
-    return remark_words[word].family;
 }
 
 /* ---- tokens ---- */

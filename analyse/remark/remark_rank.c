@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * The order is that of the words (remark.h): what changes the result, what forces, what changes a
- * frame, a cut or join, a side, a shape.
+ * The order is that of the words (remark_word.h): what changes the result, what forces, what
+ * changes a frame, a cut or join, a side, a shape.
  */
 #include "analyse/remark/remark_rank.h"
 
@@ -161,18 +161,11 @@ static void rank_choose(struct annotated_ply *ply, struct rank_memory *memory)
 /* How much a ply matters among the moments of its game; 0: it is no key moment. */
 static int rank_importance(const struct annotated_ply *ply)
 {
-    static const int values[REMARK_WORDS] = {
-        [WORD_LEFT_WIN] = 90,     [WORD_UNANSWERED] = 95,    [WORD_REVERSED] = 100,
-        [WORD_MISSED] = 98,       [WORD_LOSES] = 99,         [WORD_NO_LONGER] = 80,
-        [WORD_MATE] = 85,         [WORD_DOUBLE_THREAT] = 70, [WORD_FRAME_BROKEN] = 60,
-        [WORD_FRAME_STANDS] = 55, [WORD_FRAME_ROBUST] = 50,  [WORD_CUT_TEMPO] = 35,
-        [WORD_ESTIMATE] = 45,     [WORD_MILL] = 42,          [WORD_CUP] = 40,
-    };
     int most = 0;
 
     for (int i = 0; i < ply->remarks.count; i++) {
         const struct remark *remark = &ply->remarks.remark[i];
-        const int value = values[remark->word];
+        const int value = remark_word_importance((enum remark_word)remark->word);
 
         if (remark->detail == 1 && value > 0)
             most = value * 100 + remark->weight > most ? value * 100 + remark->weight : most;

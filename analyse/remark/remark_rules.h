@@ -7,7 +7,7 @@
  *
  * A rule gets the facts before and after a ply and adds a remark for each predicate that is true.
  * It says nothing where a search did not decide: a false remark is worse than none.  To add one:
- * a word in remark.h, a function here, its line in the table of remark_rules.c, and a slow
+ * a row in remark_word.h, a function here, its line in the table of remark_rules.c, and a slow
  * reference in tests/ref/remark.
  */
 
