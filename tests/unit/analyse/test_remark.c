@@ -228,8 +228,8 @@ static void test_estimate(void **state)
             (struct estimate_fact){true, white[i], white[i] - 5, white[i] + 5};
     }
     plies[6].facts.nreplies = 1; /* a threat will be answered */
-    plies[9].facts.win.winner = COLOUR_BLACK; /* proved */
-    plies[11].facts.win.winner = COLOUR_BLACK;
+    plies[9].facts.estimate.exists = false; /* a win is proved */
+    plies[11].facts.estimate.exists = false;
     remark_estimate(&annotation, &arena);
     for (int i = 0; i < 12; i++)
         told += plies[i].remarks.count;
