@@ -101,6 +101,8 @@ analyse_SRC  := $(wildcard analyse/*/*.c)
 # The templates that are built in: drawn text, compiled by a program of our own.
 COMPILE_SRC  := $(wildcard patterns/compile/*.c)
 PATTERNS_DB  := $(wildcard patterns/*.db)
+# The words of remarks, as hav-words(7) has them.
+GLOSSARY_SRC := $(wildcard analyse/remark/glossary/*.c)
 # The styles and scripts of web pages are files of their own, which a program makes C of.
 EMBED_SRC     := $(wildcard corpus/report/embed/*.c)
 corpus_ASSETS := $(wildcard corpus/*/*.css corpus/*/*.js)
@@ -131,7 +133,7 @@ LINT_SH    := $(wildcard tests/lint/*.sh)
 SCRIPTS    := $(wildcard corpus/slurm/hav-*)
 MAN        := $(wildcard man/*.[157]) $(patsubst %.in,$(B)/%,$(wildcard man/*.in))
 
-SRC := $(MAIN_SRC) $(foreach r,$(ROOMS),$($r_SRC)) $(TEST_SRC) $(test_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(FUZZ_MAIN) $(GEN_SRC) $(COMPILE_SRC) $(EMBED_SRC) $(ENGINE_SRC)
+SRC := $(MAIN_SRC) $(foreach r,$(ROOMS),$($r_SRC)) $(TEST_SRC) $(test_SRC) $(BENCH_SRC) $(FUZZ_SRC) $(FUZZ_MAIN) $(GEN_SRC) $(COMPILE_SRC) $(EMBED_SRC) $(GLOSSARY_SRC) $(ENGINE_SRC)
 OBJ := $(SRC:%.c=$(B)/%.o)
 
 ROOM_LIBS  := $(ROOMS:%=$(B)/lib%.a)
@@ -321,6 +323,13 @@ $(B)/man/hav-json.5: man/json.awk man/hav-json.keys man/hav-json.5.in
 	@mkdir -p $(@D)
 	$(call say,GEN,$@)
 	$(Q)awk -f $^ >$@
+$(B)/analyse/remark/glossary/glossary: $(GLOSSARY_SRC:%.c=$(B)/%.o) $(B)/libanalyse.a
+	$(call say,LD,$@)
+	$(Q)$(LINK) -o $@ $^ -lm
+$(B)/man/hav-words.7: $(B)/analyse/remark/glossary/glossary man/hav-words.7.in
+	@mkdir -p $(@D)
+	$(call say,GEN,$@)
+	$(Q)$< | sed -e '/^@REMARKS@$$/{' -e 'r /dev/stdin' -e 'd' -e '}' man/hav-words.7.in >$@
 $(TEST_PROGS): $(B)/%: $(B)/%.o $(B)/libtest.a $(ROOM_LIBS)
 	$(call say,LD,$@)
 	$(Q)$(LINK) -o $@ $< $(B)/libtest.a $(ROOM_LIBS) $(CMOCKA_LIBS) $(LIBS)

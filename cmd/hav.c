@@ -57,8 +57,8 @@ static int hav_list_tools(const struct tools *tools)
                                                       : tools->entries[i].purpose);
     text_string(&out, "\n`hav help COMMAND' opens a manual page, `hav COMMAND --help' lists the "
                       "options.\n`hav help moves' opens the page of a format: book, json, moves, "
-                      "partial, pg,\nproof, sources, templates.5; `hav help havtools' the overview."
-                      "\n");
+                      "partial, pg,\nproof, sources, templates.5; `hav help havtools' the overview,"
+                      "\n`hav help words' a glossary.\n");
     const int error = output == NULL ? ERROR_OUTPUT : output_close_file(output, &out);
     text_release(&out);
     return error == 0 ? EXIT_FINE : EXIT_TROUBLE;

@@ -51,7 +51,7 @@ static void completion_commands(const struct tools *tools, struct text *out)
 }
 
 static const char completion_pages[] =
-    "book json moves partial pg proof sources templates.5 havtools";
+    "book json moves partial pg proof sources templates.5 havtools words";
 
 /* ---- bash ---- */
 

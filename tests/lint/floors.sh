@@ -19,7 +19,7 @@ order='
     analyse/base analyse/board analyse/positional analyse/threat analyse/solve analyse/links
     analyse/groups analyse/derive
     analyse/estimate analyse/frame analyse/relevance analyse/search analyse/proof analyse/mate
-    analyse/ladder analyse/mcts analyse/study analyse/remark
+    analyse/ladder analyse/mcts analyse/study analyse/remark analyse/remark/glossary
     parse/container parse/input parse/positional parse/notation parse/repair parse/write
     parse/draw
     patterns patterns/compile

@@ -93,7 +93,7 @@ opened() { # WHAT FILE PAGE
     *) is "$1" "$opened_got" "$own$3" ;;
     esac
 }
-for page in moves.5 json.5 pg.5 cluster.7; do
+for page in moves.5 json.5 pg.5 words.7 cluster.7; do
     PATH=$PWD/pages:$PATH run 0 "help of ${page%.*}" hav help "${page%.*}"
     case $page in
     cluster.7) has "help of cluster, which is a tool too" out "Usage: hav-cluster" ;;
