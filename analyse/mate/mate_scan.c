@@ -302,7 +302,7 @@ uint64_t mate_scan_units(const struct mate_scan *scan, unsigned count)
     return scan->unit <= UINT64_MAX / count ? scan->unit * count : UINT64_MAX;
 }
 
-/* Would a search at this position settle a loss, or a turn? */
+/* Would a search at this position settle a loss, or a swing? */
 static bool mate_scan_is_open(const struct mate_scan *scan, int index)
 {
     const struct mate_moment *moment = &scan->moments[index];

@@ -149,7 +149,7 @@ enum mate_scan_search {
     MATE_SCAN_SHORTER, /* it wins: with fewer stones than are known? */
 };
 
-/* A search that may decide a turn or a loss, move a loss one ply back, or shorten a win. */
+/* A search that may decide a swing or a loss, move a loss one ply back, or shorten a win. */
 struct mate_scan_task {
     enum mate_scan_search search;
     int index;
