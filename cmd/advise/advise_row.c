@@ -238,7 +238,7 @@ void advise_row_draw(const void *question, const struct query_view *view, struct
     struct cellset wins = {{0}}, loses = {{0}};
     static struct canvas blank;
     struct canvas canvas = blank;
-    char labels[64][4];
+    char labels[64][12]; /* room for any number, as the compiler asks */
     int listed = advice == NULL ? 0 : advise_listed(asked, advice);
 
     for (int i = 0; i < listed && i < 64; i++) {
