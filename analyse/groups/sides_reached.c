@@ -41,7 +41,7 @@ static edge_set sides_of_path(const struct groups *groups, int group, const stru
     if (path->to >= 0 && cellset_disjoint(path->path.carrier.word,
                                           groups->group[other].carrier.word, groups->ends->words))
         return sides_of_group(groups, other);
-    return side >= 0 && (path->to < 0 || path->nparts == 1) ? (edge_set)(1u << side) : 0;
+    return (edge_set)(side >= 0 && (path->to < 0 || path->nparts == 1) ? 1u << side : 0);
 }
 
 /* Does the path need no cell of the group's links, nor of its other paths to sides? */
