@@ -26,6 +26,14 @@ static int littlegolem_next_key(int key, const char *text)
     return LITTLEGOLEM_KEYS;
 }
 
+/* Is this RU[LG], or RE with one letter, where it may not come?  Then the header is in another
+ * order than LittleGolem's, and no name goes on. */
+static bool littlegolem_is_astray(const char *text, size_t length)
+{
+    return (length >= 6 && memcmp(text, "RU[LG]", 6) == 0) ||
+           (length >= 5 && memcmp(text, "RE[", 3) == 0 && text[4] == ']');
+}
+
 /* Does a record begin at this `(', with a root property?  Moves do not count: a name may hold a
  * "(;" by chance. */
 static bool littlegolem_is_start(const char *bytes, size_t length)
@@ -113,7 +121,8 @@ int littlegolem_header(const char *bytes, size_t length, struct littlegolem_head
             header->at[next] = (uint16_t)(at + 4);
             key = next;
             from = at + 4;
-        } else if (littlegolem_holds_cut(bytes + from, at - from)) {
+        } else if (littlegolem_is_astray(close + 1, length - at - 1) ||
+                   littlegolem_holds_cut(bytes + from, at - from)) {
             return 0;
         } else {
             header->is_odd = true;

@@ -223,16 +223,18 @@ static bool dialect_is_diameter(struct record *record, int size)
 /* SZ, which may be a diameter that does not say so: read as one where it can be nothing else. */
 static void dialect_read_size(struct record *record, const struct value *value, const char *text)
 {
-    const int size = game_choice_size(text, strlen(text));
+    const size_t length = strlen(text);
+    /* One digit is no diameter that is larger than any board in use. */
+    const int size = length > 1 ? game_choice_size(text, length) : 0;
     char detail[40];
 
     if (!dialect_is_diameter(record, size)) {
-        dialect_size(record, value->at, text, strlen(text));
+        dialect_size(record, value->at, text, length);
         return;
     }
     record->size = size > record->game->size_max ? (size + 1) / 2 : size;
-    const int length = snprintf(detail, sizeof detail, "`%d', of base %d", size, (size + 1) / 2);
-    record_report(record, MESSAGE_SIZE_DIAMETER, value->at, detail, (size_t)length);
+    const int written = snprintf(detail, sizeof detail, "`%d', of base %d", size, (size + 1) / 2);
+    record_report(record, MESSAGE_SIZE_DIAMETER, value->at, detail, (size_t)written);
 }
 
 static void dialect_find_size(struct record *record, const struct header_fields *fields,
@@ -323,8 +325,11 @@ static const char *dialect_without_blanks(struct record *record, const char *tex
     char *bare;
     size_t length = 0;
 
-    if (strpbrk(text, " \t\n") == NULL)
+    while (text[length] != '\0' && !byte_is_blank(text[length]))
+        length++;
+    if (text[length] == '\0')
         return text;
+    length = 0;
     bare = arena_copy(&record->arena, text, strlen(text));
 
     for (; bare != NULL && *text != '\0'; text++)
@@ -347,7 +352,7 @@ void dialect_result(struct record *record, uint32_t at, bool inverted)
 
     if (colour != COLOUR_NONE) {
         record->claimed = inverted ? colour_other(colour) : colour;
-        const char *sign = strchr(text, '+');
+        const char *sign = text[1] == '\0' ? NULL : strchr(text, '+');
         record->claimed_resign = sign != NULL && dialect_is_one_of(sign + 1, resigned);
     } else if (strcmp(text, "1-0") == 0)
         record->claimed = dialect_first(record);

@@ -261,9 +261,6 @@ const struct game *game_choice_find(struct record *record, const struct header_f
         return options->game;
     if (fields->text[FIELD_GM] != NULL)
         return game_choice_named_game(record, fields);
-    const struct game *own = game_choice_of_dialect(record->dialect);
-    if (own != NULL)
-        return own;
     if (record->dialect == DIALECT_LITTLEGOLEM) {
         const char *event = fields->text[FIELD_EV];
         const char *rules = fields->text[FIELD_RU];
@@ -286,6 +283,9 @@ const struct game *game_choice_find(struct record *record, const struct header_f
             return game;
         }
     }
+    const struct game *own = game_choice_of_dialect(record->dialect);
+    if (own != NULL)
+        return own;
     const struct game *hinted = game_choice_hinted_game(options->name_hint);
     int x, y;
     bool has_pairs = hinted != NULL && hinted->read(hinted->size_max, SPELLING_LG, "aa", 2, &x, &y);
@@ -294,13 +294,16 @@ const struct game *game_choice_find(struct record *record, const struct header_f
     return game_choice_guessed_game(record, fields, options, hinted);
 }
 
+#define SIZE_TELLING 1000 /* a number of so many digits is larger than any board */
+
 int game_choice_size(const char *text, size_t length)
 {
     int size = 0;
     size_t at = 0;
 
-    for (; at < length && at < 4 && text[at] >= '0' && text[at] <= '9'; at++)
-        size = size * 10 + (text[at] - '0');
+    for (; at < length && text[at] >= '0' && text[at] <= '9'; at++)
+        if (size < SIZE_TELLING)
+            size = size * 10 + (text[at] - '0');
     if (at < length && text[at] == ':' && length == 2 * at + 1 &&
         memcmp(text, text + at + 1, at) == 0)
         return size;

@@ -16,20 +16,20 @@ static const struct {
     const char *word;
     uint8_t kind; /* enum move_kind; the first word of a kind is what is written */
 } move_words[] = {
-    {"swap", MOVE_SWAP},       {"swap-pieces", MOVE_SWAP}, {"swap-sides", MOVE_SWAP_SIDES},
-    {"pass", MOVE_PASS},       {"resign", MOVE_RESIGN},    {"forfeit", MOVE_FORFEIT},
-    {"swaps", MOVE_SWAP},      {"swapped", MOVE_SWAP},     {"resigns", MOVE_RESIGN},
-    {"resigned", MOVE_RESIGN},
+    {"resign", MOVE_RESIGN},    {"swap", MOVE_SWAP},
+    {"swap-pieces", MOVE_SWAP}, {"swap-sides", MOVE_SWAP_SIDES},
+    {"pass", MOVE_PASS},        {"forfeit", MOVE_FORFEIT},
+    {"swaps", MOVE_SWAP},       {"swapped", MOVE_SWAP},
+    {"resigns", MOVE_RESIGN},   {"resigned", MOVE_RESIGN},
 };
 
 static bool moves_same_word(const char *text, size_t length, const char *word)
 {
-    if (length != strlen(word))
-        return false;
-    for (size_t i = 0; i < length; i++)
-        if ((text[i] | 0x20) != word[i])
-            return false;
-    return true;
+    size_t i = 0;
+
+    while (i < length && (text[i] | 0x20) == word[i])
+        i++;
+    return i == length && word[i] == '\0';
 }
 
 void moves_code(const char *text, size_t length, struct node *node)
@@ -40,8 +40,10 @@ void moves_code(const char *text, size_t length, struct node *node)
     if (node->cell != CELLS_CODE_NONE)
         return;
     for (size_t i = 0; i < sizeof move_words / sizeof *move_words; i++)
-        if (moves_same_word(text, length, move_words[i].word))
+        if (moves_same_word(text, length, move_words[i].word)) {
             node->move = move_words[i].kind;
+            return;
+        }
 }
 
 const char *move_word(enum move_kind kind)

@@ -119,6 +119,13 @@ has "it is named" out "1:44: warning: game ends here"
 run 0 "the main line is whole" hav-replay -f json variation.sgf
 has "all its stones" out '"stones":3'
 
+# A size of many digits is too large, not "no size".
+for size in 27 1000 30000 4294967300 d=99999; do
+    printf '(;FF[4]GM[Havannah]SZ[%s];W[a1])' $size >in.sgf
+    run 1 "SZ[$size]" hav-check in.sgf
+    has "it is named as too large" out "larger than these tools know \`$size', at most 26 [size-large]"
+done
+
 # A program for many games.
 echo '(;FF[4]GM[4100]SZ[8]PB[a]PW[b];B[h8];W[c4])' >in.sgf
 run 0 "GM[4100]" hav-replay -f json in.sgf

@@ -64,6 +64,16 @@ static size_t find(const struct ref *r, size_t from, size_t n, const char *what)
     return n;
 }
 
+/* Does RU[LG] or RE[x] stand behind a bracket in s[from..end)? */
+static bool has_astray(const struct ref *r, size_t from, size_t end)
+{
+    for (size_t i = find(r, from, r->n, "]R"); i < end; i = find(r, i + 1, r->n, "]R"))
+        if (find(r, i, r->n, "]RU[LG]") == i ||
+            (find(r, i, r->n, "]RE[") == i && i + 5 < r->n && r->s[i + 5] == ']'))
+            return true;
+    return false;
+}
+
 /* The end of a header as LittleGolem writes it at r->i, or 0. */
 static size_t raw_header(const struct ref *r)
 {
@@ -89,7 +99,7 @@ static size_t raw_header(const struct ref *r)
                                                  : key + 1;
             }
         }
-        if (best == n)
+        if (best == n || has_astray(r, at, best))
             return 0;
         at = best + (key == 8 ? 1 : 4);
         key = next;

@@ -79,6 +79,26 @@ static void test_littlegolem(void **state)
     assert_int_equal(record.claimed, COLOUR_WHITE);
     assert_findings(&record, "game-assumed");
     record_release(&record);
+
+    /* In another order no name swallows RU[LG] or RE (Q1). */
+    static const char *const orders[] = {
+        "(;FF[4]EV[null]PB[Ann]PW[Bob]RU[LG]SZ[8]RE[B]GC[ game #1]SO[http://x];W[F6])",
+        "(;FF[4]EV[null]PB[Ann]PW[Bob]SZ[8]RE[B]RU[LG]GC[ game #1]SO[http://x];W[F6])",
+        "(;FF[4]EV[null]PB[Ann]RU[LG]PW[Bob]SZ[8]GC[ game #1]RE[B]SO[http://x];W[F6])",
+        "(;FF[4]EV[null]PB[Ann]PW[Bob]RE[B]SZ[8]RU[LG]GC[ game #1]SO[http://x];W[F6])",
+        "(;FF[4]EV[null]RU[LG]PB[Ann]PW[Bob]SZ[8]GC[ game #1]SO[http://x]RE[B];W[F6])",
+    };
+    for (size_t i = 0; i < sizeof orders / sizeof orders[0]; i++) {
+        reading_one(orders[i], NULL, &record);
+        assert_int_equal(record.dialect, DIALECT_LITTLEGOLEM);
+        assert_ptr_equal(record.game, &game_havannah);
+        assert_null(record.event);
+        assert_text(record.white, "Ann");
+        assert_text(record.black, "Bob");
+        assert_int_equal(record.claimed, COLOUR_WHITE);
+        assert_findings(&record, "");
+        record_release(&record);
+    }
 }
 
 static void test_unescaped(void **state)
