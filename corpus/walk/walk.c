@@ -12,6 +12,7 @@
 #include "corpus/base/digest.h"
 #include "corpus/walk/chunk_queue.h"
 #include "parse/input/census.h"
+#include "parse/input/guess.h"
 
 #define HELD_MAX 1000 /* diagnostics that wait for the first record of an entry */
 
@@ -26,6 +27,7 @@ struct walk {
     struct arena held_arena;
     struct diagnostics held; /* by the scan, of an entry that need not hold a record */
     bool holds; /* it is such an entry, and no record was found yet */
+    const char *foreign; /* it is such an entry, and no text: what it is; else NULL */
     uint64_t game; /* records of this entry so far */
     struct walk_source source; /* so far; entry by entry: bytes before this one */
     uint64_t entry_bytes; /* of this entry so far */
@@ -158,6 +160,23 @@ static void walk_pass_entry(struct walk *walk)
     diagnostics_reset(&walk->held);
 }
 
+/* The first bytes of an entry that need not hold a record: what is no text is not searched for one,
+ * and only what says so is a page. */
+static void walk_judge_entry(struct walk *walk, const char *block, size_t length)
+{
+    walk->foreign = guess_foreign(block, length);
+    if (!guess_is_page(block, length))
+        scan_without_page(walk->scan);
+}
+
+/* The end of an entry that is no text. */
+static int walk_pass_foreign(struct walk *walk)
+{
+    diagnostics_add(&walk->found, MESSAGE_FILE_PASSED, 0, 0, 0, walk->foreign,
+                    strlen(walk->foreign));
+    return walk_take_diagnostics(walk, true);
+}
+
 /* Takes all records that end in the bytes fed so far; `last`: the entry ends with them. */
 static int walk_take_records(struct walk *walk, bool last)
 {
@@ -210,9 +229,10 @@ static int walk_take_unread(struct walk *walk)
 /* Feeds a block of the entry, or its end: no bytes. */
 static int walk_feed(struct walk *walk, const char *block, size_t length)
 {
-    int error = scan_feed(walk->scan, block, length, length == 0);
+    const bool is_foreign = walk->foreign != NULL;
+    int error = is_foreign ? 0 : scan_feed(walk->scan, block, length, length == 0);
 
-    if (error == 0 && walk->census != NULL)
+    if (error == 0 && walk->census != NULL && !is_foreign)
         error = census_feed(walk->census, block, length, length == 0);
 
     walk->entry_bytes += length;
@@ -220,8 +240,10 @@ static int walk_feed(struct walk *walk, const char *block, size_t length)
         digest_add(&walk->digest, block, length);
     if (length > 0)
         walk->ends_line = block[length - 1] == '\n';
-    if (error == 0)
+    if (error == 0 && !is_foreign)
         error = walk_take_records(walk, length == 0);
+    if (error == 0 && is_foreign && length == 0)
+        error = walk_pass_foreign(walk);
     if (length == 0)
         walk_consume(walk, walk->entry_bytes);
     return error != 0 || walk->census == NULL ? error : walk_take_unread(walk);
@@ -245,6 +267,7 @@ static int walk_read_entry(struct walk *walk)
     bool failed = walk->found_any;
     scan_begin(walk->scan);
     walk->holds = input_is_found(walk->input) && !passing_is_record(input_name(walk->input));
+    walk->foreign = NULL;
     diagnostics_reset(&walk->held);
     arena_reset(&walk->held_arena);
     if (walk->census != NULL)
@@ -256,6 +279,8 @@ static int walk_read_entry(struct walk *walk)
             return more;
         if (more < 0)
             break;
+        if (!has_bytes && walk->holds)
+            walk_judge_entry(walk, block, length);
         has_bytes = true;
         if (error == 0)
             error = walk_feed(walk, block, length);

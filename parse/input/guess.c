@@ -5,13 +5,15 @@
  */
 #include "parse/input/guess.h"
 
-#include <stdbool.h>
 #include <string.h>
+#include <strings.h>
 
 #include "analyse/base/bytes.h"
 #include "analyse/board/game.h"
 #include "parse/input/junk.h"
 #include "parse/input/move_word.h"
+
+#define FOREIGN 7 /* the first so many of the marks: these formats hold no text */
 
 static const struct {
     const char *mark, *hint;
@@ -23,6 +25,7 @@ static const struct {
     {"\x89PNG", "it is a picture"},
     {"\xff\xd8\xff", "it is a picture"},
     {"GIF8", "it is a picture"},
+    {"RIFF", "it is a picture or a sound"},
     {"SQLite format 3", "it is a database; an index of hav-index is given with --index"},
     {"havtools partial", "it is a partial result; hav-merge adds them up"},
     {"havbook", "it is a book; hav-openings reads one with --book"},
@@ -84,14 +87,41 @@ static bool guess_is_table(const char *line, size_t length)
             memchr(line, ' ', length) == NULL);
 }
 
-const char *guess_hint(const char *bytes, size_t length)
+/* The hint of the first of `count` marks that the bytes begin with, or NULL. */
+static const char *guess_by_mark(const char *bytes, size_t length, size_t count)
 {
-    for (size_t i = 0; i < sizeof guess_marks / sizeof guess_marks[0]; i++) {
+    for (size_t i = 0; i < count; i++) {
         size_t mark = strlen(guess_marks[i].mark);
 
         if (mark <= length && memcmp(bytes, guess_marks[i].mark, mark) == 0)
             return guess_marks[i].hint;
     }
+    return NULL;
+}
+
+const char *guess_foreign(const char *bytes, size_t length)
+{
+    return guess_by_mark(bytes, length, FOREIGN);
+}
+
+bool guess_is_page(const char *bytes, size_t length)
+{
+    static const char *const tags[] = {"<!doctype html", "<html", "<body"};
+
+    for (size_t at = 0; at < length; at++)
+        for (size_t i = 0; bytes[at] == '<' && i < sizeof tags / sizeof tags[0]; i++)
+            if (length - at >= strlen(tags[i]) &&
+                strncasecmp(bytes + at, tags[i], strlen(tags[i])) == 0)
+                return true;
+    return false;
+}
+
+const char *guess_hint(const char *bytes, size_t length)
+{
+    const char *hint = guess_by_mark(bytes, length, sizeof guess_marks / sizeof guess_marks[0]);
+
+    if (hint != NULL)
+        return hint;
     if (guess_is_moves(bytes, length))
         return moves_hint;
     if (guess_names_game(bytes, length))

@@ -6,6 +6,7 @@
  * What may an input be that holds no record?  A hint for the person who named it.
  */
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /*
@@ -13,5 +14,13 @@
  * cut after JUNK_BYTES.  Returns what it seems to be, or what to do.
  */
 const char *guess_hint(const char *bytes, size_t length);
+
+/* The hint for an input that begins so, if that is a format of bytes which holds no text: a
+ * picture, a program.  NULL: it may be text. */
+const char *guess_foreign(const char *bytes, size_t length);
+
+/* Does the beginning of an input, whose first character is a `<', say that it is a page?  Readme
+ * files and drawings begin with markup too. */
+bool guess_is_page(const char *bytes, size_t length);
 
 #endif

@@ -36,7 +36,7 @@ enum mode {
 
 struct scan {
     size_t limit_bytes;
-    bool bare_moves;
+    bool bare_moves, without_page;
     struct scan_window window;
     size_t spent; /* bytes at the window's front that the span handed out last took */
 
@@ -94,6 +94,11 @@ void scan_begin(struct scan *scan)
         .line_start = true,
     };
     *scan = fresh;
+}
+
+void scan_without_page(struct scan *scan)
+{
+    scan->without_page = true;
 }
 
 int scan_feed(struct scan *scan, const char *block, size_t length, bool last)
@@ -281,10 +286,10 @@ static enum step scan_run_entry(struct scan *scan, struct diagnostics *diagnosti
     if (!found)
         return STEP_MORE;
     bytes = scan_window_bytes(&scan->window, &length);
-    if (bytes[0] == '<' && length < 2 && !scan->window.last)
+    const bool is_tag = bytes[0] == '<' && !scan->without_page;
+    if (is_tag && length < 2 && !scan->window.last)
         return STEP_MORE;
-    if (bytes[0] == '<' && length >= 2 &&
-        (byte_is_letter(bytes[1]) || bytes[1] == '!' || bytes[1] == '?'))
+    if (is_tag && length >= 2 && (byte_is_letter(bytes[1]) || bytes[1] == '!' || bytes[1] == '?'))
         scan_record_begin(scan, MODE_PAGE, true, diagnostics);
     else
         scan->mode = MODE_BETWEEN;

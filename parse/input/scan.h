@@ -55,6 +55,9 @@ void scan_bare_moves(struct scan *scan, bool bare);
 /* Begins a new entry; what was pending is forgotten. */
 void scan_begin(struct scan *scan);
 
+/* Of the entry that was begun: a `<' at its beginning makes it no page. */
+void scan_without_page(struct scan *scan);
+
 /* Gives the next block of the entry, and `last` with the (possibly empty) one that ends it.  The
  * block is borrowed until scan_next() has returned 0.  Returns 0 or ERROR_MEMORY. */
 int scan_feed(struct scan *scan, const char *block, size_t length, bool last) WARN_UNUSED;

@@ -94,6 +94,32 @@ notes/list.txt file-passed
 notes/mixed.txt:1:1 junk
 notes/mixed.txt:3:1 junk' notes
 rm notes/mixed.txt
+# Markup that is no page, and pictures in which a record seems to begin.
+mkdir notes/site
+printf '<p align="center"><img src="b.png"></p>\n\n# My games\n\nSee [1] (a; b).\n' >notes/site/README.md
+printf '<?xml version="1.0"?>\n<!-- (drawn) -->\n<svg xmlns="x"><text>a</text></svg>\n' >notes/site/b.svg
+printf '\377\330\377\340JFIF(;)(;B[' >notes/site/photo.jpg
+printf '%%PDF-1.4\n(;W[a1])' >notes/site/book.pdf
+check 0 '... markup and pictures' 'notes/README file-passed
+notes/board.png file-passed
+notes/empty file-passed
+notes/list.txt file-passed
+notes/site/README.md file-passed
+notes/site/b.svg file-passed
+notes/site/book.pdf file-passed
+notes/site/photo.jpg file-passed' notes
+tar cf notes.tar notes
+run 0 '... in an archive too' hav-stats -q notes.tar
+run 0 '... for hav-index' hav-index -o notes.db notes
+printf '<h1>Games</h1>\n%s\n' "$game" >notes/site/README.md
+run 1 '... but for the records in it' hav-replay -f json notes/site
+has '... which are read' out '"file":"notes/site/README.md","game":1'
+printf '<!DOCTYPE html><html><body>text</body></html>\n' >notes/site/README.md
+run 1 '... a page is judged' hav-check notes/site
+has '... as a page' out 'README.md:1:1: error: page is neither'
+run 1 '... and a picture that is named is searched' hav-check notes/site/photo.jpg
+has '... for records' out 'photo.jpg:1:9: error: board size is missing'
+rm -r notes/site
 printf '\377\376(\000;\000' >notes/wide.txt
 run 1 '... or in an encoding that is not read' hav-check notes
 has '... which is said' out 'notes/wide.txt:1:1: error: text in this encoding is not read'
