@@ -10,7 +10,7 @@
  * sentence is shown at detail 1.  hav-words(7) and the tooltips of pages are made of this table.
  */
 
-/* Of each word, in the order of remarks: name, family, how much its ply matters among the moments
+/* Each word, in the order of remarks: name, family, how much its ply matters among the moments
  * of a game (0: it is no key moment), the word in json, and what a ply does of which it is said. */
 #define REMARKS(R)                                                                                \
     R(COMPLETES, END, 0, "completes", "completes a figure")                                       \
