@@ -275,7 +275,8 @@ static void page_put_remark(const struct annotate_view *view, const struct remar
     const char *kind = remark_known_how(remark);
     uint64_t within[CELLSET_WORDS_MAX] = {0};
 
-    text_format(out, "<li class=\"%s d%d\"", kind, remark->detail);
+    text_format(out, "<li class=\"%s d%d\" data-k=\"%s\"", kind, remark->detail,
+                remark_word_name((enum remark_word)remark->word));
     for (int i = 0; i < remark->nwithin; i++)
         cellset_add(within, remark->within[i]);
     if (local) {
@@ -336,6 +337,24 @@ static void page_put_mark(const struct annotated_ply *ply, struct text *out)
                     verdict == PLY_UNJUDGED ? "*" : ply_verdict_mark(verdict));
 }
 
+/* The words of the remarks in the page, for readers, and for the script's tooltips. */
+static void page_put_words(const struct annotation *annotation, struct text *out)
+{
+    bool used[REMARK_WORDS] = {false}, any = false;
+
+    for (int i = 0; i <= annotation->nplies; i++)
+        for (int j = 0; j < annotation->plies[i].remarks.count; j++)
+            any = used[annotation->plies[i].remarks.remark[j].word] = true;
+    if (!any)
+        return;
+    text_string(out, "<details id=\"words\"><summary>Words</summary><dl>\n");
+    for (int w = 0; w < REMARK_WORDS; w++)
+        if (used[w])
+            text_format(out, "<dt>%s<dd>%s\n", remark_word_name((enum remark_word)w),
+                        remark_word_meaning((enum remark_word)w));
+    text_string(out, "</dl></details>\n");
+}
+
 static void page_put_moves(const struct annotate_view *view, struct text *out)
 {
     const struct annotation *annotation = view->annotation;
@@ -359,7 +378,9 @@ static void page_put_moves(const struct annotate_view *view, struct text *out)
             page_put_remark(view, &ply->remarks.remark[j], out);
         text_string(out, ply->remarks.count > 0 ? "</ul></li>\n" : "</li>\n");
     }
-    text_string(out, "</ol></section>\n");
+    text_string(out, "</ol>\n");
+    page_put_words(annotation, out);
+    text_string(out, "</section>\n");
 }
 
 /* The first sentence that text and rows show of a key moment: later details may rank before it. */

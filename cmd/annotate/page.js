@@ -445,12 +445,19 @@ const annotatedGame = () => {
         const [winner, stones, exact] = node.facts.p;
         return colours[winner] + ' wins ' + winStones(stones, exact);
     };
+    const words = Object.fromEntries(
+        all('#words dt').map((word) => [
+            word.textContent,
+            word.textContent + ': ' + word.nextElementSibling.textContent.trim(),
+        ])
+    );
     const addRemarks = (item, win, into) => {
         const list = make('ul', into);
         const rest = [];
         for (const remark of item.querySelectorAll('ul > li')) {
             const copy = remark.cloneNode(true);
             const first = copy.classList.contains('d1');
+            copy.title = words[copy.dataset.k];
             if (!first && copy.textContent.trim() === 'proved ' + win + '.')
                 continue; /* addProof() */
             if (copy.dataset.w) {

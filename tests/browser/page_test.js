@@ -254,7 +254,11 @@ const layers = async () => {
 const wins = async () => {
     const page = await open('game.html', { hash: '#m0;l=dfFlz' });
     let proved = 0;
+    let remarks = 0;
+    let meanings = 0;
     for (;;) {
+        remarks += await page.locator('#said li[data-k]').count();
+        meanings += await page.locator('#said li[data-k][title*=": "]').count();
         const said = await page.innerText('#said'); /* without what is folded away */
         const told = said.match(/(White|Black) wins (from here )?in [a-z ]*stones?/g) || [];
         if (told.length > 1 || /in (at most )?[0-9]+ stone/.test(said))
@@ -264,6 +268,8 @@ const wins = async () => {
         await page.click('[data-do=next]');
     }
     ok(proved > 4, 'proved wins are told', proved);
+    ok(meanings > 20, 'remarks say what their words mean', meanings);
+    is(meanings, remarks, 'all of them');
     ok(!/ wins in/.test(await page.textContent('#said')), 'no win is announced at the end');
     is(await page.textContent('#legend'), '', 'nor what frames, groups and moves remain');
     const won = page.locator('#over .won');

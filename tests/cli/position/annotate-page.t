@@ -133,6 +133,9 @@ jq -r '.remarks[]?.text' rows | sort >wanted
 sed -n 's/^<li class="[a-z]* d[123]"[^>]*><i>[a-z]*<\/i> \(.*\)$/\1/p' tree.html |
     sed 's/<[^>]*>//g; s/&#39;/'"'"'/g; s/&apos;/'"'"'/g; s/&amp;/\&/g' | sort >got
 same "the page has every remark" got wanted
+grep -o ' data-k="[^"]*' tree.html | cut -d '"' -f 2 | sort -u >wanted
+sed -n 's/^<dt>\(.*\)<dd>[a-z].*/\1/p' tree.html | sort >got
+same "each word of its remarks has its meaning" got wanted
 is "the key moments" "$(grep -c '<li id="m[0-9]*" class="key">' tree.html)" \
     "$(jq -s '[.[] | select(.key)] | length' rows)"
 has "a link to each move" tree.html '<li id="m7"'
