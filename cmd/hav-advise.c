@@ -10,8 +10,8 @@
 #include "cmd/position/positions.h"
 #include "corpus/walk/worker_pool.h"
 
-#define ADVISE_MOVES 5
-#define ADVISE_MOVES_MAX 99
+#define ADVISE_MOVES 5 /* five moves are a person's choice */
+#define ADVISE_MOVES_MAX 99 /* two digits */
 #define ADVISE_PROOF_NODES 300000 /* as hav-mate looks for by default */
 
 struct args {

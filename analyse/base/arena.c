@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BLOCK_BYTES_MIN ((size_t)4 << 10)
+#define BLOCK_BYTES_MIN ((size_t)4 << 10) /* a page of memory */
 #define BLOCK_BYTES_MAX ((size_t)1 << 20) /* larger ones only for larger requests */
 #define ALIGNMENT alignof(max_align_t)
 

@@ -12,7 +12,7 @@
 
 #include "analyse/base/error.h"
 
-#define TEXT_BYTES_MIN ((size_t)256)
+#define TEXT_BYTES_MIN ((size_t)256) /* room for a few lines of text */
 
 bool text_reserve(struct text *text, size_t extra)
 {

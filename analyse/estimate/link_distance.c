@@ -13,7 +13,7 @@
 #include <string.h>
 
 #define LINK_NEIGHBOURS 12
-#define LINK_EDGES 12
+#define LINK_EDGES 12 /* BOARD_EDGES_MAX: sides and corners */
 #define LINK_SUM_MOST 20
 
 struct link_graph {

@@ -65,7 +65,7 @@ struct links_options {
     uint64_t limit_work; /* carriers examined in one search or update; 0: LINKS_LIMIT_WORK */
 };
 
-#define LINKS_EXACT_CELLS_MAX 40 /* of a board */
+#define LINKS_EXACT_CELLS_MAX 40 /* of a board: measured, a pair takes some dozens of nodes */
 #define LINKS_CELLS_MAX 64 /* of one carrier; a larger bound counts as this */
 #define LINKS_HISTORY_MAX 128
 #define LINKS_LIMIT_LINKS 4000000

@@ -29,7 +29,7 @@
 #define MCTS_LIMIT_MOVES_MIN 16384
 #define MCTS_LIMIT_MOVES_MAX ((uint64_t)1 << 29)
 
-#define MCTS_THREADS_MAX 64
+#define MCTS_THREADS_MAX 64 /* room for a large machine */
 
 /* Values that are proved, for the player who moves. */
 enum mcts_value { MCTS_LOSS, MCTS_DRAW, MCTS_WIN };

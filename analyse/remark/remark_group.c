@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#define GROUP_REMARK_NODES 5000
+#define GROUP_REMARK_NODES 5000 /* small: asked at every ply; unknown is no remark */
 #define GROUP_PARTS_MAX 64
 #define GROUP_NEAR 2 /* steps from a cut to the groups that it cuts */
 #define GROUP_NEAR_MAX 3

@@ -15,8 +15,8 @@
 
 #include "analyse/ladder/keypoint.h"
 
-#define KITE_NODES 2000
-#define KITE_CELLS 24
+#define KITE_NODES 2000 /* small: asked at every ply; unknown is no remark */
+#define KITE_CELLS 24 /* keeps the region within what so few nodes decide */
 #define KITE_ROWS 6 /* in which a magnet is looked for */
 
 /* ---- crossings ---- */

@@ -12,7 +12,7 @@
 #include "analyse/solve/subgame.h"
 
 #define RUN_ROW 2
-#define RUN_NODES 5000
+#define RUN_NODES 5000 /* small: asked at every ply; unknown is no remark */
 #define RUN_LEAST 3 /* steps from the run to a trap */
 #define RUN_MOST 7
 

@@ -10,15 +10,15 @@
  */
 #include "analyse/remark/remark_rules.h"
 
-#define SPLIT_NODES 5000
+#define SPLIT_NODES 5000 /* small: asked at every ply; unknown is no remark */
 #define SPLIT_CELLS 24 /* of the region */
 #define SPLIT_PARTS 3
 #define SPLIT_PAIRS 3
 #define SPLIT_NEAR 2 /* steps from the stone to the parts */
 #define SPLIT_CHAINS 4
-#define SPLIT_STONES_TOLD 5
-#define MIAI_NODES 2000
-#define MIAI_CELLS 24
+#define SPLIT_STONES_TOLD 5 /* smaller parts are no great loss */
+#define MIAI_NODES 2000 /* small: asked at every ply; unknown is no remark */
+#define MIAI_CELLS 24 /* keeps the region within what so few nodes decide */
 
 /* ---- split ---- */
 

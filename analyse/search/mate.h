@@ -57,7 +57,7 @@ struct mate *mate_new(int table_bits);
 /* The memory of such tables, in bytes. */
 uint64_t mate_bytes(int table_bits);
 
-#define MATE_THREADS_MAX 64
+#define MATE_THREADS_MAX 64 /* room for a large machine */
 #define MATE_ALONE_NODES 4000 /* most questions are answered by then */
 
 /* Calls work(context, worker, i) for i = 0 .. count-1, 0 first, in up to nworkers threads, and

@@ -9,7 +9,7 @@
 
 #include "analyse/board/ply.h"
 
-#define NAME_COLUMNS 20
+#define NAME_COLUMNS 20 /* two players and a board in 80 columns */
 
 /* Pads the text appended to `out` since `start` to a number of terminal columns, and adds a blank.
  */

@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define GTP_READ_BYTES 65536
+#define GTP_READ_BYTES 65536 /* a pipe's buffer on Linux */
 #define GTP_AHEAD_MAX (2 * GTP_LINE_BYTES_MAX)
 #define GTP_LOOK_EVERY 256 /* nodes of a search between looks at the input */
 

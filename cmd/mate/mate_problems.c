@@ -18,7 +18,7 @@
 #include "cmd/output/complaint.h"
 #include "parse/notation/proof_sgf.h"
 
-#define KEYS_FIRST 1024
+#define KEYS_FIRST 1024 /* doubled as problems are found */
 
 enum { PART_SGF, PART_TASK, PART_SOLUTION, PART_SOURCE, PART_SVG, PARTS };
 

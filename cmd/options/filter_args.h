@@ -20,7 +20,7 @@ struct filter_args {
     const char *index; /* --index: find records by it, cmd/common/by_index.h */
 };
 
-#define FILTER_OPTIONS_MAX 40
+#define FILTER_OPTIONS_MAX 40 /* room for all conditions and those that join them */
 
 /* Writes the options in argp's groups `group` and the next, followed by an empty one. */
 void filter_args_options(struct argp_option options[FILTER_OPTIONS_MAX], int group);

@@ -8,7 +8,7 @@
 
 #include "analyse/base/text.h"
 
-#define PARAGRAPH_COLUMNS 78
+#define PARAGRAPH_COLUMNS 78 /* a terminal of 80 columns */
 
 /*
  * Appends the words, separated by blanks, in lines of at most PARAGRAPH_COLUMNS columns (a longer

@@ -29,7 +29,7 @@ const char *event_kind_name(enum event_kind kind);
 /* Returns the name of the kind for people: "no event named", "monthly cup", ... */
 const char *event_kind_title(enum event_kind kind);
 
-#define EVENT_YEAR_FIRST 1900
+#define EVENT_YEAR_FIRST 1900 /* no record is older */
 #define EVENT_YEAR_LAST 2099
 
 /* Returns the kind of the event; NULL and "" are EVENT_NONE.  Linear in the name. */

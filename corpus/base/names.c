@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SLOTS_MIN ((size_t)64)
-#define NAMES_MAX ((size_t)UINT32_MAX - 1)
+#define SLOTS_MIN ((size_t)64) /* doubled as names come */
+#define NAMES_MAX ((size_t)UINT32_MAX - 1) /* an id fits in 32 bits */
 
 /* FNV-1a, its upper half folded in. */
 static size_t names_hash(const char *name)

@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define ID_BYTES_MAX 80
+#define ID_BYTES_MAX 80 /* a file name has at most 255, with number and ending */
 
 struct split_frame {
     uint64_t length; /* of the record's bytes */

@@ -8,7 +8,7 @@
 
 #include "corpus/dedupe/dedupe.h"
 
-#define MIN_PLIES_MAX 10000
+#define MIN_PLIES_MAX 10000 /* more than any game has */
 
 struct dedupe_place {
     uint64_t ordinal;

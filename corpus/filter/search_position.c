@@ -13,7 +13,7 @@
 #include "analyse/board/ply.h"
 #include "parse/input/input.h"
 
-#define DRAWING_BYTES_MAX 65536
+#define DRAWING_BYTES_MAX 65536 /* far more than any board needs */
 
 struct stone {
     cell at;

@@ -9,7 +9,7 @@
 
 #include "corpus/openings/book.h"
 
-#define OPENINGS_SAMPLES_MAX 100
+#define OPENINGS_SAMPLES_MAX 100 /* games of a position that a person might open */
 
 /* The results of a set of games. */
 struct openings_score {

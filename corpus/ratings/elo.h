@@ -22,7 +22,7 @@
 
 #include "analyse/base/error.h"
 
-#define ELO_AVERAGE 1500.0
+#define ELO_AVERAGE 1500.0 /* the average of all players, by custom */
 #define ELO_ADVANTAGES 2 /* without a swap, with one */
 
 /* The games of two players with the same colours and the same swap. */

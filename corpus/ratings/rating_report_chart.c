@@ -13,7 +13,7 @@
 #include "corpus/ratings/rating_report.h"
 
 #define WIDTH_PX 720
-#define PLAYERS_MAX 40
+#define PLAYERS_MAX 40 /* more lines cannot be distinguished */
 #define POINTS_MIN 2 /* of a curve */
 #define NAME_CHARACTERS_MAX 28
 #define SIGMAS_95 1.959963984540054

@@ -7,9 +7,9 @@
 
 #include "corpus/ratings/ratings.h"
 
-#define ID_BITS 40
+#define ID_BITS 40 /* 10^12 games */
 #define ID_MAX (((uint64_t)1 << ID_BITS) - 1)
-#define GAME_PLAYER_BITS 26
+#define GAME_PLAYER_BITS 26 /* 67 million players */
 #define GAME_PLAYER ((UINT32_C(1) << GAME_PLAYER_BITS) - 1)
 
 struct ratings_game {

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SLOTS_MIN ((size_t)64)
-#define PLAYERS_MAX ((size_t)UINT32_MAX - 1)
+#define SLOTS_MIN ((size_t)64) /* doubled as players come */
+#define PLAYERS_MAX ((size_t)UINT32_MAX - 1) /* an id fits in 32 bits */
 
 static uint64_t player_table_mix(uint64_t hash, uint64_t word)
 {

@@ -17,7 +17,7 @@
 
 #define LATE_MEMBER(symbol) __typeof__(symbol) *symbol;
 #define LATE_NAME(symbol) #symbol,
-#define LATE_WHY_BYTES 160
+#define LATE_WHY_BYTES 160 /* room for the linker's sentence */
 
 /* Fills in members[], a struct of such members, with the symbols of the library, whose names NULL
  * ends.  It stays loaded; later calls take microseconds.  Returns false and says why, in a few

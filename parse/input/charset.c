@@ -13,7 +13,7 @@
 
 #include "analyse/base/utf8.h"
 
-#define NAME_BYTES_MAX 40
+#define NAME_BYTES_MAX 40 /* more than any name of a set */
 
 bool charset_ascii(const char *bytes, size_t length)
 {

@@ -13,7 +13,7 @@
 #include "analyse/base/utf8.h"
 #include "parse/input/charset.h"
 
-#define DETAIL_BYTES_MAX 200
+#define DETAIL_BYTES_MAX 200 /* a line or two of a terminal */
 
 static const struct {
     const char *id;

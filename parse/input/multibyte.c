@@ -10,7 +10,7 @@
 
 #include "analyse/base/bytes.h"
 
-#define NAME_BYTES_MAX ((size_t)24)
+#define NAME_BYTES_MAX ((size_t)24) /* more than any name of such a set */
 
 /* Bytes from..to, both included; unused pairs are 0. */
 struct byte_range {
