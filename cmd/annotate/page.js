@@ -449,7 +449,7 @@ const annotatedGame = () => {
         all('#words dt').map((word) => [
             word.textContent,
             word.textContent + ': ' + word.nextElementSibling.textContent.trim(),
-        ])
+        ]),
     );
     const addRemarks = (item, win, into) => {
         const list = make('ul', into);
