@@ -306,12 +306,13 @@ int openings_text(const struct openings_print *print)
     if (error == 0 && setup > 0) {
         text_string(&text.out.text, "\nNot in the tree: ");
         text_count(&text.out.text, setup);
-        text_string(&text.out.text,
-                    setup == 1
-                        ? " game in which stones were set up, Black began, or a player passed or\n"
-                          "moved twice running\n"
-                        : " games in which stones were set up, Black began, or a player passed or\n"
-                          "moved twice running\n");
+        text_string(
+            &text.out.text,
+            setup == 1
+                ? " game in which stones were set up, the wrong colour began, or a player passed\n"
+                  "or moved twice running\n"
+                : " games in which stones were set up, the wrong colour began, or a player passed\n"
+                  "or moved twice running\n");
     }
     if (error == 0)
         error = text.cell.failed ? ERROR_MEMORY : openings_flush(&text.out, true);

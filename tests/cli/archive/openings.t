@@ -210,6 +210,7 @@ cat >setup.sgf <<'END'
 END
 run 0 "a game from set-up stones" hav-openings --min-games=1 setup.sgf
 has "is counted apart" out "Not in the tree: 1 game"
+has "in words that are right for Hex, too" out "the wrong colour began"
 has "and the other is there" out "size 4: 1 game,"
 run 0 "nothing to read" hav-openings /dev/null
 is "is said" "$(cat out)" "No games."
