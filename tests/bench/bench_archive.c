@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What each bulk tool costs on an archive of 2,000,000 games, and how much memory it takes at most.
+ * The cost of each bulk tool on an archive of 2,000,000 games, and the memory that it takes at
+ * most.
  *
  * The processor time of a tool is divided by that of a bare loop (tests/bench/bare.h) over the same
  * records in the same run.  The games are of the generator: in one file, in the same one

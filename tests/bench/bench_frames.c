@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What the frames of a whole game cost, for both colours after every ply, beside the updates of the
- * links that they are made of; on real games where these are at hand, else on random ones.
+ * The cost of the frames of a whole game, for both colours after every ply, beside the updates of
+ * the links that they are made of; on real games where these are at hand, else on random ones.
  * Processor time.
  */
 #include <stdio.h>
@@ -25,7 +25,7 @@ struct bench {
     int standing, joint, searched, unproved, truncated;
 };
 
-/* What the search found. */
+/* The findings of the search. */
 static void account(struct bench *bench)
 {
     bool stands = false;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What the connection search and the exact search cost, on positions of real games where these are
- * at hand, else of random ones.  Processor time; instructions where the kernel counts them;
+ * The cost of the connection search and the exact search, on positions of real games where these
+ * are at hand, else of random ones.  Processor time; instructions where the kernel counts them;
  * carriers looked at, which are the same on every machine.
  */
 #include <stdio.h>

@@ -6,7 +6,7 @@
  *
  * Prints a line for each tool, with its peak resident memory in MiB for each file.  bench_archive
  * makes such archives; without arguments, the one of 2,000,000 games that it leaves is measured.
- * What the tools write goes to a folder in TMPDIR, which is removed.
+ * The tools write to a folder in TMPDIR, which is removed.
  */
 #include <stdio.h>
 #include <stdlib.h>

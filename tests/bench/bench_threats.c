@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What the threats of both colours cost after every ply of a whole game: kept up to date, and found
- * by a scan of the board each time, which is the reference; on real games where these are at hand,
- * else on random ones.  Processor time; instructions where the kernel counts them.
+ * The cost of the threats of both colours after every ply of a whole game: kept up to date, and
+ * found by a scan of the board each time, which is the reference; on real games where these are at
+ * hand, else on random ones.  Processor time; instructions where the kernel counts them.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What more jobs give: a file of 200,000 games is walked and replayed by one job and by two, in
+ * The gain of more jobs: a file of 200,000 games is walked and replayed by one job and by two, in
  * turn.  Printed are the best wall time of each and their ratio, and, since other work on the
  * machine spoils that, what does not depend on it: how much processor time the second job costs,
  * and the part of it that the reading thread takes, which sets the largest ratio that any number

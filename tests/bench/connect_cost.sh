@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 #
-# What connections cost, in instructions: updates against searches from nothing; quick searches with
-# templates against those without; and hav-connect on a game of base 8 with 60 plies and on crowded
-# positions of bases 10 and 15, against another build of it.
+# The cost of connections, in instructions: updates against searches from nothing; quick searches
+# with templates against those without; and hav-connect on a game of base 8 with 60 plies and on
+# crowded positions of bases 10 and 15, against another build of it.
 #
 #     HAV_BASE=../before/build sh tests/bench/connect_cost.sh
 #

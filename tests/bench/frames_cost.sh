@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 #
-# What hav-frames -a costs on the real games of base 8 with 58 to 62 stones that end by a figure:
+# The cost of hav-frames -a on the real games of base 8 with 58 to 62 stones that end by a figure:
 # the instructions of each, and their ratio to those of another build of it.
 #
 #     HAV_BASE=../before/build sh tests/bench/frames_cost.sh

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: ISC
 #
-# What hav-frames tells of real games, against how they ended.
+# The answers of hav-frames about real games, against how they ended.
 #
 #     perl frames_told.pl FRAMES REPLAY [LOST]
 #

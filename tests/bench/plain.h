@@ -4,8 +4,8 @@
 
 /*
  * A depth-first proof-number search as the paper has it (Nagai 2002): every empty cell is a move,
- * in the order of cells, a figure is known when it is made, and a table keeps the numbers.  What
- * analyse/search/mate is measured against.
+ * in the order of cells, a figure is known when it is made, and a table keeps the numbers.  The
+ * search that analyse/search/mate is measured against.
  */
 
 #include "analyse/search/mate.h"

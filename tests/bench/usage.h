@@ -2,7 +2,7 @@
 #ifndef TESTS_BENCH_USAGE_H
 #define TESTS_BENCH_USAGE_H
 
-/* What running a program takes. */
+/* The time and memory of a program. */
 
 struct usage {
     double elapsed_s;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What the tests of pages in Chromium share: their arguments, their output as TAP, and pages whose
+ * Shared by the tests of pages in Chromium: their arguments, their output as TAP, and pages whose
  * noise is collected.
  *
  *     node NAME_test.js NPM-FOLDER CHROMIUM PAGES-FOLDER

@@ -227,7 +227,7 @@ const variations = async () => {
     await linked.end('link');
 };
 
-/* What layers draw: the game ladder.html is a ladder on the second row, which Black leaves. */
+/* Drawings of layers: the game ladder.html is a ladder on the second row, which Black leaves. */
 const layers = async () => {
     const page = await open('ladder.html', { hash: '#m1;l=abz' });
     const drawn = (kind) => page.locator('#over .' + kind).allTextContents();

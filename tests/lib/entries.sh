@@ -1,7 +1,7 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: ISC
 #
-# What tests/gen/entries makes of its operands, and the checksums that it prints.
+# The output of tests/gen/entries for its operands, and the checksums that it prints.
 #
 #   shows DESCRIPTION WANTED [OPTION...] OPERAND...    all that it prints
 

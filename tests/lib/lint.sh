@@ -1,7 +1,7 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: ISC
 #
-# What the scripts of tests/lint share.  They run in the root of the tree; $HAV_BUILD is where it
+# Shared by the scripts of tests/lint.  They run in the root of the tree; $HAV_BUILD is where it
 # was built.
 
 set -u

@@ -16,8 +16,8 @@ bool reading_has_real(void);
 
 /*
  * Reads bytes[0..length), fed in blocks of `block` bytes (0: at once; each in an allocation of its
- * own), and calls `each` for every record, the span's damage included.  What lies between records
- * goes to `between` (NULL allowed).  Returns the number of records.
+ * own), and calls `each` for every record, the span's damage included.  Bytes between records go to
+ * `between` (NULL allowed).  Returns the number of records.
  */
 size_t reading_each(const char *bytes, size_t length, size_t block,
                     const struct record_options *options,

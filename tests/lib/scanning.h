@@ -2,7 +2,7 @@
 #ifndef TESTS_LIB_SCANNING_H
 #define TESTS_LIB_SCANNING_H
 
-/* What a scan finds in some bytes, for tests. */
+/* The findings of a scan in some bytes, for tests. */
 
 #include "analyse/base/text.h"
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: ISC
 #
 # A game is named in its own file and in the table of games, nowhere else: neither as `game_NAME`
-# nor by its name in quotes.  What other code needs to know of a game is a field of struct game.
+# nor by its name in quotes.  A property of a game that other code needs is a field of struct game.
 # Tests may name any, and so may comments.  A dialect of records may have a game's name, in the
 # table of dialects (dialect_name() in record.c).
 

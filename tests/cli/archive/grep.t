@@ -73,7 +73,7 @@ run_in games.sgf 0 "in standard input" hav-grep 'player-1$' -
 same "in standard input" out want
 run 64 "an expression that is wrong" hav-grep '(' games.sgf
 has "an expression that is wrong" err "bad expression \`(' for --any-header"
-# What is printed is chosen once.
+# The output is chosen once.
 run 64 "a count as rows" hav-grep -c -f json games.sgf
 has "a count as rows" err "--count and --format exclude each other"
 run 64 "rows as a count" hav-grep -f csv -c games.sgf

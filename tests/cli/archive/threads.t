@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 #
-# What takes -j tells the same with one thread and with four, of enough records for all of them; and
-# a signal finds them all.  `make check-threads` runs this with a sanitizer that watches what they
+# Tools that take -j answer the same with one thread and with four, of enough records for all of them;
+# and a signal finds them all.  `make check-threads` runs this with a sanitizer that watches what they
 # share.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"

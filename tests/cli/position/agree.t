@@ -51,7 +51,7 @@ for tool in connect frames ladders mate threats; do
     has "$tool: a game that is over" out "after 11. d5 White has made a ring: the game is over."
 done
 
-# What no threat breaks holds without the words "in its region".
+# A frame that no threat breaks holds without the words "in its region".
 grep -F 'game #1000017]' "$HAV_ROOT/tests/sample/sample.sgf" >unbroken.sgf
 run 0 "a frame that no threat breaks" hav-annotate -q -f json unbroken.sgf
 is "a frame that no threat breaks" "$(jq -c -s 'map(select(.ply == 29) | .remarks[] |

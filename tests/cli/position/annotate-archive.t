@@ -70,7 +70,7 @@ has "is all there" out "The whole game is in the archive."
 run 0 "no archive" hav-annotate -q $quick -f json game.txt
 ok "no keys" sh -c '! grep -q archive out'
 
-# What goes wrong.
+# Failures.
 run 2 "no such book" hav-annotate --book=none.book game.txt
 has "is named" err "cannot read book \`none.book'"
 run 2 "no such index" hav-annotate --index=none.db game.txt

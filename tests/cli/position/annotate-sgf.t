@@ -49,7 +49,7 @@ if [ -d "$records" ]; then
     done
 fi
 
-# What is written.
+# The output.
 run 0 "a game with a mistake" hav-annotate -q --format=sgf "$data/samples/games.sgf"
 has "text is between marks" out "C[$mark"
 ok "the root says whose it is" grep -qE \

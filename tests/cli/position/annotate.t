@@ -138,7 +138,7 @@ is "has none either" "$(jq -c 'select(.ply) | .estimate' out | sort -u)" null
 run 0 "text of a board without an estimate" hav-annotate off.txt
 has "says so" out "No estimate was fitted for this game, board or ring rule."
 
-# What the estimate said of finished games: each position is in one tenth, on average near its
+# The estimate of finished games: each position is in one tenth, on average near its
 # estimate by definition, and the measures are those of the counts.
 cp "$data"/../sample/sample.sgf . 2>/dev/null || cp "${HAV_ROOT:-.}"/tests/sample/sample.sgf .
 head -c 4000 sample.sgf | sed '$d' >some.sgf
@@ -210,7 +210,7 @@ is "a dead chain has one name" \
     "$(jq -r 'select(.ply == 31) | .move, (.remarks[] | select(.word == "dead") | .cells[])' out |
         tr '\n' ' ')" "e3 f2 e7 d7 "
 
-# What a figure leaves open, and what a threat leaves unanswered, by definition.
+# Figures left open, and threats left unanswered, by definition.
 echo 'havannah-4 a1 d7 a2 e6 a3 f5 c3' >open.moves
 run 0 "a bridge left open" hav-annotate open.moves
 has "a bridge left open" out "White could have completed a bridge at a4"

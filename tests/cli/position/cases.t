@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: ISC
 #
 # Positions about which these tools said what is wrong, and what is right.  They are not ours to give
-# away, like the records of tests/cli/record/cases.t.  What is still wrong is a known failure.
+# away, like the records of tests/cli/record/cases.t.  A case that is still wrong is a known failure.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
 need jq

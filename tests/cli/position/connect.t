@@ -71,7 +71,7 @@ has "a map of an empty cell" out "No stone is on a1."
 run 64 "a map as csv" hav-connect --map=e5 -f csv map.sgf
 run 64 "a map and --from" hav-connect --map=e5 --from=e5 map.sgf
 
-# What the rules do not give is searched: the answers are told.
+# Links that the rules do not give are searched: the answers are shown.
 cat >search.sgf <<'EOF'
 (;FF[4]GM[Havannah]SZ[8]AW[d9])
 EOF
@@ -80,7 +80,7 @@ is "the fourth line" "$(jq -c '[.verdict, .n, .exact]' out)" '["proved",1,false]
 run 0 "the fourth line, text" hav-connect --limit-nodes=1000 --derive=d9,side1 search.sgf
 has "the fourth line, text" out "d9 and side1 are joined for White after at most one more stone:"
 
-# What the quick rules miss is searched for on growing regions: template IV1a.
+# Links that the quick rules miss are searched for on growing regions: template IV1a.
 echo 'havannah-10 d7' >IV1a.moves
 run 0 "template IV1a" hav-connect -f json --derive=d7,side1 IV1a.moves
 is "template IV1a" "$(jq -c '[.verdict, .n, .exact, (.lines[-1].carrier | length)]' out)" \
@@ -207,7 +207,7 @@ is "longer paths cost no fewer stones than the distance" "$(
     jq -c '[.black.groups[0].paths[].n] | [min >= 0, max <= 3, (unique | length > 1)]' out)" \
     '[true,true,true]'
 
-# What the rules miss on a small board is searched for.
+# Links that the rules miss on a small board are searched for.
 echo 'hex-4' >four.moves
 run 0 "an empty small board" hav-connect -f json four.moves
 is "an empty small board" "$(jq -c '.black.groups[0].paths | map([.to, .n])' out)" '[["side 2",1]]'

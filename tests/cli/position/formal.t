@@ -301,7 +301,7 @@ done
 if [ -z "${HAV_QSAGE:-}" ]; then
     skip "the instances of Q-sage" "HAV_QSAGE names no checkout of it"
 else
-    # The number in a file's name is its plies.  Of the two files of a game Black wins the one with
+    # The number in a file's name is its plies.  There are two files of a game: Black wins the one with
     # more, in so many; where neither is won, the name says nothing.
     for file in "$HAV_QSAGE"/Benchmarks/B-Hex/*.pg; do
         name=$(basename "$file" .pg) plies=${file##*[-_]}

@@ -255,7 +255,7 @@ is "Hex: a frame joins the sides of its colour" \
 run 0 "Hex: the same in an annotated game" hav-annotate -f json touching.moves
 is "Hex: the same in an annotated game" \
     "$(jq -c 'select(.ply == 7).frames | [.black, .white | .sides]' out)" '[[1,2],[3,4]]'
-# What a pivot secures follows from a frame with that pivot alone, however large the carrier is.
+# The gain of a pivot follows from a frame with that pivot alone, however large the carrier is.
 grep -F 'game #1000149]' "$HAV_ROOT/tests/sample/sample.sgf" >pivots.sgf
 run 0 "pivots of a large frame" hav-frames -m25 pivots.sgf
 has "pivots of a large frame" out "Pivots: k5 (ring), l9 (fork), m9 (fork) and o8 (bridge)."
@@ -279,7 +279,7 @@ is "Hex: races of openings of 5x5" "$(jq -r '"\(.race.winner) \(.race.proved)"' 
     "$(printf '%s true\n' white white black)"
 run 0 "Hex: their values" hav-solve -q -f json tiny.moves
 is "Hex: their values" "$(jq -r .value out)" "$(printf '%s\n' white white black)"
-# Of two pivots one may be enough, so the key does not say that a frame must get each.
+# One of two pivots may be enough, so the key does not say that a frame must get each.
 has "the key of pivots" cell.svg "pivot: a cell for a move that a frame still needs"
 
 done_testing

@@ -585,7 +585,7 @@ match() {
 }
 match havannah 4
 match hex 7
-# Two commands play a match; here one side plays by a table.  What it plays wrongly loses.
+# Two commands play a match; here one side plays by a table.  A wrong move of it loses.
 # player NAME MOVE...: an engine that answers genmove with these words in turn.
 player() {
     name=$1

@@ -26,7 +26,7 @@ trap 'stop_client; kill "$server"; cd / && rm -rf "$scratch"' EXIT
 read -r display <number
 export DISPLAY=":$display"
 
-# What the client runs as its program.  It keeps what goes in and out, for each process apart, since
+# The program that the client runs.  It keeps what goes in and out, for each process apart, since
 # GoGui starts several.
 cat >engine <<END
 #!/bin/sh

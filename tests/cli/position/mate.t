@@ -331,7 +331,7 @@ is "the second checker accepts what --verify accepts" "$(sort -u out) $(grep -c 
 sed 's/any other reply/a reply/' tree.sgf >false.sgf
 run 0 "a false tree and the second checker" perl "$second" false.sgf
 is "a false tree and the second checker" "$(cat out)" "refused: a reply has no answer"
-# What hav-frames proves, the search knows before it tries a move.
+# The search knows the proofs of hav-frames before it tries a move.
 echo 'hex-7 a5 d4 a6 e4 b5' >hex.moves
 hav-frames -a -f json hex.moves | jq -c 'select(.race.proved) | [.ply, .race.winner]' >framed
 run 0 "Hex, every ply" hav-mate --scan -f json hex.moves
@@ -416,7 +416,7 @@ run 1 "trees with the colours of one line swapped" hav-solve --verify=false.sgf 
 is "a tree with swapped colours is refused, at every line" \
     "$(jq -r .status out | sort | uniq -c | awk '{print $1, $2}')" "$((lines - 1)) refused"
 
-# What a scan claims of a ply has two sides, and each is proved by a run of its own: that a colour
+# A scan's claim about a ply has two sides, and each is proved by a run of its own: that a colour
 # wins by a tree that the rules accept, that it does not by such a tree of the other's win.
 grep '^(;FF' "$HAV_ROOT/tests/sample/sample.sgf" | grep 'SZ\[[456]\]' | head -n 12 >twelve.sgf
 run 0 "a scan of twelve games" hav-mate --scan --limit-nodes=100 -f json twelve.sgf
@@ -496,7 +496,7 @@ is "a scan of several records that Ctrl-C ended" $? 130
 has "it says where" stopped.err "hav-mate: stopped in game 1: the records after it were not read"
 is "and keeps what it found" "$(grep -c '^game' kept)" 1
 mv one.sgf long.sgf
-# Of a game that was resigned the winner's wins are asked about, too.
+# After a resignation the winner's wins are asked about, too.
 echo 'havannah-4 a1 b5 a3 c5 a4 e5 resign' >resigned.moves
 run 0 "a game that was resigned" hav-mate resigned.moves
 tr -s '\n ' ' ' <out >words

@@ -73,7 +73,7 @@ for page in game board; do
     ok "$page.html has $bytes bytes, at most 300 KB" test "$bytes" -le 300000
 done
 need chromium
-# What a server sends, whole and damaged.
+# Records as a server sends them, whole and damaged.
 # server GAME MOVES: a record as Abstract Play writes it.
 server() {
     printf '{"header":{"game":{"name":"%s","variants":["size-4"]},"site":{"name":"Abstract Play","gameid":"1"},"players":[{"name":"First Seat","result":0},{"name":"Second Seat","result":1}]},"moves":[%s]}' "$1" "$2"

@@ -109,7 +109,7 @@ for proof in 3-a1 order half; do
     mkdir spoilt-$proof
     python3 "$HAV_ROOT/tests/ref/mate/dag_spoil.py" $proof.proof spoilt-$proof
 done
-# The words are spoilt in the small ones.  What does not begin as a proof is read as a record.
+# The words are spoilt in the small ones.  A file that does not begin as a proof is read as a record.
 rm spoilt-3-a1/word-* spoilt-3-a1/less-* spoilt-3-a1/twice-*
 awk 'FNR == 1 && /^havproof /{ print FILENAME }' spoilt-*/*.proof >files
 ok "many faults" test "$(wc -l <files)" -gt 2000

@@ -22,7 +22,7 @@ has "a script for no shell: which there are" err "bash, zsh or fish"
 run 64 "a script without a shell" hav completion
 : >game.sgf
 
-# What each tool's --help lists is in the script, with the same letters.
+# Each option that --help lists is in the script, with the same letters.
 for tool in "$HAV_BUILD"/bin/hav*; do
     tool=${tool##*/}
     [ "$tool" != hav-cluster ] || continue # a script: its options are letters

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 #
-# What `make demo' prints once the tools are built: a page that ends with the report's name.
+# The output of `make demo' once the tools are built: a page that ends with the report's name.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
 need_plain # the other tests run the tools

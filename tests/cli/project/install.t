@@ -8,7 +8,7 @@
 need_plain
 need make install
 
-# What is built is there already: -o all keeps make from building it anew with other flags.
+# The programs are built already: -o all keeps make from building it anew with other flags.
 in_tree() {
     make -s -C "$HAV_ROOT" -o all B="$HAV_BUILD" DESTDIR="$scratch/root" PREFIX=/opt/hav "$@"
 }

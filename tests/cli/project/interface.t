@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 #
-# What programs rely on stays as it is: the json keys of each tool, the ids of messages, the line
+# Programs rely on these, which stay as they are: the json keys of each tool, the ids of messages, the line
 # that accounts for the records, exit statuses, the last line of the tests.  The keys are those of
 # man/hav-json.keys, of which hav-json(5) is made; kept here are
 #
@@ -63,7 +63,7 @@ nothing "each key that was promised is emitted" gone
 comm -13 promised observed >new
 nothing "a new key has a row in man/hav-json.keys" new
 
-# What no run emits is still in the source.
+# Keys that no run emits are still in the source.
 # annotate_data.c and annotate/engine write JSON for the script of a page, which comes with it.
 find "$HAV_ROOT/cmd" "$HAV_ROOT/corpus" "$HAV_ROOT/parse/write" -name '*.c' \
     ! -name annotate_data.c ! -path '*/annotate/engine/*' | sort >sources

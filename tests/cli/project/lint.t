@@ -283,7 +283,7 @@ plant parse/input/noun.c 'int (*const parse_call)(int) = parse_other;'
 run 0 'a pointer to it is a use' sh tests/lint/unused.sh
 cp ../clean/parse/input/noun.c parse/input/noun.c
 
-# What is just within the limits passes.
+# A tree just within the limits passes.
 plant parse/input/noun.c 'int parse_long(void);' 'int parse_long(void)' '{' '    int n = 0;'
 yes '    n++;' | head -n 96 >>parse/input/noun.c
 plant parse/input/noun.c '    return n;' '}'

@@ -14,7 +14,7 @@
 need_plain # the other tests run the tools
 need mandoc
 
-# What argp gives every tool need not be in every page.
+# Options that argp gives every tool need not be in every page.
 everywhere='-? -h --help --usage -V --version'
 
 # options_of_help FILE: one option a line.

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 #
-# What README.md says is so: its commands run, its pictures are what the tools draw now, and it names
+# README.md is right: its commands run, its pictures are what the tools draw now, and it names
 # every tool.  havtools(7) names every tool too.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"

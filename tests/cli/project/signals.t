@@ -69,7 +69,7 @@ waiting() {
     kill -USR1 "$pid"
     ended "$waiting_what" 10
 }
-# What cannot be caught, too: where files without a name can be written.
+# Signals that cannot be caught, too: where files without a name can be written.
 probe() {
     perl -e 'use Fcntl; exit !sysopen(my $file, "into", 020200000 | O_WRONLY, 0600)' 2>/dev/null
 }

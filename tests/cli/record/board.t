@@ -181,7 +181,7 @@ has "number that ply" out X2
 hasnt "not those before" out O1
 run 64 "numbers from ply 0" hav-board --numbers=0 marks.sgf
 
-# What a cell with a number or a label has besides is drawn around it, not under it.
+# Further marks of a cell with a number or a label are drawn around it, not under it.
 echo 'havannah-3 a1 e1 a2 e2 a3' >bridge.moves
 labels() {
     hav-board --numbers --label=b2:AB --mark=e1 --mark=square:b2 --mark=circle:a2 \

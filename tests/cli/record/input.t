@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 #
-# What becomes of files, folders, archives, and of those that are damaged, hostile or not there.
+# Files, folders and archives as inputs, damaged, hostile and missing ones too.
 #
 # shellcheck disable=SC2002 # a pipe in the place of a file is the point
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 #
-# What the tools make of LittleGolem's pages.
+# LittleGolem's pages as input of the tools.
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
 need jq
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 #
-# What is passed over below folders and in archives: system files, documents, files without a record,
+# Files passed over below folders and in archives: system files, documents, files without a record,
 # what --include and --exclude say; and findings that repeat.
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
 

@@ -64,7 +64,7 @@ fixed "empty set-up" "${head}HA[0]AB[]AW[ ]PL[];W[a1];AE[]B[b2])" "${head}HA[0];
 fixed "empty set-up among cells" '(;FF[4]GM[11]SZ[4]AB[][b2][ ]AW[a1]AB[];W[a2])' \
     '(;FF[4]GM[11]SZ[4]AB[b2]AW[a1];W[a2])'
 
-# What is about the game, behind the root.
+# Properties of the game, after the root.
 printf '%s\n' "${head};PB[x]PW[y]RE[B + R]DT[2009-5-6]EV[cup];W[a1];B[b2]EV[other])" >in.sgf
 run 0 "names in the second node" hav-replay -f json in.sgf
 has "the first on the main line counts" out '"event":"cup","date":"2009-5-6","white":"y","black":"x"'

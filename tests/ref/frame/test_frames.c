@@ -252,7 +252,7 @@ static bool counts_right(struct checks *checks, const struct position *position,
 
 /* ---- many positions ----------------------------------------------------------------------- */
 
-/* What a frame says of itself must agree: cells, counts, bounds. */
+/* The parts of a frame must agree: cells, counts, bounds. */
 static void check_account(const struct ends *ends, const struct frame *frame)
 {
     int words = ends->words, sum = cellset_count(frame->pivots.word, words), semis = 0;

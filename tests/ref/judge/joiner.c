@@ -320,7 +320,7 @@ static bool play_rest(struct joiner *joiner, uint64_t mine, uint64_t free, bool 
     if (colour_moves) {
         yes = try_all(joiner, mine, free, true, free, rests);
     } else {
-        /* What the colour would do next is what must be prevented. */
+        /* The opponent must prevent the colour's next move. */
         yes = play_rest(joiner, mine, free, true, rests);
         if (yes)
             yes = !try_all(joiner, mine, free, false, *rests, rests);

@@ -6,7 +6,7 @@
 
 #define TABLE_BITS 16
 
-/* What is known of a state in which the opponent moves. */
+/* A state in which the opponent moves. */
 struct entry {
     uint64_t mine, free;
     uint32_t question; /* number of the question it belongs to; 0: nothing */

@@ -25,7 +25,7 @@ struct collection {
     bool has_raw_header; /* LittleGolem's unescaped header, where a line break would mean damage */
 };
 
-/* What collections are made from.  Zero-initialised is valid. */
+/* The material of collections.  Zero-initialised is valid. */
 struct collection_source {
     struct boards boards;
     struct position position;

@@ -24,7 +24,7 @@ struct verdict {
     struct text said; /* a line for each */
 };
 
-/* What the judge looks at. */
+/* The input of the judge. */
 struct trial {
     const struct collection *collection;
     const struct mutant *mutant;

@@ -30,7 +30,7 @@ void mutant_splice(struct mutant *mutant, size_t at, size_t removed, const char 
 /* Where a whole copy of the game begins, at `from` or behind it; mutant->length: nowhere. */
 size_t mutant_find(const struct mutant *mutant, const struct collection_game *game, size_t from);
 
-/* What may happen to a collection. */
+/* The mutations of a collection. */
 enum mutation {
     MUTATION_FLIP, /* bytes changed */
     MUTATION_DELETE,
@@ -53,7 +53,7 @@ enum mutation {
 #define MUTATIONS 17
 const char *mutation_name(enum mutation mutation);
 
-/* What is known of a mutation. */
+/* A mutation and its name. */
 enum harm {
     HARM_UNKNOWN, /* it depends on where it struck */
     HARM_NONE, /* nothing is wrong: every game is read, and the exit status is 0 */

@@ -3,7 +3,7 @@
 #define TESTS_REF_REMARK_REMARK_JUDGE_PARTS_H
 
 /*
- * What the parts of the judge of remarks (remark_judge.h) share.
+ * Shared by the parts of the judge of remarks (remark_judge.h).
  */
 
 #include "tests/ref/judge/joiner.h"
@@ -73,13 +73,13 @@ enum remark_verdict judge_local(struct remark_judge *judge, const struct remark 
 /* Runs along a side: ladders, traps, drops. */
 enum remark_verdict judge_run(struct remark_judge *judge, const struct remark *remark);
 
-/* What is read off the stones: shapes, corners, chains that are dead, kites, mills, distances. */
+/* Remarks read off the stones: shapes, corners, chains that are dead, kites, mills, distances. */
 enum remark_verdict judge_place(struct remark_judge *judge, const struct remark *remark);
 
 /* Frames that no threat breaks, and lines that break one. */
 enum remark_verdict judge_robust(struct remark_judge *judge, const struct remark *remark);
 
-/* What is counted: cells that are touched, groups. */
+/* Remarks that are counted: cells that are touched, groups. */
 enum remark_verdict judge_counts(struct remark_judge *judge, const struct remark *remark);
 
 /* Are two cells neighbours, by the rules' board? */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What is read off the stones, by the rules alone and by cube coordinates. */
+/* Judges remarks read off the stones, by the rules alone and by cube coordinates. */
 #include "tests/ref/remark/remark_judge_parts.h"
 
 #include <stdio.h>

@@ -422,7 +422,7 @@ static void test_bugs(void **state)
     }
 }
 
-/* What the rules say in numbers. */
+/* The numbers of the rules. */
 static void test_counts(void **state)
 {
     struct games games = {.play = game_play_new(&game_rondo, CIRCLES, 1)};

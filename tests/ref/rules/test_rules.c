@@ -21,7 +21,7 @@
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
-/* What happened in all games of a comparison. */
+/* Counts of all games of a comparison. */
 struct tally {
     long games;
     long figures[16]; /* [figure_set] stones that completed it */

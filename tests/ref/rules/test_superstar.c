@@ -22,7 +22,7 @@
 #define SPAN 25 /* points (x, y) from 0; the centre of the board is (12, 12) */
 #define SHIFT 2 /* between these points and the grid's */
 
-/* What stands on a point: ' ' off the board, '.', 'w', 'b'. */
+/* A point: ' ' off the board, '.', 'w', 'b'. */
 struct star {
     char at[SPAN][SPAN];
 };

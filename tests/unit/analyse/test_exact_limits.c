@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What the exact search answers when its nodes run out: never more than it knows. */
+/* The answers of the exact search when its nodes run out: never more than it knows. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

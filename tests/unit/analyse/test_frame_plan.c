@@ -174,7 +174,7 @@ static bool holds_after(struct maker *maker, struct position *position, enum col
     return holds;
 }
 
-/* What the opponent's stone threatens at once. */
+/* Threats of the opponent's stone. */
 struct threatening {
     bool wins; /* it completes a figure itself */
     int ncells;

@@ -75,7 +75,7 @@ static void test_spellings(void **state)
     }
 }
 
-/* What is written is read, in both cases, on every board. */
+/* Written cells are read, in both cases, on every board. */
 static void test_round_trip(void **state)
 {
     const struct game *game;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What may be said of a ply, by what is proved on its two sides. */
+/* The verdict on a ply, by the proofs on its two sides. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -30,7 +30,7 @@ static void test_mistakes(void **state)
     assert_string_equal(mark_of(MATE_SWING_WALKED, 3, false), "?!");
 }
 
-/* What is proved on one side only, or a move in a lost position, is no mistake. */
+/* A proof on one side only, or a move in a lost position, is no mistake. */
 static void test_unjudged(void **state)
 {
     static const enum mate_swing turns[] = {MATE_SWING_NONE,   MATE_SWING_LOST,

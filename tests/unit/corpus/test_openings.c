@@ -190,7 +190,7 @@ static struct book_maker *make(const struct text *packed, size_t memory)
     return maker;
 }
 
-/* What a walk saw, as lines. */
+/* The records of a walk, as lines. */
 static int tell(void *context, const struct openings_node *node)
 {
     struct text *told = context;

@@ -86,7 +86,7 @@ static void make_file(struct text *file, size_t long_bytes)
     free(long_string);
 }
 
-/* Reads what make_file() wrote.  What partial_close() returns. */
+/* Reads what make_file() wrote.  The return values of partial_close(). */
 static int read_file(const struct text *file, size_t length, size_t block, size_t long_bytes,
                      struct partial_fault *fault)
 {
@@ -126,7 +126,7 @@ static int read_file(const struct text *file, size_t length, size_t block, size_
     good &= memcmp(raw, "raw", 3) == 0;
     manifest_release(&manifest);
     error = partial_close(in, fault);
-    /* What is not refused is right. */
+    /* A file that is not refused is right. */
     assert_true(good || error != 0);
     return error;
 }

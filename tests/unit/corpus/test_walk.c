@@ -19,7 +19,7 @@
 
 static char path[] = "/tmp/hav-walk.XXXXXX";
 
-/* What a walk gave. */
+/* The result of a walk. */
 struct result {
     struct text out, findings;
     uint64_t folded; /* records that the workers saw */
@@ -369,7 +369,7 @@ static const char few[] = "(;GM[Havannah]SZ[3]PW[White]GN[1];W[a1];B[b2];W[a2];B
                           "(;GM[Chess]PW[White]GN[4])\n"
                           "(;GM[Havannah]SZ[3]PW[White]GN[5];W[a1](;B[b2])(;B[c3];W[a1]))\n";
 
-/* What is seen of each record: its id, and how far it was replayed. */
+/* Each record as seen: its id, and how far it was replayed. */
 static int show(struct walk_item *item, const char *callback)
 {
     const struct outcome *outcome = item->outcome;

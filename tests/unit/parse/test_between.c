@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What lies between records, and where the next one begins (QUIRKS.md, Q5 to Q7, Q10). */
+/* Bytes between records, and where the next one begins (QUIRKS.md, Q5 to Q7, Q10). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -68,7 +68,7 @@ static void test_detail(void **state)
         diagnostics_add(&list, MESSAGE_JUNK, 0, 1, 1, bytes, length);
         assert_int_equal(strlen(list.items[list.count - 1].detail), length < 200 ? length : 200);
     }
-    /* What is no UTF-8 is read as Windows-1252. */
+    /* Bytes that are no UTF-8 are read as Windows-1252. */
     diagnostics_add(&list, MESSAGE_JUNK, 0, 1, 1, "Zo\xeb", 3);
     assert_string_equal(list.items[list.count - 1].detail, "Zo\xc3\xab");
     diagnostics_add(&list, MESSAGE_JUNK, 0, 1, 1, NULL, 0);

@@ -113,7 +113,7 @@ static void test_unescaped(void **state)
     assert_int_equal(record.nnodes, 2);
     const struct property *comment = record_property(&record, &record.nodes[0], "C");
     assert_non_null(comment);
-    /* What stands behind the header is escaped. */
+    /* Values after the header are escaped. */
     assert_text(record_value(&record, &record.values[comment->first_value], true), "a]b");
     assert_findings(&record, "unescaped");
     record_release(&record);

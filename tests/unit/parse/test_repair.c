@@ -123,7 +123,7 @@ static void repair_each(void *context, struct record *record, const struct span 
     text_release(&before);
 }
 
-/* What came out reads without damage, and a second repair has nothing to do. */
+/* The result reads without damage, and a second repair has nothing to do. */
 static void check_again(struct pass *pass)
 {
     struct pass again = {.repair = pass->repair, .position = pass->position};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What a record claims: RE in all its forms (Q24). */
+/* The claim of a record: RE in all its forms (Q24). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

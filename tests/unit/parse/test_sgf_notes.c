@@ -139,7 +139,7 @@ static void test_real(void **state)
     assert_int_equal(tally.differ, 0);
 }
 
-/* What users write: comments with everything in them, marks, variations, other sets. */
+/* Users' text: comments with everything in them, marks, variations, other sets. */
 static void test_own(void **state)
 {
     static const char *const texts[] = {
@@ -355,7 +355,7 @@ static void test_foreign(void **state)
     text_release(&out);
 }
 
-/* What is written: the user's text first, groups of FF[4] kept, HV last. */
+/* The output: the user's text first, groups of FF[4] kept, HV last. */
 static void test_written(void **state)
 {
     struct text in = {0}, out = {0};

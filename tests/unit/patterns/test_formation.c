@@ -138,7 +138,7 @@ static void test_two_bridge(void **state)
     check(5, "c1", "", "two-bridge -, two-bridge c1: b2 a2 b3 a3 b4 a4 corner");
 }
 
-/* What joins an escape to the side. */
+/* The links of an escape to the side. */
 static void test_escapes(void **state)
 {
     static const struct {

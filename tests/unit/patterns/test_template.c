@@ -116,7 +116,7 @@ static void test_written_again(void **state)
     drop(&library, &complaints);
 }
 
-/* What is wrong, and where it is said to be. */
+/* The fault, and the place that its message names. */
 static const struct {
     const char *text, *complaint;
 } wrong[] = {
