@@ -501,9 +501,9 @@ void index_query_close(struct index_query *query)
     statement_free(query->entry);
     statement_free(query->block);
     statement_free(query->ordinals.rows);
+    index_steps_release(&query->steps); /* it has a statement of the database */
     if (database_close(query->database) != 0)
         query->database = NULL;
-    index_steps_release(&query->steps);
     text_release(&query->problem);
     free(query);
 }
