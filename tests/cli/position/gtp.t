@@ -159,23 +159,24 @@ hav-holding b
 hav-losing b
 time_settings 600 0 0
 time_left w 600 0
-reg_genmove w
-genmove w
+boardsize 4
+hguicoords
+play w c3
+play b d4
+play b e3
+reg_genmove b
+genmove b
 undo
-hav-value w
-hav-moves w
-clear_board
-hav-value w
-hav-moves w
 hexgui-analyze_commands
 gogui-analyze_commands
 quit
 END
 hav-gtp </dev/null
 echo list_commands | hav-gtp | sed 's/^= //; /^$/d' | sort >all
+# What the engine says is compared with hav-advise below.
 sort -u used >tried
 is "each command but these is in a session" "$(comm -23 all tried | tr '\n' ' ')" \
-    "cputime gogui-rules_board gogui-rules_board_size gogui-rules_final_result gogui-rules_game_id gogui-rules_legal_moves loadsgf version "
+    "cputime gogui-rules_board gogui-rules_board_size gogui-rules_final_result gogui-rules_game_id gogui-rules_legal_moves hav-moves hav-value loadsgf version "
 echo help | hav-gtp | sed 's/^= //; s/[: ].*//; /^$/d' | sort >helped
 same "help names each command" helped all
 is "no line of an answer is empty" "$(grep -c '^$' out)" "$(grep -c '^[=?]' out)"
@@ -184,7 +185,7 @@ like() { echo "$1" | hav-gtp | grep -Eqx "$2"; }
 ok "cputime is a number" like cputime '= [0-9]+\.[0-9][0-9]'
 
 # Havannah in GoGui: its own cells, White first, and pass for a swap.
-session gogui --client=gogui -b 3 --simulations=300 <<'END'
+session gogui --client=gogui -b 3 <<'END'
 gogui-rules_game_id
 gogui-rules_board_size
 boardsize 5
@@ -201,8 +202,6 @@ play b c3
 play w c4
 hav-frame w
 hav-groups w
-hav-value w
-hav-moves b
 hav-between w b3 c4
 play w e4
 hav-between w b3 e4
@@ -445,6 +444,10 @@ echo 'havannah-6/line f6 g7 e4' | hav-advise -f json --coords=line --simulations
         (.moves[] | "\(.move) \(if .chance then "\(.chance)%" else .proved // "-" end), \(.visits) visits: \(.line[:8] | join(" "))")' >advised
 is "hav-moves says what hav-advise says" "$(small 'play-game f6 g7 e4\nhav-moves b\n' -b 6)" "$(sed 1d advised)"
 is "and so does hav-value" "$(small 'play-game f6 g7 e4\nhav-value b\n' -b 6)" "$(sed 1q advised)"
+small 'play-game D3 F4\nhav-moves w\n' -b 4 --client=gogui >drawn
+ok "GoGui draws the moves" grep -Eqx 'LABEL( [A-G][1-7] ([0-9]+%|-)){5}' drawn
+is "marks the first of them" "$(sed -n 's/^MARK //p' drawn)" "$(sed -n 's/^LABEL \([^ ]*\) .*/\1/p' drawn)"
+ok "and says the value" grep -Eqx 'TEXT White [0-9]+%' drawn
 is "genmove plays the best of these" "$(small 'play-game f6 g7 e4\ngenmove b\n' -b 6)" \
     "$(sed -n '2s/ .*//p' advised)"
 is "reg_genmove chooses it whatever was asked before" \
@@ -467,9 +470,8 @@ is "where there is no engine, hav-moves says so" \
 ? no engine for Hex"
 like_cell() { echo "$1" | grep -Eqx '[a-c][1-3]'; }
 ok "and genmove plays" like_cell "$(small 'genmove w\n' -b 2)"
-is "no advice once the game is over" "$(small 'play-game b1 a1 b3 a2 c3\nhav-moves b\n' -b 2 | tail -n 1)" \
-    "? the engine plays Havannah on boards of size 3 to 15"
-is "a game that is over" "$(small 'play-game c1 a1 d2 a2 c2 a3 e3 b2 hav\n' -b 3 | wc -l)" 1
+is "no advice once the game is over" "$(small 'play-game c1 a1 d2 a2 c2 a3 e3 b2\nhav-moves b\n' -b 3 | tail -n 1)" \
+    "? the game is over: black has won"
 
 # A swap, where the client can say it: of a stone that is more than half of a win.
 is "in GoGui a swap is a pass" "$(small 'play w E5\ngenmove b\nhistory\n' -b 5 --client=gogui)" \
@@ -480,7 +482,11 @@ is "others say that they can" "$(small 'swap 1\nplay w e5\ngenmove b\nhistory\ng
 e5 swap
 a stone"
 is "or there is none" "$(small 'swap 1\nswap 0\nplay w e5\ngenmove b\n' -b 5 | grep -c swap)" 0
-is "a stone that is worse is not swapped" "$(small 'swap 1\nplay w c2\ngenmove b\n' -b 5 | grep -c swap)" 0
+for at in a1 b1 c2 d2 b2; do
+    share=$(small "play w $at\nhav-value b\n" -b 5 | sed -n 's/^White \([0-9]*\)%.*/\1/p')
+    is "only a stone with more than half is swapped: $at" \
+        "$(small "swap 1\nplay w $at\ngenmove b\n" -b 5 | grep -c swap)" "$((share > 50))"
+done
 is "nor is one of the mover's own" "$(small 'swap 1\nplay b e5\ngenmove b\nhistory\n' -b 5 | grep -c swap)" 0
 is "nor any in Hex" "$(small 'swap 1\nplay b c3\ngenmove w\nhistory\n' -b 5 --game=hex | grep -c swap)" 0
 
@@ -585,51 +591,6 @@ match() {
 }
 match havannah 4
 match hex 7
-# Two commands play a match; here one side plays by a table.  A wrong move of it loses.
-# player NAME MOVE...: an engine that answers genmove with these words in turn.
-player() {
-    name=$1
-    shift
-    cat >"$name" <<END
-set -- $*
-while read -r line; do
-    case \$line in
-    genmove*) echo "= \$1" && shift ;;
-    time_settings*) echo '? unknown command' ;;
-    quit) echo = && echo && exit 0 ;;
-    *) echo = ;;
-    esac
-    echo
-done
-END
-}
-bench() {
-    sh "$HAV_ROOT/tests/bench/match.sh" "$@"
-}
-# The centre of base 2 is b2: the stones around it are a ring, and two corners side by side a bridge.
-player right b1 b3 c3
-player occupied b2 b2
-player outside a9
-player resigning resign
-run 0 "a match" bench 'sh right' 'sh occupied' --games 2 --size 2
-has "who goes first goes second in the next game" out \
-    "game 1: A begins with b2, A wins: white wins after 1 plies: black plays \`b2': occupied"
-has "and wins it too" out "game 2: B begins with b2, A wins: black wins after 2 plies: white plays \`b2': occupied"
-is "the sum" "$(tail -n 1 out)" "2 games: A 2, B 0, draws 0"
-run 0 "cells that are not there, and time" bench 'sh outside' 'sh right' --games 1 --size 2 --time 1
-run 0 "a resignation" bench 'sh right' 'sh resigning' --games 1 --size 3
-has "a resignation loses" out "A wins: white wins after 1 plies: black resigns"
-player north b1 a1
-player west a1
-run 0 "a match in Hex" bench 'sh north' 'sh west' --game hex --size 2 --games 1
-has "in Hex the protocol's Black begins" out "game 1: A begins with b2, A wins: black wins after 3 plies"
-run 0 "hav-gtp plays against hav-gtp" bench 'hav-gtp -b 3 --simulations=50' 'hav-gtp -b 3 --simulations=50 --limit-nodes=10' --size 3 --games 2
-hasnt "hav-gtp plays legal moves" out "plays"
-run 2 "an engine that is not there" bench false 'sh right' --games 1
-run 64 "one engine" bench 'sh right'
-run 64 "no number" bench 'sh right' 'sh right' --games many
-run 64 "no game" bench 'sh right' 'sh right' --games 0
-run 64 "no such game" bench 'sh right' 'sh right' --game go
 
 # In Hex, moves outside the links of the opponent's sides lose; even without a search none is chosen.
 for begin in 'b c3\nplay w b4' 'b c3\nplay w d2' 'b b2\nplay w e2\nplay b d4'; do
