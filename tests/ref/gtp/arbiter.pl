@@ -5,13 +5,14 @@
 # Each is a command for the shell that speaks the Go Text Protocol, and spells cells of Havannah by
 # lines, as castro, morat and `hav-gtp --client=castro'.  The first begins.
 #
-#   arbiter.pl havannah|hex SIZE [CELL SECONDS FIRST SECOND]
+#   arbiter.pl havannah|hex SIZE [CELLS SECONDS FIRST SECOND]
 #
 # Without commands two hav-gtp play, and are judged: each move must be an empty cell of the board, and
 # the engines must say who has won when, and not before, the last stone completes a figure by these
 # rules.  With commands the game is decided here: by a figure, a resignation, or a move that is none,
-# which loses; the result is printed.  CELL, if not empty, is the first stone, whatever the first
-# engine would play; SECONDS, if not 0, is the time for each move, of which the engines are told.
+# which loses; the result is printed, then the processor time of each engine.  CELLS are the first
+# stones, whatever the engines would play; SECONDS, if not 0, is the time for each move, of which the
+# engines are told.  Further lines of a command are sent to the engine first; it may refuse them.
 
 use strict;
 use warnings;
@@ -19,6 +20,7 @@ use FileHandle;
 use IPC::Open2;
 
 my ($game, $size, $begin, $seconds, @commands) = @ARGV;
+my @begin = split ' ', defined $begin ? $begin : '';
 my $hex = $game eq 'hex';
 my $judged = !@commands;
 my @colours = $hex ? ('black', 'white') : ('white', 'black');
@@ -86,10 +88,13 @@ my @engine;
     . ' --simulations=100 --no-resign') x 2
     if $judged;
 $SIG{PIPE} = 'IGNORE';
+my @first;
 for my $command (@commands) {
-    open2(my $from, my $to, 'exec ' . $command);
+    my ($program, @lines) = split /\n\s*/, $command;
+    my $pid = open2(my $from, my $to, 'exec ' . $program);
     $to->autoflush(1);
-    push @engine, [$from, $to];
+    push @engine, [$from, $to, $pid];
+    push @first, \@lines;
 }
 
 # An engine's answer to a command; undef if it refuses, or is gone.
@@ -117,14 +122,24 @@ sub ask {
 
 # Ends the game: who won and why.
 sub finish {
+    my @used;
+
     print "@_\n";
-    try($_, 'quit') for 0, 1;
+    for my $who (0, 1) {
+        try($who, 'quit');
+        my (undef, undef, @before) = times;
+        waitpid $engine[$who][2], 0;
+        my (undef, undef, @after) = times;
+        push @used, sprintf '%.2f', $after[0] + $after[1] - $before[0] - $before[1];
+    }
+    print "processor time: @used\n";
     exit 0;
 }
 
 if (!$judged) {
     for (0, 1) {
         ask($_, "boardsize $size");
+        for my $line (@{$first[$_]}) { try($_, $line) }
         # castro and morat have `time' instead.
         $seconds == 0 or defined try($_, "time_settings 0 $seconds 1")
             or ask($_, "time -g 0 -m $seconds -i 0 -f 0");
@@ -134,8 +149,10 @@ my %stones = (black => {}, white => {});
 for my $ply (0 .. keys(%on) - 1) {
     my $who = $ply % 2;
     my ($own, $other) = @colours[$who, 1 - $who];
-    my $opened = $ply == 0 && defined $begin && $begin ne '';
-    my $move = $opened ? $begin : try($who, "genmove $own");
+    my $opened = $ply < @begin;
+    my $move = $opened ? $begin[$ply] : try($who, "genmove $own");
+    # morat says more behind its move.
+    $move =~ s/\s.*//s if defined $move;
     my $cell = defined $move && $move =~ /^([a-z])(\d+)$/i ? (ord(lc $1) - 96) . ",$2" : '';
     my $fault = $cell eq '' ? 'no cell' : !$on{$cell} ? 'not on the board'
               : $stones{black}{$cell} || $stones{white}{$cell} ? 'occupied' : '';
