@@ -16,7 +16,6 @@
 
 #include "analyse/base/logarithm.h"
 #include "analyse/study/advice_table.h"
-#include "analyse/study/study_rotate.h"
 #include "analyse/study/study_state.h"
 #include "analyse/study/study_wins.h"
 
@@ -243,6 +242,18 @@ static void advice_add_win(struct study_advising *advising, bool is_movers)
     }
     if (moves[0].low < MCTS_WIN)
         advice_put_first(advising, advice->low);
+}
+
+/* Rotates advice, whose moves, moves[0 .. advice->nmoves-1], keep their order. */
+static void advice_rotate(struct advice *advice, struct advised_move *moves,
+                          const struct orientation *orientation)
+{
+    if (orientation->exchanges && advice->white != ADVICE_NONE)
+        advice->white = 100 - advice->white;
+    for (int i = 0; i < advice->nmoves; i++) {
+        moves[i].move = orientation_rotate_cell(orientation, moves[i].move);
+        orientation_rotate_cells(orientation, moves[i].line, moves[i].nline);
+    }
 }
 
 const struct advice *study_advise(struct study *study, const struct advice_question *question)

@@ -541,14 +541,3 @@ void mate_escapes_rotate(struct mate_escapes *escapes, const struct orientation 
         escapes->stones[orientation->to[c]] = stones[c];
     }
 }
-
-void advice_rotate(struct advice *advice, struct advised_move *moves,
-                   const struct orientation *orientation)
-{
-    if (orientation->exchanges && advice->white != ADVICE_NONE)
-        advice->white = 100 - advice->white;
-    for (int i = 0; i < advice->nmoves; i++) {
-        moves[i].move = orientation_rotate_cell(orientation, moves[i].move);
-        orientation_rotate_cells(orientation, moves[i].line, moves[i].nline);
-    }
-}

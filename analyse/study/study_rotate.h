@@ -20,7 +20,6 @@
 #include "analyse/mate/race.h"
 #include "analyse/mate/tempo_safe.h"
 #include "analyse/proof/mate_tree.h"
-#include "analyse/study/study_advice.h"
 
 /* Rotates a path. */
 void path_rotate(const struct orientation *orientation, const struct ends *ends, struct path *path);
@@ -81,8 +80,4 @@ void closing_rotate(struct closing *closing, const struct orientation *orientati
 void mate_tree_rotate(struct mate_tree *tree, const struct orientation *orientation);
 /* Rotates the moves that were sorted. */
 void mate_escapes_rotate(struct mate_escapes *escapes, const struct orientation *orientation);
-/* Rotates advice, whose moves, moves[0 .. advice->nmoves-1], keep their order. */
-void advice_rotate(struct advice *advice, struct advised_move *moves,
-                   const struct orientation *orientation);
-
 #endif
