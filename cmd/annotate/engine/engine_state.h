@@ -8,7 +8,6 @@
 
 #include "analyse/remark/annotation_rotate.h"
 #include "analyse/study/study_wins.h"
-#include "cmd/annotate/engine/engine.h"
 #include "parse/notation/replay.h"
 
 struct engine {
