@@ -5,6 +5,7 @@
 
 #include "analyse/base/array.h"
 #include "analyse/board/figure.h"
+#include "parse/notation/replay.h"
 #include "parse/notation/replay_state.h"
 
 static int replay_set_stone(struct replay *replay, cell at, enum colour colour)

@@ -4,7 +4,9 @@
 
 /* The state of a replay between two nodes; for replay.c and its helpers alone. */
 
-#include "parse/notation/replay.h"
+#include "parse/notation/record.h"
+
+struct replay_options;
 
 /* A set-up stone, to be taken back. */
 struct change {
