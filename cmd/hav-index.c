@@ -10,6 +10,7 @@
 
 #include "cmd/common/common.h"
 #include "cmd/index/index_run.h"
+#include "corpus/index/index_layout.h"
 
 enum { KEY_REBUILD = 256, KEY_CHECK, KEY_FOLLOW };
 

@@ -71,8 +71,4 @@ const char *index_problem(struct index *index);
 /* Closes and frees the index; NULL allowed. */
 void index_close(struct index *index);
 
-/* Checks the file.  Returns 1 if it is a sound index; 0 if not, and `report` says why; or
- * ERROR_MEMORY. */
-int index_check(const char *path, struct text *report) WARN_UNUSED;
-
 #endif

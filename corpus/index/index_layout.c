@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "corpus/index/index.h"
 #include "corpus/index/index_finders.h"
 
 const char index_layout_schema[] =

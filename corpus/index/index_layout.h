@@ -24,4 +24,8 @@ extern const char index_layout_schema[];
 int index_layout_check(struct database *database, const char *reading,
                        const char *advice) WARN_UNUSED;
 
+/* Checks the file.  Returns 1 if it is a sound index; 0 if not, and `report` says why; or
+ * ERROR_MEMORY. */
+int index_check(const char *path, struct text *report) WARN_UNUSED;
+
 #endif

@@ -13,6 +13,7 @@
 
 #include "corpus/index/index.h"
 #include "corpus/index/index_files.h"
+#include "corpus/index/index_layout.h"
 #include "corpus/index/index_query.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
