@@ -10,6 +10,7 @@
 
 #include "analyse/remark/ply_verdict.h"
 #include "cmd/annotate/annotate_lines.h"
+#include "parse/write/write.h"
 
 /* How cells are marked.  FF[4] allows one mark a cell. */
 enum sgf_mark { SGF_MARK_TR, SGF_MARK_CR, SGF_MARK_MA, SGF_MARK_SQ };

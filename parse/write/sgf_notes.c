@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "parse/write/write.h"
 #include "parse/write/writer.h"
 
 #define NOTES_MARK "\xe2\x81\xa3" /* U+2063 */

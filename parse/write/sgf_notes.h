@@ -21,7 +21,7 @@
  * record whose HV are another program's gets no notes.
  */
 
-#include "parse/write/write.h"
+#include "parse/notation/replay.h"
 
 #define SGF_NOTE_PROPERTIES 8
 
@@ -57,14 +57,6 @@ struct sgf_notes {
     const struct sgf_line *lines;
     size_t nlines;
 };
-
-/*
- * As write_record() for SGF.  Notes that an earlier run has added are taken back, and the new ones
- * are added.  If a program has dropped HV, only the text between the marks is taken back, and
- * `notes-unsigned` is reported.
- */
-bool write_noted(struct record *record, const struct outcome *outcome,
-                 const struct sgf_notes *notes, struct text *out);
 
 /* ---- for write_sgf.c ---------------------------------------------------------------------- */
 

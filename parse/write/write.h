@@ -45,6 +45,15 @@ bool record_is_whole(const struct record *record);
 bool write_record(struct record *record, const struct outcome *outcome, enum notation notation,
                   enum spelling spelling, struct text *out);
 
+struct sgf_notes;
+/*
+ * As write_record() for SGF.  Notes that an earlier run has added are taken back, and the new ones
+ * are added.  If a program has dropped HV, only the text between the marks is taken back, and
+ * `notes-unsigned` is reported.
+ */
+bool write_noted(struct record *record, const struct outcome *outcome,
+                 const struct sgf_notes *notes, struct text *out);
+
 /* Can the record only be written as it is read, without a replay: is it a page's, and a notation
  * that holds it? */
 bool write_is_page(const struct record *record, enum notation notation);

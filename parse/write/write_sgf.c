@@ -15,6 +15,8 @@
 
 #include "parse/notation/komi.h"
 #include "parse/notation/moves.h"
+#include "parse/write/sgf_notes.h"
+#include "parse/write/write.h"
 #include "parse/write/writer.h"
 
 /*

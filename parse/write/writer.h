@@ -6,8 +6,10 @@
  * Shared by the writers of the notations; for write*.c alone.
  */
 
-#include "parse/write/sgf_notes.h"
-#include "parse/write/write.h"
+#include "parse/notation/replay.h"
+
+struct sgf_note;
+struct sgf_notes;
 
 /* The kinds of field that may be left out, each reported once. */
 enum leftover {

@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "parse/write/sgf_notes.h"
+#include "parse/write/write.h"
 #include "tests/lib/reading.h"
 
 #define MARK "\xe2\x81\xa3"
