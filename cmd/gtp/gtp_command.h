@@ -9,7 +9,7 @@
 
 #include "analyse/study/study_links.h"
 #include "cmd/gtp/gtp_engines.h"
-#include "cmd/gtp/gtp_session.h"
+#include "cmd/gtp/gtp_state.h"
 
 /* Answers a command whose number of arguments is as the table says. */
 typedef void gtp_handler(struct gtp_session *session, const struct gtp_line *line,

@@ -9,7 +9,7 @@
 
 #include "analyse/study/position_facts.h"
 #include "analyse/study/study.h"
-#include "cmd/gtp/gtp_session.h"
+#include "cmd/gtp/gtp_state.h"
 #include "patterns/match.h"
 
 struct gtp_engines;
