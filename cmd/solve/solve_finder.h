@@ -59,11 +59,6 @@ void *solve_finder_new(const void *question);
 /* The tool_free: frees it, and adds what it has counted to the question's tally; NULL allowed. */
 void solve_finder_free(void *finder);
 
-/* Fills in the answer; with wanted->proof also proves it in that file, or goes on with the proof
- * there.  `position` is left as it was.  Returns 0, or an ERROR_ after a complaint. */
-int solve_finder_ask(struct solve_finder *finder, struct position *position,
-                     struct solve_reply *reply) WARN_UNUSED;
-
 /* Begins the answer about the position.  Returns its image for searches. */
 struct position *solve_finder_begin(struct solve_finder *finder, const struct position *position);
 

@@ -4,7 +4,7 @@
 #include "cmd/output/paragraph.h"
 #include "cmd/output/row.h"
 #include "cmd/position/win_words.h"
-#include "cmd/solve/solve_finder.h"
+#include "cmd/solve/solve_ask.h"
 
 /* ---- fields ---- */
 
@@ -54,7 +54,7 @@ int solve_row_emit(const void *question, const struct query_view *view, struct e
     const struct board *board = view == NULL ? NULL : view->position->board;
     struct solve_reply reply = {.ended = 0};
     const struct mate_least *least = &reply.least;
-    const int error = view == NULL ? 0 : solve_finder_ask(view->tool, view->position, &reply);
+    const int error = view == NULL ? 0 : solve_ask(view->tool, view->position, &reply);
     const bool wins = reply.winner != COLOUR_NONE;
 
     if (error != 0)
@@ -125,7 +125,7 @@ int solve_row_print(const void *question, const struct query_view *view)
     struct text *out = view->item->out;
     struct solve_reply reply;
     const struct mate_least *least = &reply.least;
-    const int error = solve_finder_ask(view->tool, view->position, &reply);
+    const int error = solve_ask(view->tool, view->position, &reply);
     struct text words = {0};
 
     if (error != 0)
