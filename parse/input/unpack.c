@@ -561,6 +561,16 @@ void unpack_is_found(struct unpack *unpack, bool found)
     unpack->found = found;
 }
 
+bool unpack_has_bytes(const struct unpack *unpack)
+{
+    return unpack->has_bytes;
+}
+
+bool unpack_is_member(const struct unpack *unpack)
+{
+    return unpack_choice_is_member(unpack);
+}
+
 void unpack_choose(struct unpack *unpack, const struct passing *passing)
 {
     unpack->passing = passing;

@@ -9,7 +9,10 @@
 
 #include <sys/stat.h>
 
-#include "parse/input/input.h"
+#include "analyse/base/error.h"
+#include "parse/container/passing.h"
+#include "parse/input/diagnostic.h"
+#include "parse/input/input_limits.h"
 
 struct unpack;
 

@@ -22,9 +22,17 @@ bool unpack_choice_excludes(const struct unpack *unpack)
            unpack_choice_match(unpack, unpack->name->length) < 0;
 }
 
+bool unpack_choice_is_member(const struct unpack *unpack)
+{
+    for (size_t i = 1; i < unpack->nlayers; i++)
+        if (!unpack->layers[i].is_compression)
+            return true;
+    return false;
+}
+
 bool unpack_choice_is_found(const struct unpack *unpack)
 {
-    return unpack->found || unpack_is_member(unpack);
+    return unpack->found || unpack_choice_is_member(unpack);
 }
 
 bool unpack_choice_reads(const struct unpack *unpack)
@@ -45,17 +53,4 @@ bool unpack_choice_is_apple_double(const struct unpack *unpack)
 
     return unpack_choice_is_found(unpack) && layer->pending_length[peeked] >= 4 &&
            memcmp(layer->pending[peeked], mark, 4) == 0;
-}
-
-bool unpack_has_bytes(const struct unpack *unpack)
-{
-    return unpack->has_bytes;
-}
-
-bool unpack_is_member(const struct unpack *unpack)
-{
-    for (size_t i = 1; i < unpack->nlayers; i++)
-        if (!unpack->layers[i].is_compression)
-            return true;
-    return false;
 }

@@ -4,9 +4,12 @@
 
 /* The state of a file that is unpacked, and which of its entries are read; for unpack.c alone. */
 
+#include <sys/types.h>
+
 #include "parse/container/container.h"
 #include "parse/container/passing.h"
-#include "parse/input/unpack.h"
+#include "parse/input/diagnostic.h"
+#include "parse/input/input_limits.h"
 
 /* Why a stream cannot be read on. */
 struct trouble {
@@ -68,6 +71,8 @@ struct unpack {
     size_t nlayers; /* 0: no file */
 };
 
+/* Is the entry a member of an archive? */
+bool unpack_choice_is_member(const struct unpack *unpack);
 /* Was what the top layer holds found, below a folder or in an archive, and not named? */
 bool unpack_choice_is_found(const struct unpack *unpack);
 /* Do the globs exclude the member whose name is set, archive or not? */
