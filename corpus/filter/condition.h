@@ -5,7 +5,7 @@
 /* One condition of a filter: for filter.c, and for callers that test games known other than by
  * records. */
 
-#include "corpus/filter/filter.h"
+#include "corpus/filter/filter_wish.h"
 #include "corpus/filter/range.h"
 #include "corpus/filter/regex.h"
 

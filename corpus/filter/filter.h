@@ -14,38 +14,10 @@
  * A filter is compiled once and read-only; each thread tests records with a worker of its own.
  */
 
-#include "parse/notation/replay.h"
-
-/* A kind of condition, as the command line shows it. */
-struct filter_kind {
-    const char *name; /* "player" */
-    const char *argument; /* "RE" */
-    const char *help; /* a few words */
-};
+#include "corpus/filter/filter_wish.h"
 
 /* Returns the kinds in the order in which --help lists them, from index 0; NULL past the last. */
 const struct filter_kind *filter_kind_at(int index);
-
-/* A condition as the user gives it. */
-struct filter_term {
-    int kind; /* index of filter_kind_at() */
-    const char *argument; /* borrowed until filter_new() is done */
-    bool negated;
-    bool begins; /* starts another alternative */
-};
-
-/* A filter as the user gives it. */
-struct filter_wish {
-    const struct filter_term *terms; /* [nterms]; none: every game matches */
-    size_t nterms;
-    bool any; /* each term is its own alternative */
-    bool inverted; /* select the games that do not match */
-    bool ignore_case, literal; /* how the expressions are read */
-    bool symmetric; /* positions and cells match in all symmetries of the board */
-    enum spelling spelling; /* of the cells in arguments */
-    enum ring_rule ring_rule; /* under which positions are replayed */
-    unsigned variant; /* the same: set of enum variant */
-};
 
 struct filter;
 
@@ -59,13 +31,6 @@ int filter_new(struct filter **filter, const struct filter_wish *wish,
 
 /* Frees a filter; NULL allowed. */
 void filter_free(struct filter *filter);
-
-enum filter_answer {
-    FILTER_NO,
-    FILTER_YES,
-    FILTER_UNDECIDED, /* limits were exceeded: the game is neither in nor out */
-    FILTER_OPEN, /* the header does not decide it: replay the game */
-};
 
 struct filter_worker;
 
