@@ -3,6 +3,7 @@
 #include "cmd/stats/stats_answer.h"
 
 #include "cmd/common/charts.h"
+#include "corpus/report/report_build.h"
 #include "corpus/stats/stats_rows.h"
 
 /* The rows in a format for programs. */

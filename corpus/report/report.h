@@ -41,11 +41,6 @@ struct report_options {
     bool charts; /* with charts */
 };
 
-/* Builds the report.  Returns 0 or ERROR_MEMORY; the caller calls report_release() in both cases.
- */
-int report_build(struct report *report, const struct stats *stats, const struct walk_counts *counts,
-                 const struct report_options *options) WARN_UNUSED;
-
 /* Frees all blocks. */
 void report_release(struct report *report);
 

@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "analyse/base/random.h"
-#include "corpus/report/report.h"
+#include "corpus/report/report_build.h"
 #include "corpus/stats/stats_derived.h"
 #include "corpus/stats/stats_rows.h"
 
