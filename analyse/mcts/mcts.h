@@ -23,16 +23,7 @@
 
 #include "analyse/base/error.h"
 #include "analyse/board/position.h"
-
-/* The arena is counted in moves: each move of a node that is kept takes MCTS_MOVE_BYTES. */
-#define MCTS_MOVE_BYTES 28
-#define MCTS_LIMIT_MOVES_MIN 16384
-#define MCTS_LIMIT_MOVES_MAX ((uint64_t)1 << 29)
-
-#define MCTS_THREADS_MAX 64 /* room for a large machine */
-
-/* Values that are proved, for the player who moves. */
-enum mcts_value { MCTS_LOSS, MCTS_DRAW, MCTS_WIN };
+#include "analyse/mcts/mcts_bounds.h"
 
 struct mcts_options {
     uint64_t limit_moves; /* of the arena, MCTS_LIMIT_MOVES_MIN .. _MAX */

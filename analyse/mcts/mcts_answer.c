@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "analyse/mcts/mcts.h"
 #include "analyse/mcts/mcts_engine.h"
 
 /* Less than 0: `a` comes first. */

@@ -17,6 +17,9 @@
 
 #define MCTS_DEPTH_MAX (BOARD_CELLS_MAX + 1)
 
+struct mcts_answer;
+struct mcts_question;
+
 /* A move on the way from the root. */
 struct mcts_step {
     uint32_t node; /* index */

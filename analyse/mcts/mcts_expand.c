@@ -12,6 +12,7 @@
  * Steps 3 and 4 are bounded searches: one that finds nothing proves nothing, and all moves are
  * listed.
  */
+#include "analyse/mcts/mcts.h"
 #include "analyse/mcts/mcts_engine.h"
 #include "analyse/threat/threat_defences.h"
 #include "analyse/threat/threat_moves.h"

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "analyse/estimate/guarded_playout.h"
+#include "analyse/mcts/mcts.h"
 #include "analyse/mcts/mcts_engine.h"
 
 #define MCTS_RING_PART                                                         \

@@ -11,6 +11,7 @@
  * There is no term for exploration: RAVE means change with every simulation and serve as one
  * (Gelly and Silver 2007; Ewalds 2012 found the same for Havannah).
  */
+#include "analyse/mcts/mcts.h"
 #include "analyse/mcts/mcts_engine.h"
 
 /* K: the visits at which a move's own mean counts as much as its RAVE mean.  Found by matches. */

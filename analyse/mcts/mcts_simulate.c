@@ -16,6 +16,7 @@
  * moves or asks for proofs.  A move that a thread is searching counts as lost meanwhile (virtual
  * loss), so that the others turn elsewhere.
  */
+#include "analyse/mcts/mcts.h"
 #include "analyse/mcts/mcts_engine.h"
 
 #define MCTS_EXPAND_VISITS 2 /* of a move before it gets a node.  Found by matches */

@@ -14,7 +14,9 @@
  * is half.
  */
 
-#include "analyse/mcts/mcts.h"
+#include "analyse/base/error.h"
+#include "analyse/board/position.h"
+#include "analyse/mcts/mcts_bounds.h"
 
 #define MCTS_ONE (1 << 28)
 #define MCTS_HALF (MCTS_ONE / 2)
