@@ -73,14 +73,6 @@ struct derivation {
     cell opening; /* n = 1: the own stone that makes it safe */
 };
 
-/*
- * Derives a 0-path, or else a 1-path, of the two ends, which must differ.  *derivation is
- * zero-initialised or has an earlier answer.  Returns 0 or ERROR_MEMORY; the caller frees the
- * result with derivation_release() in either case.  Cost: up to a second when a carrier is searched
- * for on the whole board; milliseconds with a carrier of up to about 25 cells.
- */
-int derivation_find(struct derivation *derivation,
-                    const struct derivation_question *question) WARN_UNUSED;
 /* Frees what the derivation holds and empties it. */
 void derivation_release(struct derivation *derivation);
 

@@ -7,7 +7,7 @@
  * position is one of the whole position with the same carrier, since the opponent's stones
  * elsewhere can only take links away.
  */
-#include "analyse/derive/derivation.h"
+#include "analyse/derive/derivation_find.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -369,10 +369,4 @@ int derivation_find(struct derivation *derivation, const struct derivation_quest
     }
     free(ends);
     return status;
-}
-
-void derivation_release(struct derivation *derivation)
-{
-    free(derivation->line);
-    memset(derivation, 0, sizeof *derivation);
 }

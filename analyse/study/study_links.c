@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "analyse/derive/derivation_find.h"
 #include "analyse/study/study_rotate.h"
 #include "analyse/study/study_state.h"
 

@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "analyse/base/random.h"
-#include "analyse/derive/derivation.h"
+#include "analyse/derive/derivation_find.h"
 #include "patterns/template_links.h"
 #include "tests/lib/volume.h"
 #include "tests/lib/watched.h"

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "analyse/derive/derivation.h"
+#include "analyse/derive/derivation_find.h"
 #include "tests/lib/place.h"
 
 #define LINE_BYTES 512
