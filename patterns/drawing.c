@@ -14,7 +14,6 @@
 #include <limits.h>
 #include <string.h>
 
-
 #define SIGNS_MAX (TEMPLATE_STONES_MAX + TEMPLATE_CELLS_MAX)
 
 struct drawing_sign {
