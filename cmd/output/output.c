@@ -570,7 +570,7 @@ static bool output_holds_records(const char *path)
 
 struct output *output_open_file(const char *path)
 {
-    if (!inputs_has_file(path) && output_holds_records(path)) {
+    if (path != NULL && !inputs_has_file(path) && output_holds_records(path)) {
         complain("cannot write `%s': it holds game records; name another file", path);
         return NULL;
     }
