@@ -308,11 +308,10 @@ int openings_text(const struct openings_print *print)
         text_count(&text.out.text, setup);
         text_string(
             &text.out.text,
-            setup == 1
-                ? " game in which stones were set up, the wrong colour began, or a player passed\n"
-                  "or moved twice running\n"
-                : " games in which stones were set up, the wrong colour began, or a player passed\n"
-                  "or moved twice running\n");
+            setup == 1 ? " game in which stones were set up, the wrong colour began, or a player\n"
+                         "passed or moved twice running\n"
+                       : " games in which stones were set up, the wrong colour began, or a player\n"
+                         "passed or moved twice running\n");
     }
     if (error == 0)
         error = text.cell.failed ? ERROR_MEMORY : openings_flush(&text.out, true);
