@@ -66,7 +66,9 @@ trap 'exit 143' TERM
 cd "$scratch" || exit 2
 
 writing() {
-    [ -z "$(find . -path "$2" -size +"$((${3:-0} * 2 - 1))")" ] || return 0
+    writing_blocks=$((${3:-0} * 2 - 1))
+    [ $writing_blocks -ge 0 ] || writing_blocks=0 # any size: a file that is not empty
+    [ -z "$(find . -path "$2" -size +$writing_blocks)" ] || return 0
     for writing_file in /proc/"$1"/fd/*; do
         case $(readlink "$writing_file") in
         */'#'*' (deleted)')
