@@ -144,7 +144,8 @@ static bool mcts_goes_on(struct mcts_worker *worker)
     if (root->low == root->high ||
         (question->simulations != 0 && mcts->simulations >= question->simulations))
         mcts->is_over = true;
-    if (worker->simulations++ % MCTS_STOP_EVERY == 0 && mcts_is_stopped(worker))
+    /* Some simulations are made in any case. */
+    if (++worker->simulations % MCTS_STOP_EVERY == 0 && mcts_is_stopped(worker))
         mcts->is_over = true;
     goes_on = !mcts->is_over && !mcts_is_full(mcts);
     mcts->simulations += goes_on;

@@ -173,7 +173,7 @@ static void test_stops(void **state)
     position_play(&position, 5, COLOUR_WHITE);
     mcts_search(mcts, &position, &question, &answer);
     assert_true(answer.stopped && asked == 1);
-    assert_int_equal(answer.simulations, 0);
+    assert_true(answer.simulations > 0 && answer.simulations < 100);
     assert_int_equal(answer.nmoves, 60);
     position_end();
     mcts_free(mcts);
