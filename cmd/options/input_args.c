@@ -61,18 +61,20 @@ static const struct game *input_game(struct argp_state *state, const char *arg)
     return found;
 }
 
-/* Adds a glob; the list is small and lives as long as the program. */
+/* The globs of the command line: few, and kept as long as the program runs. */
+static struct passing_glob *input_globs;
+
+/* Adds a glob. */
 static void input_add_glob(struct argp_state *state, struct passing *passing, const char *glob,
                            bool is_include)
 {
-    struct passing_glob *globs =
-        realloc((void *)passing->globs, (passing->count + 1) * sizeof *globs);
+    struct passing_glob *globs = realloc(input_globs, (passing->count + 1) * sizeof *globs);
 
     if (globs == NULL)
         argp_failure(state, EXIT_TROUBLE, 0, "out of memory");
     else {
         globs[passing->count++] = (struct passing_glob){glob, is_include};
-        passing->globs = globs;
+        passing->globs = input_globs = globs;
     }
 }
 
