@@ -26,10 +26,10 @@
 #include "corpus/walk/walk.h"
 #include "parse/notation/replay.h"
 #include "tests/fit/logistic.h"
+#include "tests/fit/seen_ids.h"
 
 #define PLIES_LEAST 12
 #define STONES_LEAST 4
-#define GAMES_MOST 100000
 #define SAMPLES_MOST 8000
 #define FOLDS 5
 #define RIDGE 1.0
@@ -41,8 +41,8 @@ struct sample {
 };
 
 struct fitting {
-    uint64_t ids[GAMES_MOST];
-    size_t ngames, nused;
+    struct seen_ids seen; /* games */
+    size_t nused; /* of them */
     struct sample samples[SAMPLES_MOST];
     size_t nsamples;
     struct mcts *mcts;
@@ -54,15 +54,6 @@ struct fitting {
     int nplies;
     enum colour winner;
 };
-
-static uint64_t fitting_hash(const char *id)
-{
-    struct random random = {14695981039346656037u};
-
-    for (; *id != '\0'; id++)
-        random.state = (random.state ^ (unsigned char)*id) * 1099511628211u;
-    return random_next(&random);
-}
 
 static double log_odds(double share)
 {
@@ -116,17 +107,6 @@ static int fitting_ply(void *context, const struct position *position, const str
     return 0;
 }
 
-static bool fitting_is_new(struct fitting *fitting, uint64_t hash)
-{
-    for (size_t i = 0; i < fitting->ngames; i++)
-        if (fitting->ids[i] == hash)
-            return false;
-    if (fitting->ngames == GAMES_MOST)
-        return false;
-    fitting->ids[fitting->ngames++] = hash;
-    return true;
-}
-
 static int fitting_record(void *worker, struct walk_item *item)
 {
     struct fitting *fitting = worker;
@@ -140,9 +120,9 @@ static int fitting_record(void *worker, struct walk_item *item)
     if (!estimate_applies(item->position->board, RING_FREELING) ||
         !mcts_applies(item->position->board) || outcome.setup || outcome.winner == COLOUR_NONE ||
         outcome.nplies < PLIES_LEAST || (outcome.figures == 0 && outcome.end != END_RESIGN) ||
-        !fitting_is_new(fitting, fitting_hash(record->id)))
+        !seen_ids_add(&fitting->seen, seen_ids_hash(record->id)))
         return WALK_FILTERED;
-    fitting->hash = fitting_hash(record->id);
+    fitting->hash = seen_ids_hash(record->id);
     if ((fitting->hash & 1) != 0)
         return WALK_FILTERED;
     fitting->nused++;

@@ -33,6 +33,7 @@
 #include "corpus/walk/walk.h"
 #include "parse/notation/replay.h"
 #include "tests/fit/logistic.h"
+#include "tests/fit/seen_ids.h"
 
 #define FOLDS 5
 #define RIDGE 5.0
@@ -40,7 +41,6 @@
 #define STONES_LEAST 4
 #define SPACING 5
 #define GROUP 100
-#define GAMES_MOST 100000
 #define ROWS_MOST 200000
 #define LAST_DISTANCE 40
 #define POINTS 5
@@ -62,8 +62,7 @@ struct sample {
 
 struct fitting {
     struct estimate_room room;
-    uint64_t ids[GAMES_MOST]; /* hashes of the games seen */
-    size_t ngames;
+    struct seen_ids seen; /* games */
     struct sample *samples; /* ROWS_MOST */
     size_t nsamples;
 
@@ -74,15 +73,6 @@ struct fitting {
     struct estimate_features before; /* of the ply before, if it was measured */
     double before_sign;
 };
-
-static uint64_t fitting_hash(const char *id)
-{
-    struct random random = {14695981039346656037u};
-
-    for (; *id != '\0'; id++)
-        random.state = (random.state ^ (unsigned char)*id) * 1099511628211u;
-    return random_next(&random);
-}
 
 static int fitting_distance(const struct fitting *fitting, int left)
 {
@@ -145,17 +135,6 @@ static int fitting_ply(void *context, const struct position *position, const str
     return 0;
 }
 
-static bool fitting_is_new(struct fitting *fitting, uint64_t hash)
-{
-    for (size_t i = 0; i < fitting->ngames; i++)
-        if (fitting->ids[i] == hash)
-            return false;
-    if (fitting->ngames == GAMES_MOST)
-        return false;
-    fitting->ids[fitting->ngames++] = hash;
-    return true;
-}
-
 static int fitting_record(void *worker, struct walk_item *item)
 {
     struct fitting *fitting = worker;
@@ -169,9 +148,9 @@ static int fitting_record(void *worker, struct walk_item *item)
     if (!estimate_applies(item->position->board, RING_FREELING) || outcome.setup ||
         outcome.winner == COLOUR_NONE || outcome.nplies < PLIES_LEAST ||
         (outcome.figures == 0 && outcome.end != END_RESIGN) ||
-        !fitting_is_new(fitting, fitting_hash(record->id)))
+        !seen_ids_add(&fitting->seen, seen_ids_hash(record->id)))
         return WALK_FILTERED;
-    fitting->hash = fitting_hash(record->id);
+    fitting->hash = seen_ids_hash(record->id);
     fitting->nplies = outcome.nplies;
     fitting->winner = outcome.winner;
     options.on_ply = fitting_ply;
@@ -370,7 +349,7 @@ static void print_table(const struct fitting *fitting, const double *weight)
            " * the stage, times the sharpness. */\n"
            "/* clang-format off */\n"
            "const int estimate_coefficients[ESTIMATE_INPUTS] = {\n",
-           fitting->ngames, used, SPACING, RIDGE);
+           fitting->seen.count, used, SPACING, RIDGE);
     for (int i = 0; i < ESTIMATE_INPUTS; i++)
         printf("%s%8ld,%s", i % ESTIMATE_WEIGHTS == 0 ? "    " : " ",
                lround(weight[i] * ESTIMATE_COEFFICIENT_ONE),

@@ -24,9 +24,9 @@
 #include "analyse/threat/threat_moves.h"
 #include "corpus/walk/walk.h"
 #include "parse/notation/replay.h"
+#include "tests/fit/seen_ids.h"
 
 #define PLIES_LEAST 12
-#define GAMES_MOST 100000
 #define MOVES_MOST 400000
 #define PASSES 12
 #define RATE 0.15
@@ -47,8 +47,7 @@ struct fit_choice { /* one position */
 };
 
 struct fitting {
-    uint64_t ids[GAMES_MOST];
-    size_t ngames;
+    struct seen_ids seen; /* games */
     struct fit_choice *choices;
     size_t nchoices;
     struct fit_move *moves;
@@ -61,15 +60,6 @@ struct fitting {
 
 static int first_weight[POLICY_KINDS], nweights;
 static double weights[8192], squares[8192];
-
-static uint64_t fitting_hash(const char *id)
-{
-    struct random random = {14695981039346656037u};
-
-    for (; *id != '\0'; id++)
-        random.state = (random.state ^ (unsigned char)*id) * 1099511628211u;
-    return random_next(&random);
-}
 
 /* Keeps the choice that led from fitting->before to this cell. */
 static void fitting_keep(struct fitting *fitting, cell played)
@@ -126,17 +116,6 @@ static int fitting_ply(void *context, const struct position *position, const str
     return 0;
 }
 
-static bool fitting_is_new(struct fitting *fitting, uint64_t hash)
-{
-    for (size_t i = 0; i < fitting->ngames; i++)
-        if (fitting->ids[i] == hash)
-            return false;
-    if (fitting->ngames == GAMES_MOST)
-        return false;
-    fitting->ids[fitting->ngames++] = hash;
-    return true;
-}
-
 static int fitting_record(void *worker, struct walk_item *item)
 {
     struct fitting *fitting = worker;
@@ -150,9 +129,9 @@ static int fitting_record(void *worker, struct walk_item *item)
     if (item->position->board->game != &game_havannah || outcome.setup ||
         outcome.winner == COLOUR_NONE || outcome.nplies < PLIES_LEAST ||
         (outcome.figures == 0 && outcome.end != END_RESIGN) ||
-        !fitting_is_new(fitting, fitting_hash(record->id)))
+        !seen_ids_add(&fitting->seen, seen_ids_hash(record->id)))
         return WALK_FILTERED;
-    fitting->judges = (fitting_hash(record->id) & 1) == 0;
+    fitting->judges = (seen_ids_hash(record->id) & 1) == 0;
     options.on_ply = fitting_ply;
     options.context = fitting;
     if (replay_line(record, NODE_NONE, &options, item->position, &outcome) != 0)
@@ -278,7 +257,7 @@ static void print(const struct fitting *fitting)
         " * how; the data were %zu games.  lint: table\n */\n"
         "#include \"analyse/mcts/mcts_policy.h\"\n\n/* clang-format off */\n"
         "const struct policy_around policy_around[] = {\n",
-        fitting->ngames);
+        fitting->seen.count);
     for (int around = 0; around < POLICY_AROUND_VALUES; around++) {
         if (fitting->class_of[around] != around || squares[around] == 0)
             continue;
