@@ -28,7 +28,6 @@
 #include "tests/fit/logistic.h"
 #include "tests/fit/seen_ids.h"
 
-#define PLIES_LEAST 12
 #define STONES_LEAST 4
 #define SAMPLES_MOST 8000
 #define FOLDS 5
@@ -107,30 +106,26 @@ static int fitting_ply(void *context, const struct position *position, const str
     return 0;
 }
 
+static bool fitting_suits(const struct board *board)
+{
+    return estimate_applies(board, RING_FREELING) && mcts_applies(board);
+}
+
 static int fitting_record(void *worker, struct walk_item *item)
 {
     struct fitting *fitting = worker;
-    struct record *record = item->record;
     struct replay_options options = {.ring_rule = RING_FREELING};
     struct outcome outcome;
 
-    if (!replay_possible(record) || record->id == NULL ||
-        replay_line(record, NODE_NONE, &options, item->position, &outcome) != 0)
-        return WALK_FILTERED;
-    if (!estimate_applies(item->position->board, RING_FREELING) ||
-        !mcts_applies(item->position->board) || outcome.setup || outcome.winner == COLOUR_NONE ||
-        outcome.nplies < PLIES_LEAST || (outcome.figures == 0 && outcome.end != END_RESIGN) ||
-        !seen_ids_add(&fitting->seen, seen_ids_hash(record->id)))
-        return WALK_FILTERED;
-    fitting->hash = seen_ids_hash(record->id);
-    if ((fitting->hash & 1) != 0)
+    if (!seen_ids_take(&fitting->seen, item, fitting_suits, &outcome, &fitting->hash) ||
+        (fitting->hash & 1) != 0)
         return WALK_FILTERED;
     fitting->nused++;
     fitting->nplies = outcome.nplies;
     fitting->winner = outcome.winner;
     options.on_ply = fitting_ply;
     options.context = fitting;
-    if (replay_line(record, NODE_NONE, &options, item->position, &outcome) != 0)
+    if (replay_line(item->record, NODE_NONE, &options, item->position, &outcome) != 0)
         return WALK_FILTERED;
     return WALK_REPORTED;
 }

@@ -37,7 +37,6 @@
 
 #define FOLDS 5
 #define RIDGE 5.0
-#define PLIES_LEAST 12
 #define STONES_LEAST 4
 #define SPACING 5
 #define GROUP 100
@@ -135,27 +134,24 @@ static int fitting_ply(void *context, const struct position *position, const str
     return 0;
 }
 
+static bool fitting_suits(const struct board *board)
+{
+    return estimate_applies(board, RING_FREELING);
+}
+
 static int fitting_record(void *worker, struct walk_item *item)
 {
     struct fitting *fitting = worker;
-    struct record *record = item->record;
     struct replay_options options = {.ring_rule = RING_FREELING};
     struct outcome outcome;
 
-    if (!replay_possible(record) || record->id == NULL ||
-        replay_line(record, NODE_NONE, &options, item->position, &outcome) != 0)
+    if (!seen_ids_take(&fitting->seen, item, fitting_suits, &outcome, &fitting->hash))
         return WALK_FILTERED;
-    if (!estimate_applies(item->position->board, RING_FREELING) || outcome.setup ||
-        outcome.winner == COLOUR_NONE || outcome.nplies < PLIES_LEAST ||
-        (outcome.figures == 0 && outcome.end != END_RESIGN) ||
-        !seen_ids_add(&fitting->seen, seen_ids_hash(record->id)))
-        return WALK_FILTERED;
-    fitting->hash = seen_ids_hash(record->id);
     fitting->nplies = outcome.nplies;
     fitting->winner = outcome.winner;
     options.on_ply = fitting_ply;
     options.context = fitting;
-    if (replay_line(record, NODE_NONE, &options, item->position, &outcome) != 0)
+    if (replay_line(item->record, NODE_NONE, &options, item->position, &outcome) != 0)
         return WALK_FILTERED;
     return WALK_REPORTED;
 }

@@ -26,7 +26,6 @@
 #include "parse/notation/replay.h"
 #include "tests/fit/seen_ids.h"
 
-#define PLIES_LEAST 12
 #define MOVES_MOST 400000
 #define PASSES 12
 #define RATE 0.15
@@ -116,25 +115,24 @@ static int fitting_ply(void *context, const struct position *position, const str
     return 0;
 }
 
+static bool fitting_suits(const struct board *board)
+{
+    return board->game == &game_havannah;
+}
+
 static int fitting_record(void *worker, struct walk_item *item)
 {
     struct fitting *fitting = worker;
-    struct record *record = item->record;
     struct replay_options options = {.ring_rule = RING_FREELING};
     struct outcome outcome;
+    uint64_t hash;
 
-    if (!replay_possible(record) || record->id == NULL ||
-        replay_line(record, NODE_NONE, &options, item->position, &outcome) != 0)
+    if (!seen_ids_take(&fitting->seen, item, fitting_suits, &outcome, &hash))
         return WALK_FILTERED;
-    if (item->position->board->game != &game_havannah || outcome.setup ||
-        outcome.winner == COLOUR_NONE || outcome.nplies < PLIES_LEAST ||
-        (outcome.figures == 0 && outcome.end != END_RESIGN) ||
-        !seen_ids_add(&fitting->seen, seen_ids_hash(record->id)))
-        return WALK_FILTERED;
-    fitting->judges = (seen_ids_hash(record->id) & 1) == 0;
+    fitting->judges = (hash & 1) == 0;
     options.on_ply = fitting_ply;
     options.context = fitting;
-    if (replay_line(record, NODE_NONE, &options, item->position, &outcome) != 0)
+    if (replay_line(item->record, NODE_NONE, &options, item->position, &outcome) != 0)
         return WALK_FILTERED;
     return WALK_REPORTED;
 }

@@ -2,11 +2,15 @@
 #ifndef TESTS_FIT_SEEN_IDS_H
 #define TESTS_FIT_SEEN_IDS_H
 
-/* The ids of the games that a fit has seen, so that a repeated record counts once. */
+/*
+ * The games that a fit uses: those that a figure or a resignation ended, of SEEN_PLIES_LEAST plies
+ * or more, without set-up, each id once.
+ */
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "corpus/walk/walk.h"
+#include "parse/notation/replay.h"
+
+#define SEEN_PLIES_LEAST 12
 
 #define SEEN_IDS_MAX 100000
 
@@ -16,9 +20,13 @@ struct seen_ids {
     size_t count;
 };
 
-/* A hash of an id, whose bits also decide what a game is used for. */
-uint64_t seen_ids_hash(const char *id);
-/* Adds a hash; false: it was there, or there is no room. */
-bool seen_ids_add(struct seen_ids *seen, uint64_t hash);
+/*
+ * Replays the item's record by Freeling's rule, and returns whether a fit uses it; `suits` says
+ * which boards it wants.  *outcome and *hash are filled in then: that of the id, whose bits also
+ * decide what the game is used for.
+ */
+bool seen_ids_take(struct seen_ids *seen, const struct walk_item *item,
+                   bool (*suits)(const struct board *board), struct outcome *outcome,
+                   uint64_t *hash);
 
 #endif
