@@ -101,7 +101,7 @@ static inline struct mcts_node *mcts_tree_node(const struct mcts_tree *tree, uin
     return (struct mcts_node *)(tree->words + index);
 }
 
-/* Is there room for a node of so many moves? */
+/* Is there room for a node with this number of moves? */
 bool mcts_tree_has_room(const struct mcts_tree *tree, int nmoves);
 
 /*

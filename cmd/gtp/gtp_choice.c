@@ -22,7 +22,7 @@
 #define GTP_CHOICE_STRIDE 61
 #define GTP_CHOICE_LINKS_MS 4000 /* with less time for a move, links are not searched */
 
-/* A mover resigns with a chance below so many percent, in so many moves in a row. */
+/* A mover resigns with a chance below this percentage in this number of own moves in a row. */
 #define GTP_CHOICE_HOPELESS 3
 #define GTP_CHOICE_HOPELESS_MOVES 3
 
