@@ -217,7 +217,11 @@ const records = async () => {
     await paste('a1 b2 c3 d4');
     is(await stones(page), 4, 'a line of moves is taken for this board');
     await paste('hex-11 a1 swap b3 c4');
-    has(await page.textContent('header p'), 'Hex, size 11', 'a record of another game brings its board');
+    has(
+        await page.textContent('header p'),
+        'Hex, size 11',
+        'a record of another game brings its board',
+    );
     is(await page.locator('#cells use').count(), 121, 'with its cells');
     await page.screenshot({ path: path.join(folder, 'club-hex.png') });
     await reopens(page, () => page.goBack());
