@@ -105,7 +105,8 @@ PATTERNS_DB  := $(wildcard patterns/*.db)
 GLOSSARY_SRC := $(wildcard analyse/remark/glossary/*.c)
 # The styles and scripts of web pages are files of their own, which a program makes C of.
 EMBED_SRC     := $(wildcard corpus/report/embed/*.c)
-corpus_ASSETS := $(wildcard corpus/*/*.css corpus/*/*.js)
+BASE_STYLE    := corpus/report/base.css # the other styles import it
+corpus_ASSETS := $(filter-out $(BASE_STYLE),$(wildcard corpus/*/*.css corpus/*/*.js))
 cmd_ASSETS    := $(if $(FUZZ),,$(wildcard cmd/*/*.css cmd/*/*.js))
 PAGE_ASSETS   := $(corpus_ASSETS) $(cmd_ASSETS)
 # The engine of those pages, as a program; and what `make web' compiles to WebAssembly.
@@ -228,7 +229,7 @@ $(B)/corpus/report/embed/embed: $(EMBED_SRC:%.c=$(B)/%.o)
 # Once `make web' has made the engine, it is kept up to date and goes into pages.
 cmd_ENGINE := $(wildcard $(B)/wasm/engine.wasm.gz)
 define assets
-$(B)/$1/assets.c: $(B)/corpus/report/embed/embed $($1_ASSETS) $($1_ENGINE)
+$(B)/$1/assets.c: $(B)/corpus/report/embed/embed $($1_ASSETS) $($1_ENGINE) $(BASE_STYLE)
 	$$(call say,GEN,$$@)
 	$$(Q)$$< $$@ $($1_ASSETS) $($1_ENGINE)
 $(B)/$1/assets.o: $(B)/$1/assets.c

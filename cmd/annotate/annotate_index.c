@@ -6,8 +6,10 @@
 #include <string.h>
 
 #include "analyse/base/escape.h"
+#include "cmd/annotate/page_assets.h"
 #include "cmd/position/position_query.h"
 #include "corpus/base/digest.h"
+#include "corpus/report/table.h"
 #include "corpus/stats/stats_derived.h"
 
 #define PLAYER_BYTES 40 /* of a name in the address of a page */
@@ -81,7 +83,8 @@ void annotate_index_row(const struct annotate_view *view, uint64_t key, const ch
 
 /* ---- the page ---- */
 
-void annotate_index_table(const struct annotate_site *site, struct text *out)
+/* The rows that the site has collected, as a table. */
+static void index_put_table(const struct annotate_site *site, struct text *out)
 {
     static const char *const heads[] = {"game",   "White", "Black", "date",       "board",
                                         "winner", "end",   "plies", "key moments"};
@@ -97,20 +100,16 @@ void annotate_index_table(const struct annotate_site *site, struct text *out)
     out->failed |= site->index.failed;
 }
 
-void annotate_index_page(const struct annotate_site *site, struct text *out)
+void annotate_index_page(const struct annotate_site *site, const char *title,
+                         const struct page_place *place, struct text *out)
 {
-    text_string(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-                     "img-src data:; base-uri 'none'; form-action 'none'; script-src 'self' file:; "
-                     "style-src 'self' file:\">\n"
-                     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                     "<meta name=\"color-scheme\" content=\"light dark\">\n" SITE_MARK "\n"
-                     "<link rel=\"icon\" href=\"data:,\">\n<title>Annotated games</title>\n"
-                     "<link rel=\"stylesheet\" href=\"page.css\">\n</head>\n<body class=\"site\">\n"
-                     "<header><h1>Annotated games</h1><p>");
-    text_unsigned(out, site->written + site->reused);
-    text_string(out, " games. In a course White is above; a block is a proved win, a line the "
-                     "estimate. A player's name shows that player's games.</p></header>\n<main>");
-    annotate_index_table(site, out);
-    text_string(out, "</main>\n" SITE_SCRIPT "</body>\n</html>\n");
+    page_begin(out, title, "; script-src 'self' file:", games_css.text, place);
+    text_string(out, "<p>");
+    text_count(out, site->written + site->reused);
+    text_string(out, " games, each with a page to step through. In a course White is above; a "
+                     "block is a proved win, a line the estimate. A player's name leads to that "
+                     "player's games.</p>\n<div class=\"table\">");
+    index_put_table(site, out);
+    text_string(out, "</div>\n" SITE_SCRIPT);
+    page_end(out, place);
 }

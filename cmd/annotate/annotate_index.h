@@ -7,8 +7,9 @@
  */
 
 #include "cmd/annotate/annotate_site.h"
+#include "corpus/report/report_html.h"
 
-#define SITE_MARK "<meta name=\"generator\" content=\"hav-annotate\">"
+#define SITE_MARK "Made by hav-annotate of havtools" /* at the foot of the list */
 #define SITE_SCRIPT_FILE "site.js" /* sorts tables, and searches the list of games */
 #define SITE_SCRIPT "<script src=\"" SITE_SCRIPT_FILE "\"></script>\n"
 /* A row begins so, with 16 digits of its key and the name of its page.  Rows are short: ends of
@@ -23,11 +24,9 @@
 void annotate_index_row(const struct annotate_view *view, uint64_t key, const char *name,
                         struct text *out);
 
-/* Appends the rows that the site has collected, as a table. */
-void annotate_index_table(const struct annotate_site *site, struct text *out);
-
-/* Appends the page index.html of a folder without a report. */
-void annotate_index_page(const struct annotate_site *site, struct text *out);
+/* Appends the page that lists all games, to sort and to search, in the style of a report. */
+void annotate_index_page(const struct annotate_site *site, const char *title,
+                         const struct page_place *place, struct text *out);
 
 /* Appends "players/NAME-0123abcd": the page of a player in a report, without its ending. */
 void annotate_player_address(const char *name, struct text *out);

@@ -194,7 +194,6 @@ static void page_put_head(const struct annotate_view *view, const struct page_li
     text_string(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
     page_put_policy(view, links, out);
     text_string(out, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                     "<meta name=\"color-scheme\" content=\"light dark\">\n"
                      "<link rel=\"icon\" href=\"data:,\">\n<title>");
     page_put_escaped(out, record->white == NULL ? "White" : record->white);
     text_string(out, " \u2013 ");

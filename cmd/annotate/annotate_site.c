@@ -302,11 +302,12 @@ int annotate_site_write_shared(const struct annotate_site *site)
 
 int annotate_site_end(struct annotate_site *site, bool complete)
 {
+    static const struct page_place place = {.made = SITE_MARK " " HAV_VERSION "."};
     struct text path = {0}, out = {0};
     int error = annotate_site_write_shared(site);
 
     text_format(&path, "%s/index.html", site->folder);
-    annotate_index_page(site, &out);
+    annotate_index_page(site, "Annotated games", &place, &out);
     if (error == 0)
         error = output_file(text_c(&path), &out);
     if (error == 0 && complete)

@@ -20,7 +20,6 @@
 #include "cmd/common/atomic_dir.h"
 #include "cmd/common/charts.h"
 #include "cmd/output/complaint.h"
-#include "cmd/report/games_page.h"
 #include "cmd/report/player_page.h"
 #include "corpus/openings/openings_print.h"
 #include "corpus/ratings/rating_report.h"
@@ -387,7 +386,7 @@ static void html_site_add_list(struct making *making)
     struct text title = {0}, html = {0};
 
     html_site_make_title(making->site, pages[PAGE_GAMES].title, &title);
-    games_page(making->site->pages, text_c(&title), &place, &html);
+    annotate_index_page(making->site->pages, text_c(&title), &place, &html);
     atomic_dir_add(&making->dir, pages[PAGE_GAMES].file, "html", &html);
     making->dir.failed |= title.failed;
     text_release(&title);

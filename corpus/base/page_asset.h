@@ -4,8 +4,8 @@
 
 /*
  * Styles and scripts of web pages: each .css and .js of the room is a file of its own, of which the
- * build makes a constant of that name (corpus/report/embed).  Those of `cmd` are declared in
- * cmd/annotate/page_assets.h.
+ * build makes a constant of that name (corpus/report/embed), joined with corpus/report/base.css
+ * where a style imports that.  Those of `cmd` are declared in cmd/annotate/page_assets.h.
  */
 
 struct page_asset {

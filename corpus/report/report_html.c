@@ -237,7 +237,8 @@ void page_begin(struct text *out, const char *title, const char *policy, const c
 {
     text_string(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                      "<meta http-equiv=\"Content-Security-Policy\" "
-                     "content=\"default-src 'none'; style-src 'unsafe-inline'");
+                     "content=\"default-src 'none'; base-uri 'none'; form-action 'none'; "
+                     "style-src 'unsafe-inline'");
     text_string(out, policy);
     text_string(out,
                 "\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
@@ -249,7 +250,7 @@ void page_begin(struct text *out, const char *title, const char *policy, const c
     text_string(out, "</style>\n</head>\n<body>\n<h1>");
     xml_text(out, title, strlen(title));
     text_string(out, "</h1>\n");
-    if (place != NULL)
+    if (place != NULL && place->npages > 0)
         html_append_site(place, out);
 }
 
@@ -266,17 +267,10 @@ void page_end(struct text *out, const struct page_place *place)
 int page_html(const struct report *report, const char *title, const struct page_place *place,
               struct text *out)
 {
-    static const char sorting[] =
-        "th button{font:inherit;color:inherit;border:0;padding:0;background:none;cursor:pointer;"
-        "text-decoration:underline dotted}\n"
-        "th[aria-sort=ascending] button::after{content:' \\25B2'}"
-        "th[aria-sort=descending] button::after{content:' \\25BC'}\n";
     const char *script = place == NULL ? NULL : place->script;
     bool navigation = false;
 
-    page_begin(out, title,
-               script == NULL ? "" : "; script-src 'self' file:", script == NULL ? "" : sorting,
-               place);
+    page_begin(out, title, script == NULL ? "" : "; script-src 'self' file:", "", place);
     for (size_t i = 0; i < report->nblocks; i++) {
         if (!navigation && report->blocks[i].kind == BLOCK_PART) {
             html_append_navigation(report, out);

@@ -5,11 +5,13 @@
  *     embed OUTPUT FILE... [ENGINE]
  *
  * The output defines a struct page_asset (corpus/base/page_asset.h) for each FILE, report_css for
- * report.css: its text, and the hash by which a page's content security policy admits it.  ENGINE,
- * the compressed engine of a page, whose name ends in .gz, becomes the end of live.js, in base 85
- * (base 64 would be a fifteenth longer); without it live_js is empty.  Runs during the build. Pages
- * are smaller without the comments and the indentation of these files: a comment that begins a line
- * and ends one is left out after the first line of code, and so are blanks before lines.
+ * report.css: its text, and the hash by which a page's content security policy admits it.  A line
+ * "@import 'NAME';" becomes the text of that file, found from the folder of the one that imports
+ * it. ENGINE, the compressed engine of a page, whose name ends in .gz, becomes the end of live.js,
+ * in base 85 (base 64 would be a fifteenth longer); without it live_js is empty.  Runs during the
+ * build. Pages are smaller without the comments and the indentation of these files: a comment that
+ * begins a line and ends one is left out after the first line of code, and so are blanks before
+ * lines.
  *
  * SHA-256 as in FIPS 180-4; its constants are computed as that standard defines them, from the
  * roots of the first primes.
@@ -145,6 +147,43 @@ static uint8_t *embed_read(const char *path, size_t *length)
     return bytes;
 }
 
+#define IMPORT_BEFORE "\n@import '"
+#define IMPORT_AFTER "';\n"
+
+/* The bytes of the file at `path` with those of the file that it imports, if it does, for the line
+ * that says so.  Frees `bytes`; NULL: it failed. */
+static uint8_t *embed_import(uint8_t *bytes, size_t *length, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    const uint8_t *line = memmem(bytes, *length, IMPORT_BEFORE, sizeof IMPORT_BEFORE - 1);
+    const uint8_t *name = line == NULL ? NULL : line + sizeof IMPORT_BEFORE - 1;
+    const uint8_t *end = line == NULL ? NULL
+                                      : memmem(name, *length - (size_t)(name - bytes), IMPORT_AFTER,
+                                               sizeof IMPORT_AFTER - 1);
+    char *from = NULL;
+    size_t nadded = 0;
+
+    if (end == NULL)
+        return bytes;
+    if (asprintf(&from, "%.*s/%.*s", slash == NULL ? 1 : (int)(slash - path),
+                 slash == NULL ? "." : path, (int)(end - name), (const char *)name) < 0)
+        from = NULL;
+    uint8_t *added = from == NULL ? NULL : embed_read(from, &nadded);
+    uint8_t *joined = added == NULL ? NULL : malloc(*length + nadded);
+    if (joined != NULL) {
+        const size_t before = (size_t)(line - bytes) + 1;
+        const size_t after = (size_t)(end - bytes) + sizeof IMPORT_AFTER - 1;
+        memcpy(joined, bytes, before);
+        memcpy(joined + before, added, nadded);
+        memcpy(joined + before + nadded, bytes + after, *length - after);
+        *length = before + nadded + *length - after;
+    }
+    free(from);
+    free(added);
+    free(bytes);
+    return joined;
+}
+
 /* Where the comment that begins at bytes[at] ends, a line's end included; `at`: it is none, or more
  * follows in its last line. */
 static size_t embed_comment_end(const uint8_t *bytes, size_t length, size_t at)
@@ -260,6 +299,8 @@ static bool embed_put_file(FILE *out, const char *path, const char *engine_path)
     size_t length, nengine = 0;
     uint8_t *bytes = embed_read(path, &length), *engine = NULL;
 
+    if (bytes != NULL)
+        bytes = embed_import(bytes, &length, path);
     if (bytes == NULL)
         return false;
     length = embed_shorten(bytes, length);

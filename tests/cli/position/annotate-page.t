@@ -30,9 +30,14 @@ has "and allows nothing else" tree.html "default-src 'none'"
 is "it names no address but that of SVG" \
     "$(grep -v '^liveEngine\.bytes = ' tree.html | grep -oE '[a-z]+://[^"'"' ]*" | sort -u)" \
     "http://www.w3.org/2000/svg"
-for word in '<img' '<iframe' '<object' '<base' '@import' 'javascript:' 'innerHTML' 'eval(' ' on' 'style="'; do
-    hasnt "it holds no $word" style "$word="
+sed '/^<script/,/<\/script>/d; /^<style>/,/<\/style>/d' tree.html >markup
+for word in '<img' '<iframe' '<object' '<base' 'javascript:' ' onclick=' ' onload=' ' style="'; do
+    hasnt "it holds no $word" markup "$word"
 done
+for word in '@import' 'url('; do
+    hasnt "its style has no $word" style "$word"
+done
+is "the style has the colours of all pages once" "$(grep -c -e '--paper: #fbfaf7' style)" 1
 for word in 'innerHTML' 'outerHTML' 'insertAdjacent' 'eval(' 'Function(' 'document.write' 'fetch('; do
     hasnt "the script has no $word" script "$word"
 done
