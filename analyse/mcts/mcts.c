@@ -30,6 +30,7 @@ static void mcts_worker_free(struct mcts_worker *worker)
         return;
     threat_search_free(worker->threats);
     mate_free(worker->mate);
+    mcts_join_release(&worker->join);
     free(worker);
 }
 
@@ -43,7 +44,7 @@ static struct mcts_worker *mcts_worker_new(struct mcts *mcts)
     policy_init(&worker->policy);
     worker->threats = threat_search_new(MCTS_THREAT_TABLE_BITS);
     worker->mate = mate_new(MCTS_MATE_TABLE_BITS);
-    if (worker->threats == NULL || worker->mate == NULL) {
+    if (mcts_join_init(&worker->join) != 0 || worker->threats == NULL || worker->mate == NULL) {
         mcts_worker_free(worker);
         return NULL;
     }
@@ -105,6 +106,8 @@ static void mcts_worker_begin(struct mcts_worker *worker, uint64_t seed)
     worker->simulations = 0;
     threat_search_reset(worker->threats);
     mate_reset(worker->mate);
+    if (worker->mcts->joins)
+        mcts_join_begin(&worker->join, worker->mcts->root.board);
 }
 
 /* Is there room for any node? */
@@ -247,6 +250,7 @@ static void mcts_set_root(struct mcts *mcts, const struct position *position)
     const uint32_t known = mcts_find_root(mcts, position);
 
     mcts_playout_begin(&mcts->root, position);
+    mcts->joins = mate_links_decide(position->board);
     mcts->has_proofs = position->ring_rule == RING_FREELING || !position->board->game->has_rings;
     mcts->is_reused = known != MCTS_NO_NODE;
     if (mcts->is_reused) {

@@ -33,6 +33,21 @@ static uint16_t mcts_share(int32_t mean)
     return (uint16_t)(share < 0 ? 0 : share > 65535 ? 65535 : share);
 }
 
+/* What is known of a move of the root, which lists it as number `i`, or -1: not. */
+static struct mcts_move mcts_answer_move(const struct mcts *mcts, struct mcts_node *root, cell at,
+                                         int i)
+{
+    struct mcts_move move = {.move = at};
+
+    if (i >= 0)
+        move = (struct mcts_move){at, mcts_visits(root)[i], mcts_share(mcts_mean(root)[i]),
+                                  mcts_low(root)[i], mcts_high(root)[i]};
+    /* It is no better than another one. */
+    if (root->high != MCTS_LOSS && (i < 0 ? mcts->joins : mcts_node_is_left(root, i)))
+        move.high = MCTS_WIN;
+    return move;
+}
+
 void mcts_answer_write(const struct mcts *mcts, struct mcts_answer *answer)
 {
     struct mcts_node *root = mcts_tree_node(&mcts->tree, mcts->tree.root);
@@ -47,15 +62,11 @@ void mcts_answer_write(const struct mcts *mcts, struct mcts_answer *answer)
         const int i = mcts->root.colour[c] == COLOUR_NONE ? mcts_node_find(root, c) : -1;
         struct mcts_move *move = &answer->move[answer->nmoves];
 
-        /* A new root lists all moves but images of others, a node from below all but lost ones. */
+        /* A new root lists all moves but images of others, a node from below not all. */
         if (mcts->root.colour[c] != COLOUR_NONE || (i < 0 && !mcts->is_reused))
             continue;
         answer->nmoves++;
-        if (i < 0)
-            *move = (struct mcts_move){.move = c};
-        else
-            *move = (struct mcts_move){c, mcts_visits(root)[i], mcts_share(mcts_mean(root)[i]),
-                                       mcts_low(root)[i], mcts_high(root)[i]};
+        *move = mcts_answer_move(mcts, root, c, i);
     }
     qsort(answer->move, (size_t)answer->nmoves, sizeof answer->move[0], mcts_compare);
     answer->share = answer->nmoves > 0 ? answer->move[0].share : 0;

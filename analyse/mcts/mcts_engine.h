@@ -11,6 +11,7 @@
 #include "analyse/base/random.h"
 #include "analyse/board/cellset.h"
 #include "analyse/mate/mate_escapes.h"
+#include "analyse/mcts/mcts_join.h"
 #include "analyse/mcts/mcts_policy.h"
 #include "analyse/mcts/mcts_tree.h"
 #include "analyse/threat/threat_search.h"
@@ -44,6 +45,7 @@ struct mcts_worker {
     int16_t prior[BOARD_CELLS_MAX];
     uint32_t share[BOARD_CELLS_MAX];
     struct policy policy;
+    struct mcts_join join;
 };
 
 struct mcts {
@@ -54,6 +56,7 @@ struct mcts {
     atomic_flag lock; /* of the tree, where several threads search */
     bool has_threads;
     bool has_proofs; /* the ring rule is one for which searches for wins are made */
+    bool joins; /* joining two sides decides the game (mcts_join.h) */
     bool is_reused; /* the root is a node of an earlier search */
     /* The search that runs; these are read and written under the lock. */
     const struct mcts_question *question;
@@ -77,6 +80,14 @@ enum mcts_listed mcts_expand_list(struct mcts_worker *worker);
 
 /* Fills in the priors of the moves of worker->scratch that the worker lists. */
 void mcts_expand_priors(struct mcts_worker *worker);
+
+/* ---- mcts_join_know.c ---- */
+
+/*
+ * Asks links of the sides about the node, at worker->scratch, once.  Returns true if the bounds of
+ * the node have changed.  The lock is held, but not during the search.
+ */
+bool mcts_join_ask(struct mcts_worker *worker, struct mcts_node *node);
 
 /* ---- mcts_playout.c ---- */
 

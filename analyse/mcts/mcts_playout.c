@@ -32,11 +32,24 @@ void mcts_playout_begin(struct position *to, const struct position *from)
         memcpy(to->stones[colour], from->stones[colour], columns * sizeof to->stones[0][0]);
 }
 
+/* The stone that the walk of the worker placed last; CELL_NONE: none. */
+static cell mcts_playout_last(const struct mcts_worker *worker)
+{
+    const struct mcts_step *step = &worker->path[worker->depth - 1];
+
+    return worker->depth == 0
+               ? CELL_NONE
+               : mcts_moves(mcts_tree_node(&worker->mcts->tree, step->node))[step->move];
+}
+
 enum colour mcts_playout_run(struct mcts_worker *worker)
 {
     const int empties = position_empties(&worker->scratch);
     struct playout playout;
 
+    if (worker->mcts->joins)
+        return mcts_join_playout(&worker->join, &worker->scratch, mcts_playout_last(worker),
+                                 &worker->random);
     guarded_playout_run(&worker->scratch, &worker->random, empties - empties / MCTS_RING_PART,
                         &playout);
     return playout.winner;

@@ -23,6 +23,9 @@
 #define MCTS_PROOF_VISITS                                                  \
     64 /* of a node before it asks for proofs, again at four times as many \
         */
+#define MCTS_JOIN_VISITS                                                                         \
+    2 /* of a node for each cell of the board before links of the sides are searched, which take \
+       * about as long */
 #define MCTS_PROOF_NODES_MIN 100 /* of the search for forced wins, and */
 #define MCTS_PROOF_SHARE 2 /* nodes of it for each visit of the node */
 #define MCTS_PROOF_NODES_MAX 100000
@@ -51,7 +54,9 @@ uint32_t mcts_simulate_add(struct mcts_worker *worker)
     index = mcts_tree_add(&mcts->tree, (enum colour)worker->scratch.to_move, worker->moves,
                           worker->nmoves);
     node = mcts_tree_node(&mcts->tree, index);
-    node->checked = mcts->has_proofs ? MCTS_PROOF_VISITS : UINT32_MAX;
+    node->checked = !mcts->has_proofs ? UINT32_MAX
+                    : mcts->joins     ? (uint32_t)(mcts->root.board->ncells * MCTS_JOIN_VISITS)
+                                      : MCTS_PROOF_VISITS;
     mcts_select_begin(mcts, node, worker->prior);
     return index;
 }
@@ -84,6 +89,8 @@ static bool mcts_ask_proofs(struct mcts_worker *worker, struct mcts_node *node)
     node->checked = node->visits < MCTS_PROOF_VISITS ? MCTS_PROOF_VISITS
                     : node->visits < UINT32_MAX / 4  ? node->visits * 4
                                                      : UINT32_MAX;
+    if (mcts->joins && !node->asked)
+        return mcts_join_ask(worker, node);
     mcts_unlock(mcts);
     mate_escapes_find(worker->mate, &worker->scratch, &question, &worker->escapes);
     mcts_lock(mcts);

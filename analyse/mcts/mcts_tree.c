@@ -116,22 +116,41 @@ void mcts_tree_compact(struct mcts_tree *tree, uint32_t root, uint32_t least_vis
     tree->root = 2;
 }
 
+/* The node's value is that of its best move; returns whether its bounds have changed. */
+static bool mcts_node_settle(struct mcts_node *node)
+{
+    const uint8_t *lows = mcts_low(node), *highs = mcts_high(node);
+    const int was_low = node->low, was_high = node->high;
+    int least = MCTS_LOSS, most = MCTS_LOSS;
+
+    for (int i = 0; i < node->nmoves; i++) {
+        least = lows[i] > least ? lows[i] : least;
+        most = highs[i] > most ? highs[i] : most;
+    }
+    node->low = (uint8_t)(least > was_low ? least : was_low);
+    node->high = (uint8_t)(most < was_high ? most : was_high);
+    return node->low != was_low || node->high != was_high;
+}
+
 bool mcts_node_learn(struct mcts_node *node, int i, int low, int high)
 {
     uint8_t *lows = mcts_low(node), *highs = mcts_high(node);
-    const int was_low = node->low, was_high = node->high;
-    int most = MCTS_LOSS;
 
+    if (mcts_node_is_left(node, i))
+        return false;
     lows[i] = (uint8_t)(low > lows[i] ? low : lows[i]);
     highs[i] = (uint8_t)(high < highs[i] ? high : highs[i]);
     assert(lows[i] <= highs[i]);
-    if (lows[i] > node->low)
-        node->low = lows[i];
-    for (int j = 0; j < node->nmoves; j++)
-        most = highs[j] > most ? highs[j] : most;
-    if (most < node->high)
-        node->high = (uint8_t)most;
-    return node->low != was_low || node->high != was_high;
+    return mcts_node_settle(node);
+}
+
+bool mcts_node_leave(struct mcts_node *node, int i)
+{
+    if (mcts_high(node)[i] == MCTS_LOSS || mcts_low(node)[i] == MCTS_WIN)
+        return false;
+    mcts_prior(node)[i] = MCTS_LEFT_OUT;
+    mcts_low(node)[i] = mcts_high(node)[i] = MCTS_LOSS;
+    return mcts_node_settle(node);
 }
 
 int mcts_node_find(struct mcts_node *node, cell move)

@@ -22,17 +22,19 @@
 #define MCTS_HALF (MCTS_ONE / 2)
 
 #define MCTS_NO_NODE 0 /* index of no node */
+#define MCTS_LEFT_OUT INT16_MIN /* the prior of a move that is left out */
 #define MCTS_RAVES_MAX 4095 /* RAVE simulations of a move that are remembered, at most */
 
 struct mcts_node {
     uint32_t visits; /* simulations through its moves */
     uint32_t checked; /* visits at which proofs are asked for next; UINT32_MAX: never */
     uint32_t moved; /* mcts_tree_compact(): its new index, or MCTS_NO_NODE */
-    uint16_t nmoves; /* listed: every other move loses */
+    uint16_t nmoves; /* listed: every other move loses, or is no better than one of these */
     uint16_t room; /* of each array: nmoves rounded up to a multiple of four */
     uint8_t mover; /* enum colour */
     uint8_t low, high; /* enum mcts_value: bounds of its value, proved */
-    uint8_t unused[5];
+    uint8_t asked; /* links of the sides were asked for (mcts_join.h) */
+    uint8_t unused[4];
     uint32_t arrays[]; /* room * MCTS_MOVE_BYTES */
 };
 
@@ -121,6 +123,17 @@ void mcts_tree_compact(struct mcts_tree *tree, uint32_t root, uint32_t least_vis
  * moves'.  Bounds only close.  Returns true if those of the node have changed.
  */
 bool mcts_node_learn(struct mcts_node *node, int i, int low, int high);
+
+/*
+ * Leaves move `i` out: another one that stays is as good.  Nothing is known of its value, but the
+ * search passes it over, and the node's value is that of the best of the others.  Returns as
+ * mcts_node_learn().
+ */
+bool mcts_node_leave(struct mcts_node *node, int i);
+static inline bool mcts_node_is_left(struct mcts_node *node, int i)
+{
+    return mcts_prior(node)[i] == MCTS_LEFT_OUT;
+}
 
 /* The index of a move among those of the node; -1: it is not listed. */
 int mcts_node_find(struct mcts_node *node, cell move);

@@ -269,12 +269,15 @@ static bool gtp_choice_resigns(struct gtp_session *session, enum colour mover,
            (choice->is_lost || *hopeless >= GTP_CHOICE_HOPELESS_MOVES);
 }
 
-/* Swaps, if the mover may, the client can say it, and the first stone is the better side. */
+/* Swaps, if the mover may, the client can say it, and the first stone is the better side.  GoGui
+ * cannot in a game with passes, since its word is pass. */
 static bool gtp_choice_swaps(struct gtp_session *session, enum colour mover,
                              const struct gtp_choice *choice)
 {
     struct position *position = session->position;
 
+    if (session->options->client == GTP_GOGUI && position->board->game->has_pass)
+        return false;
     return session->swaps && (choice->is_lost || choice->is_worse) &&
            mover == (enum colour)position->to_move && position_swap(position);
 }
@@ -307,7 +310,9 @@ void gtp_genmove(struct gtp_session *session, const struct gtp_line *line,
     if (choice.move == CELL_NONE) {
         text_string(&answer->text, "resign");
     } else if (gtp_choice_swaps(session, mover, &choice)) {
-        text_string(&answer->text, session->options->client == GTP_GOGUI ? "pass" : "swap");
+        text_string(&answer->text, session->options->client == GTP_GOGUI             ? "pass"
+                                   : session->board->game->swap_rule == SWAP_MIRRORS ? "swap-pieces"
+                                                                                     : "swap");
     } else if (gtp_choice_resigns(session, mover, &choice)) {
         text_string(&answer->text, "resign");
         session->resigned = mover;

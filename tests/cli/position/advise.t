@@ -55,10 +55,27 @@ is "values are those of hav-solve" "$(perl -e '
         $solved{$1} eq $2 ? $same++ : $other++ }
     print $other, " ", $same > 0 ? "some" : "none"' )" "0 some"
 
+# The same of Hex, on plies of random games.
+"$HAV_BUILD/tests/gen/random_games" hex 6 2 1 >random.moves
+"$HAV_BUILD/tests/gen/random_games" hex 7 1 2 >>random.moves
+run 0 "advice on all plies of Hex" hav-advise -a --limit-nodes=0 --simulations=400 -f json random.moves
+jq -c 'select(.value != null) | [.game, .ply, .value]' out | sort >values
+hav-solve -q -a -f json random.moves | jq -c 'select(.value != null) | [.game, .ply, .value]' | sort >solved
+is "values of Hex are those of hav-solve" "$(comm -23 values solved)" ""
+ok "many are found" test "$(wc -l <values)" -gt 50
+echo 'hex-11 a2 f6 g4 d8' >hex.moves
+run 0 "json, of Hex" hav-advise --limit-nodes=500 --simulations=2000 -f json hex.moves
+is "chances are percents, and nothing is proved yet" \
+    "$(jq -c '[.value, (.moves | length), ([.moves[] | select(.chance < 1 or .chance > 99)] | length)]' out)" \
+    '[null,5,0]'
+
 # Other games and boards.
-echo 'hex-5 c3' >hex.moves
-run 1 "Hex" hav-advise -f json hex.moves
-is "Hex is refused by name" "$(jq -r .error.id out)" not-for-this-game
+echo 'hex-20 a1' >hex.moves
+run 0 "a board of Hex that is too large" hav-advise hex.moves
+has "a board of Hex that is too large" out "the engine plays Hex on boards of size 3 to 19"
+echo 'superstar-10 komi=0.5 e5 f5 g5' >star.moves
+run 1 "a game without an engine" hav-advise -f json star.moves
+is "a game without an engine is refused by name" "$(jq -r .error.id out)" not-for-this-game
 echo 'havannah-16 a1' >large.moves
 run 0 "a board that is too large" hav-advise large.moves
 has "a board that is too large" out "the engine plays Havannah on boards of size 3 to 15"

@@ -464,10 +464,10 @@ for other in 2 3 4; do
     same "the same commands, the same answers: $other" game.1 game.$other
 done
 is "where there is no engine, hav-moves says so" \
-    "$(small 'hav-moves w\nboardsize 16\nhav-value w\n' -b 2; small 'hav-value b\n' --game=hex)" \
+    "$(small 'hav-moves w\nboardsize 16\nhav-value w\n' -b 2; small 'boardsize 20\nhav-value b\n' --game=hex)" \
     "? the engine plays Havannah on boards of size 3 to 15
 ? the engine plays Havannah on boards of size 3 to 15
-? no engine for Hex"
+? the engine plays Hex on boards of size 3 to 19"
 like_cell() { echo "$1" | grep -Eqx '[a-c][1-3]'; }
 ok "and genmove plays" like_cell "$(small 'genmove w\n' -b 2)"
 is "no advice once the game is over" "$(small 'play-game c1 a1 d2 a2 c2 a3 e3 b2\nhav-moves b\n' -b 3 | tail -n 1)" \
@@ -488,7 +488,12 @@ for at in a1 b1 c2 d2 b2; do
         "$(small "swap 1\nplay w $at\ngenmove b\n" -b 5 | grep -c swap)" "$((share > 50))"
 done
 is "nor is one of the mover's own" "$(small 'swap 1\nplay b e5\ngenmove b\nhistory\n' -b 5 | grep -c swap)" 0
-is "nor any in Hex" "$(small 'swap 1\nplay b c3\ngenmove w\nhistory\n' -b 5 --game=hex | grep -c swap)" 0
+is "in Hex the word is another" "$(small 'swap 1\nplay b b3\ngenmove w\nhistory\n' -b 5 --game=hex)" \
+    "swap-pieces
+b3 swap"
+like_hex() { echo "$1" | grep -Eqix '[a-k][1-9]*'; }
+ok "in GoGui's Hex a pass is no swap" like_hex "$(small 'play b e5\ngenmove w\n' -b 9 --game=hex --client=gogui)"
+ok "a bad first stone is not swapped" like_hex "$(small 'swap 1\nplay b a1\ngenmove w\n' -b 5 --game=hex)"
 
 # A proved loss is resigned, or played on; so is a game with no chance in three moves in a row.
 lost='play b b1\nplay b a3\nplay b c1\ngenmove w\n'

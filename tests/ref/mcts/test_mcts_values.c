@@ -15,6 +15,8 @@
 #include "tests/lib/volume.h"
 #include "tests/ref/judge/played_out.h"
 
+#define EMPTIES_MOST 10
+
 static struct position position; /* large */
 static struct mcts_answer answer; /* large */
 static struct played_out all; /* large */
@@ -52,45 +54,64 @@ static int wrong_bounds(int planted)
     return wrong;
 }
 
-static void test_bounds(void **state)
+/* Bounds on boards of this game of the sizes 3 and 4; *draws: the positions found to be draws. */
+static void check_bounds(const struct game *game, int rounds, int *draws)
 {
-    const int rounds = volume(300, 20000);
     const struct mcts_options options = {.limit_moves = MCTS_LIMIT_MOVES_MIN};
     struct mcts *mcts = mcts_new(&options);
     struct random random = {50};
-    int decided = 0, bounded = 0, caught = 0, draws = 0;
+    int decided = 0, bounded = 0, caught = 0;
 
-    (void)state;
+    *draws = 0;
     assert_non_null(mcts);
     for (int i = 0; i < rounds; i++) {
         const struct mcts_question question = {
             .simulations = i % 3 == 0 ? 20000 : 1 + (uint64_t)i % 400, .seed = (uint64_t)i};
-        struct board *board = board_new(&game_havannah, 3 + i % 2);
+        struct board *board = board_new(game, 3 + i % 2);
 
         do
             sample_random(&position, board, &random, board->ncells - 3);
-        while (position_empties(&position) > 10 || position_empties(&position) == 0);
+        while (position_empties(&position) > EMPTIES_MOST || position_empties(&position) == 0);
         mcts_reset(mcts);
         mcts_search(mcts, &position, &question, &answer);
         assert_int_equal(wrong_bounds(0), 0);
         caught += wrong_bounds(1) > 0;
         decided += answer.low == answer.high;
-        draws += answer.low == MCTS_DRAW && answer.high == MCTS_DRAW;
+        *draws += answer.low == MCTS_DRAW && answer.high == MCTS_DRAW;
         if (i % 3 == 0)
             assert_int_equal(answer.low, answer.high);
         for (int m = 0; m < answer.nmoves; m++)
             bounded += answer.move[m].low > MCTS_LOSS || answer.move[m].high < MCTS_WIN;
         board_free(board);
     }
-    printf("# %d positions: %d decided, %d draws among them, %d moves with bounds\n", rounds,
-           decided, draws, bounded);
+    printf("# %d positions of %s: %d decided, %d draws among them, %d moves with bounds\n", rounds,
+           game->name, decided, *draws, bounded);
     assert_true(decided > rounds / 2 && bounded > rounds && caught > 0);
     mcts_free(mcts);
 }
 
+static void test_bounds(void **state)
+{
+    int draws;
+
+    (void)state;
+    check_bounds(&game_havannah, volume(300, 20000), &draws);
+}
+
+/* Where joining two sides decides, links and filled-in cells prove values, and no draw is one. */
+static void test_bounds_joins(void **state)
+{
+    int draws;
+
+    (void)state;
+    check_bounds(&game_hex, volume(900, 40000), &draws);
+    assert_int_equal(draws, 0);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_bounds)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_bounds),
+                                       cmocka_unit_test(test_bounds_joins)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
