@@ -108,6 +108,7 @@ EMBED_SRC     := $(wildcard corpus/report/embed/*.c)
 BASE_STYLE    := corpus/report/base.css # the other styles import it
 corpus_ASSETS := $(filter-out $(BASE_STYLE),$(wildcard corpus/*/*.css corpus/*/*.js))
 cmd_ASSETS    := $(if $(FUZZ),,$(wildcard cmd/*/*.css cmd/*/*.js))
+PAGE_PARTS    := $(wildcard cmd/annotate/page/*.js) # of page.js
 PAGE_ASSETS   := $(corpus_ASSETS) $(cmd_ASSETS)
 # The engine of those pages, as a program; and what `make web' compiles to WebAssembly.
 ENGINE_SRC   := $(wildcard cmd/annotate/engine/*.c)
@@ -229,7 +230,7 @@ $(B)/corpus/report/embed/embed: $(EMBED_SRC:%.c=$(B)/%.o)
 # Once `make web' has made the engine, it is kept up to date and goes into pages.
 cmd_ENGINE := $(wildcard $(B)/wasm/engine.wasm.gz)
 define assets
-$(B)/$1/assets.c: $(B)/corpus/report/embed/embed $($1_ASSETS) $($1_ENGINE) $(BASE_STYLE)
+$(B)/$1/assets.c: $(B)/corpus/report/embed/embed $($1_ASSETS) $($1_ENGINE) $(BASE_STYLE) $(PAGE_PARTS)
 	$$(call say,GEN,$$@)
 	$$(Q)$$< $$@ $($1_ASSETS) $($1_ENGINE)
 $(B)/$1/assets.o: $(B)/$1/assets.c

@@ -67,7 +67,7 @@ picture: $(NPM)/ready
 	$(Q)node tests/browser/picture.js $(CURDIR)/$(NPM) "$$(command -v chromium)" \
 		'$(NPM)/game.html#m21;l=cmtl' docs/game.png
 # The form of scripts and styles of pages, and what eslint says of them.
-PAGE_SOURCES = $(BASE_STYLE) $(PAGE_ASSETS) $(wildcard tests/browser/*.js)
+PAGE_SOURCES = $(BASE_STYLE) $(PAGE_ASSETS) $(PAGE_PARTS) $(wildcard tests/browser/*.js)
 lint-page: $(NPM)/ready
 	$(NPM)/node_modules/.bin/prettier --single-quote --print-width=100 --check $(PAGE_SOURCES)
 	cp tests/browser/eslint.config.mjs $(filter %.js,$(PAGE_SOURCES)) $(NPM)

@@ -5,6 +5,7 @@ const names = `document location navigator history window matchMedia setTimeout 
     setInterval clearInterval innerWidth URL Blob CSS scrollTo Event Touch TouchEvent require process console module
     Buffer File Response DataTransfer ClipboardEvent DragEvent DOMParser TextDecoder TextEncoder WebAssembly
     CompressionStream DecompressionStream Worker atob btoa self sessionStorage liveEngine opened`;
+const parts = ['Tools', 'Tree', 'Board', 'Layers', 'Remark', 'Moves', 'Links', 'Steps', 'Guess', 'Input', 'Print', 'Save'];
 
 export default [
     js.configs.recommended,
@@ -20,5 +21,15 @@ export default [
         files: ['live.js'],
         languageOptions: { globals: { liveEngine: 'off' } },
         rules: { 'no-unused-vars': ['error', { varsIgnorePattern: '^liveEngine$' }] },
+    },
+    {
+        files: ['page.js'],
+        languageOptions: {
+            globals: Object.fromEntries(parts.map((name) => ['page' + name, 'readonly'])),
+        },
+    },
+    {
+        files: parts.map((name) => name.toLowerCase() + '.js'),
+        rules: { 'no-unused-vars': ['error', { varsIgnorePattern: '^page[A-Z]' }] },
     },
 ];

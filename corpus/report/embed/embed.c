@@ -7,15 +7,16 @@
  * The output defines a struct page_asset (corpus/base/page_asset.h) for each FILE, report_css for
  * report.css: its text, and the hash by which a page's content security policy admits it.  A line
  * "@import 'NAME';" becomes the text of that file, found from the folder of the one that imports
- * it. ENGINE, the compressed engine of a page, whose name ends in .gz, becomes the end of live.js,
- * in base 85 (base 64 would be a fifteenth longer); without it live_js is empty.  Runs during the
- * build. Pages are smaller without the comments and the indentation of these files: a comment that
- * begins a line and ends one is left out after the first line of code, and so are blanks before
- * lines.
+ * it.  In front of page.js come the scripts of the folder page beside it, if there is one.  ENGINE,
+ * the compressed engine of a page, whose name ends in .gz, becomes the end of live.js, in base 85
+ * (base 64 would be a fifteenth longer); without it live_js is empty.  Runs during the build. Pages
+ * are smaller without the comments and the indentation of these files: a comment that begins a line
+ * and ends one is left out after the first line of code, and so are blanks before lines.
  *
  * SHA-256 as in FIPS 180-4; its constants are computed as that standard defines them, from the
  * roots of the first primes.
  */
+#include <dirent.h>
 #include <errno.h>
 #include <math.h>
 #include <stdbool.h>
@@ -184,6 +185,43 @@ static uint8_t *embed_import(uint8_t *bytes, size_t *length, const char *path)
     return joined;
 }
 
+static int embed_is_script(const struct dirent *entry)
+{
+    const size_t length = strlen(entry->d_name);
+
+    return length > 3 && strcmp(entry->d_name + length - 3, ".js") == 0;
+}
+
+/* The bytes of the script at `path` behind those of its parts.  Frees `bytes`; NULL: it failed. */
+static uint8_t *embed_parts(uint8_t *bytes, size_t *length, const char *path)
+{
+    char *folder = strndup(path, strlen(path) - 3);
+    struct dirent **parts = NULL;
+    const int nparts = folder == NULL ? -1 : scandir(folder, &parts, embed_is_script, alphasort);
+
+    for (int i = nparts - 1; i >= 0; i--) {
+        size_t nadded = 0;
+        char *name = NULL;
+        uint8_t *added = NULL, *joined = NULL;
+
+        if (bytes != NULL && asprintf(&name, "%s/%s", folder, parts[i]->d_name) >= 0)
+            added = embed_read(name, &nadded);
+        if (added != NULL && (joined = malloc(nadded + *length)) != NULL) {
+            memcpy(joined, added, nadded);
+            memcpy(joined + nadded, bytes, *length);
+            *length += nadded;
+        }
+        free(name);
+        free(added);
+        free(bytes);
+        free(parts[i]);
+        bytes = joined;
+    }
+    free(parts);
+    free(folder);
+    return bytes;
+}
+
 /* Where the comment that begins at bytes[at] ends, a line's end included; `at`: it is none, or more
  * follows in its last line. */
 static size_t embed_comment_end(const uint8_t *bytes, size_t length, size_t at)
@@ -301,6 +339,8 @@ static bool embed_put_file(FILE *out, const char *path, const char *engine_path)
 
     if (bytes != NULL)
         bytes = embed_import(bytes, &length, path);
+    if (bytes != NULL && strstr(path, ".js") != NULL)
+        bytes = embed_parts(bytes, &length, path);
     if (bytes == NULL)
         return false;
     length = embed_shorten(bytes, length);

@@ -166,8 +166,8 @@ grep 'game #1000106]' "$HAV_ROOT/tests/sample/sample.sgf" >game.sgf
 run 0 "a usual game" hav-annotate --html=game.html game.sgf
 # `make web' puts an engine into pages, which has its own limit.
 case $(grep -c '^liveEngine.bytes' game.html) in
-0) most=120 ;;
-*) most=300 ;;
+0) most=130 ;;
+*) most=420 ;;
 esac
 ok "is at most $most kB" test "$(wc -c <game.html)" -le "${most}000"
 grep 'game #1000569]' "$HAV_ROOT/tests/sample/sample.sgf" >long.sgf

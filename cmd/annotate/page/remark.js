@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: ISC */
+/* The page of an annotated game: what is said of the position on the board. */
+const pageRemark = (page) => {
+    'use strict';
+    const {
+        all,
+        cellsOf,
+        colours,
+        count,
+        data,
+        drawBoard,
+        find,
+        isBoard,
+        isOver,
+        live,
+        main,
+        make,
+        moveName,
+        play,
+        respell,
+        stonesAt,
+    } = page;
+
+    let saying = 0;
+    const showRegion = (button, cells) => {
+        const shown = page.region === cells;
+        page.region = shown ? null : cells;
+        for (const other of all('#said button[aria-pressed]')) other.ariaPressed = 'false';
+        button.ariaPressed = String(!shown);
+        drawBoard();
+    };
+    /* The proved win of a node as the remarks tell it; '': none, or the game is over. */
+    const winStones = (stones, exact) => {
+        const numbers = 'no one two three four five six seven eight nine ten'.split(' ');
+        if (!exact && stones > 20) return 'by force';
+        const words = (numbers[stones] || stones) + (stones === 1 ? ' stone' : ' stones');
+        return (exact ? 'in ' : 'in at most ') + words;
+    };
+    const winSentence = (node) => {
+        if (!node.facts || !node.facts.p || isOver(node)) return '';
+        const [winner, stones, exact] = node.facts.p;
+        return colours[winner] + ' wins ' + winStones(stones, exact);
+    };
+    const words = Object.fromEntries(
+        all('#words dt').map((word) => [
+            word.textContent,
+            word.textContent + ': ' + word.nextElementSibling.textContent.trim(),
+        ]),
+    );
+    const addRemarks = (item, win, into) => {
+        const list = make('ul', into);
+        const rest = [];
+        for (const remark of item.querySelectorAll('ul > li')) {
+            const copy = remark.cloneNode(true);
+            const first = copy.classList.contains('d1');
+            copy.title = words[copy.dataset.k];
+            if (!first && copy.textContent.trim() === 'proved ' + win + '.')
+                continue; /* addProof() */
+            if (copy.dataset.w) {
+                const cells = cellsOf(copy.dataset.w);
+                const button = make('button', copy, 'show');
+                button.ariaPressed = 'false';
+                button.onclick = () => showRegion(button, cells);
+            }
+            if (first) list.append(copy);
+            else rest.push(copy);
+        }
+        if (!rest.length) return;
+        const more = make('details', into);
+        make('summary', more, 'everything found (' + rest.length + ' more)');
+        make('ul', more).append(...rest);
+        more.open = wide && !list.children.length;
+    };
+    const wide = matchMedia('(min-width: 62.5rem)').matches;
+    const playLine = (node, line) => {
+        let last = node;
+        for (const cell of line) {
+            if (cell >= count || stonesAt(last).has(cell)) break;
+            last = play(last, cell);
+        }
+        page.listVariations();
+        page.go(node.kids.find((kid) => kid.cell === line[0]) || node, true);
+    };
+    const addProof = (node, into) => {
+        const facts = node.facts;
+        const win = winSentence(node);
+        if (win) {
+            const line = facts.p[3];
+            const said = make('p', into, '', 'proved');
+            const from = win.replace(' wins ', ' wins from here ');
+            const told = [...into.querySelectorAll('li.d1, details[open] li')].some(
+                ({ textContent }) => textContent.includes(win) || textContent.includes(from),
+            );
+            if (!told) {
+                make('i', said, 'proved');
+                said.append(' ' + win + ' ');
+            }
+            if (line.length)
+                make('button', said, 'show the line').onclick = () => playLine(node, line);
+        }
+        if (facts && facts.e) {
+            const [white, low, high] = facts.e;
+            const said = make('p', into, '', 'estimate');
+            make('i', said, 'estimate');
+            said.append(' White wins ' + white + ' % of such games (' + low + ' to ' + high + ')');
+        }
+    };
+    /* The lower track of the curve, in words. */
+    const showDistances = ({ facts }) => {
+        const into = find('#need');
+        if (!into) return;
+        into.textContent = '';
+        if (!facts || !facts.d || isOver({ facts })) return;
+        const told = facts.d.map((stones, colour) => {
+            const least = Math.min(...stones.filter((number) => number >= 0));
+            if (least === Infinity) return colours[colour] + ' none';
+            const nearest = data.figures.filter((name, i) => stones[i] === least).join(' or ');
+            return colours[colour] + ' ' + least + ' (' + nearest + ')';
+        });
+        into.textContent = ': ' + told.join(', ');
+    };
+
+    const isLive = () => live !== null && live.works;
+    const addCells = (text, into) => {
+        text.split(/\{c:(\d+)\}/).forEach((part, i) => {
+            if (i % 2) make('b', into).dataset.c = part;
+            else into.append(part);
+        });
+    };
+    const addLive = (node, into) => {
+        into.ariaBusy = String(!node.live.ended);
+        const list = make('ul', into);
+        for (const [kind, text] of live.words(node.live, data.figures)) {
+            const item = make('li', list, '', kind);
+            make('i', item, kind);
+            item.append(' ');
+            addCells(text.endsWith('…') ? text : text + '.', item);
+        }
+        if (live.canSearchOn(node.live))
+            make('button', into, 'search longer').onclick = () => node.live.more();
+    };
+    const visit = () => {
+        if (!isLive()) return;
+        document.body.classList.add('live');
+        const isKnown = page.now.facts !== null && page.now.live === undefined;
+        if (isKnown || page.guessing) {
+            live.stop();
+            return;
+        }
+        live.visit(page.now, data.rule, page.sgfPath(page.now), (node) => {
+            if (node !== page.now) return;
+            drawBoard();
+            showRemark();
+        });
+    };
+    const say = (text) => {
+        clearTimeout(saying);
+        saying = setTimeout(() => {
+            find('#say').textContent = text;
+        }, 150);
+    };
+    const showRemark = () => {
+        const said = find('#said');
+        said.replaceChildren();
+        said.ariaBusy = 'false';
+        if (page.guessing) {
+            make('h3', said, page.guessing.ply + '. ' + colours[page.guessing.colour] + ' to move');
+            make('p', said, 'Select the cell where you would play.', 'soft');
+            return;
+        }
+        const title = page.now.parent
+            ? moveName(page.now).replace('. ', '. ' + colours[page.now.colour] + ' ')
+            : 'Start';
+        make('h3', said, title);
+        if (!page.now.item && !isBoard)
+            make(
+                'p',
+                said,
+                page.now.own ? 'A move of your own.' : 'A variation of the record.',
+                'soft',
+            );
+        if (page.now.comment) make('p', said, page.now.comment, 'said');
+        if (page.now.item) {
+            for (const comment of page.now.item.querySelectorAll('.said, .archive'))
+                said.append(comment.cloneNode(true));
+            addRemarks(page.now.item, winSentence(page.now), said);
+        }
+        if (page.now.live) addLive(page.now, said);
+        addProof(page.now, said);
+        respell(said);
+        const first = said.querySelector('li.d1');
+        say(title + (first ? '. ' + first.textContent.replace(/show$/, '') : ''));
+    };
+    const showForks = () => {
+        const forks = find('#forks');
+        forks.replaceChildren();
+        forks.hidden = page.now.kids.length < 2 || page.guessing !== null;
+        if (forks.hidden) return;
+        page.now.kids.forEach((kid, i) => {
+            const chip = make(
+                'button',
+                forks,
+                moveName(kid) + (main[kid.ply] === kid ? ' game' : ''),
+            );
+            chip.ariaPressed = String(i === page.branch);
+            chip.onclick = () => page.go(kid, false);
+        });
+    };
+
+    Object.assign(page, { showDistances, isLive, visit, say, showRemark, showForks });
+};
