@@ -8,51 +8,74 @@
  */
 #include "analyse/mcts/mcts_policy.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 const int policy_values[POLICY_KINDS] = {
-    [POLICY_AROUND] = POLICY_AROUND_VALUES, [POLICY_LAST] = POLICY_LAST_VALUES,
-    [POLICY_BEFORE] = POLICY_BEFORE_VALUES, [POLICY_BRIDGE] = POLICY_BRIDGE_VALUES,
-    [POLICY_LINKS] = POLICY_LINKS_VALUES,   [POLICY_BLOCKS] = POLICY_BLOCKS_VALUES,
-    [POLICY_EDGES] = POLICY_EDGES_VALUES,   [POLICY_OTHERS] = POLICY_OTHERS_VALUES,
-    [POLICY_RIM] = POLICY_RIM_VALUES,       [POLICY_CORNER] = POLICY_CORNER_VALUES,
+    [POLICY_RING] = PATTERNS,
+    [POLICY_SPOKE] = PATTERNS,
+    [POLICY_SPOKE + 1] = PATTERNS,
+    [POLICY_SPOKE + 2] = PATTERNS,
+    [POLICY_SPOKE + 3] = PATTERNS,
+    [POLICY_SPOKE + 4] = PATTERNS,
+    [POLICY_SPOKE + 5] = PATTERNS,
+    [POLICY_REPLY] = POLICY_REPLY_VALUES,
+    [POLICY_LAST] = POLICY_OFFSETS,
+    [POLICY_BEFORE] = POLICY_OFFSETS,
+    [POLICY_BOTH] = POLICY_BOTH_VALUES,
+    [POLICY_EDGES] = POLICY_EDGES_VALUES,
+    [POLICY_OTHERS] = POLICY_EDGES_VALUES,
+    [POLICY_PLACE] = POLICY_PLACE_VALUES,
+    [POLICY_CORNER] = POLICY_CORNER_VALUES,
     [POLICY_CHAINS] = POLICY_CHAINS_VALUES,
 };
 
-enum { AROUND_EMPTY, AROUND_OWN, AROUND_OTHER, AROUND_OFF };
+enum { POLICY_PART_NEAR, POLICY_PART_FAR, POLICY_PART_BETWEEN };
 
-/* Directions from the opponent's stone `last` whose cell restores a two-bridge of the mover: empty,
- * and between two own stones, or one and the rim. */
-static unsigned policy_restores(const struct position *position, cell last, enum colour mover)
+int policy_class(int kind, int value)
 {
-    const cell *neighbour = position->board->neighbour[last];
-    unsigned restores = 0;
+    const int part = value / PATTERNS, pattern = value % PATTERNS;
 
-    for (unsigned d = 0; d < BOARD_DIRECTIONS; d++) {
-        const cell at = neighbour[d];
-        const cell left = neighbour[(d + 5) % BOARD_DIRECTIONS];
-        const cell right = neighbour[(d + 1) % BOARD_DIRECTIONS];
-        const bool has_left = position->colour[left] == mover;
-        const bool has_right = position->colour[right] == mover;
-
-        if (at < position->board->ncells && position->colour[at] == COLOUR_NONE &&
-            ((has_left && (has_right || right == position->board->ncells)) ||
-             (has_right && left == position->board->ncells)))
-            restores |= 1u << d;
-    }
-    return restores;
+    if (kind == POLICY_RING)
+        return (int)pattern_ring_class((unsigned)value);
+    if (kind >= POLICY_SPOKE && kind < POLICY_SPOKE + BOARD_DIRECTIONS)
+        return (int)pattern_spoke_class((unsigned)value);
+    if (kind == POLICY_REPLY && part != POLICY_PART_BETWEEN)
+        return part * PATTERNS + (int)pattern_spoke_class((unsigned)pattern);
+    return value;
 }
 
-static void policy_find_rim(struct policy_view *view, const struct board *board)
+/* The steps from each cell to the nearest side and to the next one. */
+static void policy_find_places(struct policy_view *view, const struct board *board)
 {
-    view->board = board;
-    for (cell c = 0; c < board->ncells; c++)
-        view->rim[c] = board->edges[c] != 0 ? 0 : POLICY_RIM_FAR;
-    for (uint8_t steps = 1; steps < POLICY_RIM_FAR; steps++)
-        for (cell c = 0; c < board->ncells; c++)
-            for (int d = 0; d < BOARD_DIRECTIONS && view->rim[c] > steps; d++)
-                if (view->rim[board->neighbour[c][d]] == steps - 1)
-                    view->rim[c] = steps;
+    for (cell c = 0; c < board->ncells; c++) {
+        int near = POLICY_PLACE_NEAR - 1, next = POLICY_PLACE_NEXT - 1;
+
+        for (int side = 0; side < board->nsides; side++) {
+            int steps = POLICY_PLACE_NEXT;
+
+            for (cell rim = 0; rim < board->ncells; rim++)
+                if ((board->edges[rim] >> side & 1) != 0 && board_distance(board, c, rim) < steps)
+                    steps = board_distance(board, c, rim);
+            next = steps < near ? near : steps < next ? steps : next;
+            near = steps < near ? steps : near;
+        }
+        view->place[c] = (uint8_t)(near * POLICY_PLACE_NEXT + next);
+    }
+}
+
+static void policy_find_directions(struct policy_view *view)
+{
+    const int *x = board_step_x, *y = board_step_y;
+
+    memset(view->towards, 0, sizeof view->towards);
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        const int r = (d + 1) % BOARD_DIRECTIONS;
+
+        view->towards[x[d] + 2][y[d] + 2] = (uint8_t)(1 + d);
+        view->towards[2 * x[d] + 2][2 * y[d] + 2] = (uint8_t)(7 + d);
+        view->towards[x[d] + x[r] + 2][y[d] + y[r] + 2] = (uint8_t)(13 + d);
+    }
 }
 
 void policy_view_begin(struct policy_view *view, const struct position *position)
@@ -61,8 +84,11 @@ void policy_view_begin(struct policy_view *view, const struct position *position
     const int share = 16 * stones / position->board->ncells;
     const struct ply *ply = &position->ply[position->nplies];
 
-    if (view->board != position->board)
-        policy_find_rim(view, position->board);
+    if (view->board != position->board) {
+        view->board = position->board;
+        policy_find_places(view, view->board);
+        policy_find_directions(view);
+    }
     view->position = position;
     view->mover = (enum colour)position->to_move;
     view->last = view->before = CELL_NONE;
@@ -71,19 +97,31 @@ void policy_view_begin(struct policy_view *view, const struct position *position
     if (position->nplies > 1 && ply[-2].kind == PLY_STONE && ply[-2].colour == view->mover)
         view->before = ply[-2].cell;
     view->stage = (uint8_t)(share < 1 ? 0 : share < 3 ? 1 : share < 6 ? 2 : 3);
-    view->restores =
-        view->last == CELL_NONE ? 0 : policy_restores(position, view->last, view->mover);
+    pattern_view_begin(&view->pattern, position, view->mover);
 }
 
-/* The distance from a cell, at most 6; 7: from no cell. */
-static int policy_distance(const struct board *board, cell from, cell at)
+/* Where `from` lies, seen from `at`: by the distance, and by how much the way is bent. */
+static int policy_offset(const struct board *board, cell from, cell at)
 {
-    int distance;
+    static const uint8_t first[] = {0, 0, 1, 3, 5, 8, 11, 15}; /* by distance */
+    int dx, dy, dz, most, least;
 
     if (from == CELL_NONE)
-        return 7;
-    distance = board_distance(board, from, at);
-    return distance < 6 ? distance : 6;
+        return POLICY_OFFSETS - 1;
+    dx = abs(board->x[at] - board->x[from]);
+    dy = abs(board->y[at] - board->y[from]);
+    dz = abs(board->x[at] - board->x[from] - (board->y[at] - board->y[from]));
+    most = dx > dy ? dx : dy;
+    most = most > dz ? most : dz;
+    least = dx < dy ? dx : dy;
+    least = least < dz ? least : dz;
+    return most > 6 ? POLICY_OFFSETS - 2 : first[most] + least;
+}
+
+/* An offset as one of eight: up to distance 3, farther, none. */
+static int policy_offset_short(int offset)
+{
+    return offset < 5 ? offset : offset == POLICY_OFFSETS - 1 ? 6 : 5;
 }
 
 /* The sides and corners of the chain that a stone on `at` makes (total), those that no chain of it
@@ -117,24 +155,6 @@ static void policy_chain(const struct position *position, cell at, unsigned near
     *stones = size;
 }
 
-/* Two-bridges of a stone of `colour` on `at`: to own stones, and to the rim. */
-static int policy_bridges(const struct position *position, cell at, enum colour colour,
-                          unsigned empty)
-{
-    const struct board *board = position->board;
-    const cell *neighbour = board->neighbour[at];
-    unsigned pairs = empty & (empty >> 1 | (empty & 1) << 5);
-    int count = 0;
-
-    for (; pairs != 0; pairs &= pairs - 1) {
-        const unsigned d = (unsigned)__builtin_ctz(pairs);
-        const cell end = board->neighbour[neighbour[d]][(d + 1) % BOARD_DIRECTIONS];
-
-        count += end == board->ncells || position->colour[end] == colour;
-    }
-    return count < 4 ? count : 4;
-}
-
 static int policy_edges_value(int total, int fresh)
 {
     return (total < 4 ? total : 4) * 3 + (fresh < 2 ? fresh : 2);
@@ -146,96 +166,74 @@ static int policy_size(int stones)
     return stones < 2 ? 0 : stones < 3 ? 1 : stones < 5 ? 2 : stones < 9 ? 3 : stones < 17 ? 4 : 5;
 }
 
-/* Does the cell lie between the opponent's stones so that it enters a two-bridge of his? */
-static bool policy_enters(unsigned others, unsigned empty, unsigned off)
+/* The spoke towards the last stone, if it is within two steps; else 0. */
+static int policy_reply(const struct policy_view *view, cell at, const struct patterns *patterns)
 {
-    const unsigned ends = others | off;
-    const unsigned left = ends << 1 | ends >> 5, right = ends >> 1 | ends << 5;
-    const unsigned one = others << 1 | others >> 5, other = others >> 1 | others << 5;
+    const struct board *board = view->board;
+    const unsigned dx = board->x[view->last] + 2u - board->x[at];
+    const unsigned dy = board->y[view->last] + 2u - board->y[at];
+    const unsigned towards = dx < 5 && dy < 5 ? view->towards[dx][dy] : 0;
+    unsigned direction, part, spoke, other;
 
-    return (empty & left & right & (one | other) & 63) != 0;
+    if (towards == 0)
+        return 0;
+    direction = (towards - 1) % BOARD_DIRECTIONS;
+    part = (towards - 1) / BOARD_DIRECTIONS;
+    spoke = patterns->spoke[direction];
+    if (part == POLICY_PART_BETWEEN) {
+        /* The two spokes that have it are images of each other. */
+        other = pattern_spoke_mirrored(patterns->spoke[(direction + 1) % BOARD_DIRECTIONS]);
+        spoke = other < spoke ? other : spoke;
+    }
+    return (int)(part * PATTERNS + spoke);
 }
 
 void policy_view_features(const struct policy_view *view, cell at, int *value)
 {
     const struct position *position = view->position;
-    const struct board *board = position->board;
-    const unsigned own = position_near(position, at, view->mover);
-    const unsigned others = position_near(position, at, colour_other(view->mover));
-    unsigned off = 0, empty;
-    int around = 0, total, fresh, stones, other_stones;
-    const bool is_corner = board->edges[at] >> board->nsides != 0;
+    const struct board *board = view->board;
+    struct patterns patterns;
+    unsigned own, others;
+    int total, fresh, stones, other_stones;
     bool beside_corner = false;
 
-    for (unsigned d = 0; d < BOARD_DIRECTIONS; d++) {
-        const cell near = board->neighbour[at][d];
-
-        off |= (unsigned)(near == board->ncells) << d;
-        beside_corner |= board->edges[near] >> board->nsides != 0;
-    }
-    empty = 63 & ~(own | others | off);
+    pattern_view_at(&view->pattern, at, &patterns);
+    own = patterns.ring & ~(unsigned)(patterns.ring >> PATTERN_CELLS) & (PATTERNS / 64 - 1);
+    others = (patterns.ring >> PATTERN_CELLS) & ~(unsigned)patterns.ring;
+    value[POLICY_RING] = patterns.ring;
     for (int d = 0; d < BOARD_DIRECTIONS; d++)
-        around |= (int)((own >> d & 1) * AROUND_OWN + (others >> d & 1) * AROUND_OTHER +
-                        (off >> d & 1) * AROUND_OFF)
-                  << 2 * d;
-    value[POLICY_AROUND] = around;
-    value[POLICY_LAST] = policy_distance(board, view->last, at);
-    value[POLICY_BEFORE] = policy_distance(board, view->before, at);
-    value[POLICY_BRIDGE] = 2 * policy_enters(others, empty, off);
-    if (value[POLICY_LAST] == 1)
-        for (unsigned d = 0; d < BOARD_DIRECTIONS; d++)
-            value[POLICY_BRIDGE] |=
-                board->neighbour[view->last][d] == at && (view->restores >> d & 1) != 0;
-    value[POLICY_LINKS] = policy_bridges(position, at, view->mover, empty);
-    value[POLICY_BLOCKS] = policy_bridges(position, at, colour_other(view->mover), empty);
+        value[POLICY_SPOKE + d] = patterns.spoke[d];
+    value[POLICY_REPLY] = view->last == CELL_NONE ? 0 : policy_reply(view, at, &patterns);
+    value[POLICY_LAST] = policy_offset(board, view->last, at);
+    value[POLICY_BEFORE] = policy_offset(board, view->before, at);
+    value[POLICY_BOTH] =
+        8 * policy_offset_short(value[POLICY_LAST]) + policy_offset_short(value[POLICY_BEFORE]);
     policy_chain(position, at, own, &total, &fresh, &stones);
     value[POLICY_EDGES] = policy_edges_value(total, fresh);
     policy_chain(position, at, others, &total, &fresh, &other_stones);
     value[POLICY_OTHERS] = policy_edges_value(total, fresh);
-    value[POLICY_RIM] = 4 * view->rim[at] + view->stage;
-    value[POLICY_CORNER] = is_corner ? 2 : beside_corner;
+    value[POLICY_PLACE] = 4 * view->place[at] + view->stage;
+    for (unsigned d = 0; d < BOARD_DIRECTIONS; d++)
+        beside_corner |= board->edges[board->neighbour[at][d]] >> board->nsides != 0;
+    value[POLICY_CORNER] = board->edges[at] >> board->nsides != 0 ? 2 : beside_corner;
     value[POLICY_CHAINS] = 6 * policy_size(stones) + policy_size(other_stones);
 }
 
-/* Turned by one direction; mirrored. */
-static int policy_around_turned(int around)
+static void policy_fill(int16_t *weights, int kind, const struct policy_weight *of, int n)
 {
-    return (around << 2 | around >> 10) & (POLICY_AROUND_VALUES - 1);
-}
-
-static int policy_around_mirrored(int around)
-{
-    int mirrored = 0;
-
-    for (int d = 0; d < BOARD_DIRECTIONS; d++)
-        mirrored |= (around >> 2 * d & 3) << 2 * (BOARD_DIRECTIONS - 1 - d);
-    return mirrored;
-}
-
-int policy_around_class(int around)
-{
-    int least = around;
-
-    for (int turn = 0; turn < BOARD_DIRECTIONS; turn++) {
-        const int mirrored = policy_around_mirrored(around);
-
-        least = around < least ? around : least;
-        least = mirrored < least ? mirrored : least;
-        around = policy_around_turned(around);
-    }
-    return least;
+    memset(weights, 0, (size_t)policy_values[kind] * sizeof *weights);
+    for (int i = 0; i < n; i++)
+        weights[of[i].value] = of[i].weight;
+    for (int value = 0; value < policy_values[kind]; value++)
+        weights[value] = weights[policy_class(kind, value)];
 }
 
 void policy_init(struct policy *policy)
 {
-    memset(policy, 0, sizeof *policy);
-    for (int around = 0; around < POLICY_AROUND_VALUES; around++) {
-        const int class = policy_around_class(around);
-
-        for (int i = 0; i < policy_narounds; i++)
-            if (policy_around[i].around == class)
-                policy->around[around] = policy_around[i].weight;
-    }
+    policy->view.board = policy->view.pattern.board = NULL;
+    policy_fill(policy->ring, POLICY_RING, policy_rings, policy_nrings);
+    policy_fill(policy->spoke, POLICY_SPOKE, policy_spokes, policy_nspokes);
+    policy_fill(policy->reply, POLICY_REPLY, policy_replies, policy_nreplies);
 }
 
 /* exp(x / POLICY_ONE) in units of 1/65536, for x <= 0: by halves and a table of 2^(-i/32). */
@@ -261,8 +259,10 @@ static int policy_weigh(const struct policy *policy, cell at)
     int sum;
 
     policy_view_features(&policy->view, at, value);
-    sum = policy->around[value[POLICY_AROUND]];
-    for (int kind = POLICY_AROUND + 1; kind < POLICY_KINDS; kind++) {
+    sum = policy->ring[value[POLICY_RING]] + policy->reply[value[POLICY_REPLY]];
+    for (int d = 0; d < BOARD_DIRECTIONS; d++)
+        sum += policy->spoke[value[POLICY_SPOKE + d]];
+    for (int kind = POLICY_REPLY + 1; kind < POLICY_KINDS; kind++) {
         sum += weights[value[kind]];
         weights += policy_values[kind];
     }

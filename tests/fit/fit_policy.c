@@ -33,9 +33,10 @@
 #define STONES_LEAST 2
 #define JUDGED_FROM 6
 #define JUDGED_TO 40
+#define WEIGHTS_MOST 32768
 
 struct fit_move { /* one candidate */
-    uint16_t value[POLICY_KINDS]; /* POLICY_AROUND by class */
+    uint16_t value[POLICY_KINDS]; /* the weights that it adds up */
 };
 
 struct fit_choice { /* one position */
@@ -51,14 +52,14 @@ struct fitting {
     size_t nchoices;
     struct fit_move *moves;
     size_t nmoves, capacity;
-    int class_of[POLICY_AROUND_VALUES];
+    int class_of[POLICY_KINDS][POLICY_REPLY_VALUES];
     struct policy_view view;
     struct position before;
     bool has_before, judges;
 };
 
 static int first_weight[POLICY_KINDS], nweights;
-static double weights[8192], squares[8192];
+static double weights[WEIGHTS_MOST], squares[WEIGHTS_MOST];
 
 /* Keeps the choice that led from fitting->before to this cell. */
 static void fitting_keep(struct fitting *fitting, cell played)
@@ -87,9 +88,9 @@ static void fitting_keep(struct fitting *fitting, cell played)
         if (position_colour(before, c) != COLOUR_NONE)
             continue;
         policy_view_features(&fitting->view, c, value);
-        value[POLICY_AROUND] = fitting->class_of[value[POLICY_AROUND]];
         for (int k = 0; k < POLICY_KINDS; k++)
-            fitting->moves[fitting->nmoves].value[k] = (uint16_t)(first_weight[k] + value[k]);
+            fitting->moves[fitting->nmoves].value[k] =
+                (uint16_t)(first_weight[k] + fitting->class_of[k][value[k]]);
         if (c == played)
             choice->played = choice->n;
         fitting->nmoves++;
@@ -162,9 +163,9 @@ static int shares(const struct fitting *fitting, const struct fit_choice *choice
     return choice->n;
 }
 
-static void step(const struct fitting *fitting, const struct fit_choice *choice)
+static void step(const struct fitting *fitting, const struct fit_choice *choice, double rate)
 {
-    static double share[BOARD_CELLS_MAX], gradient[8192];
+    static double share[BOARD_CELLS_MAX], gradient[WEIGHTS_MOST];
     static int touched[BOARD_CELLS_MAX * POLICY_KINDS];
     int n = shares(fitting, choice, share), ntouched = 0;
 
@@ -185,7 +186,7 @@ static void step(const struct fitting *fitting, const struct fit_choice *choice)
         if (gradient[w] == 0)
             continue;
         squares[w] += g * g;
-        weights[w] += RATE * g / sqrt(1e-6 + squares[w]);
+        weights[w] += rate * g / sqrt(1e-6 + squares[w]);
         gradient[w] = 0;
     }
 }
@@ -234,7 +235,7 @@ static void fit(struct fitting *fitting)
             order[j] = swapped;
         }
         for (size_t i = 0; i < n; i++)
-            step(fitting, &fitting->choices[order[i]]);
+            step(fitting, &fitting->choices[order[i]], pass + 3 > PASSES ? RATE / 4 : RATE);
         judge(fitting, pass);
     }
     free(order);
@@ -245,32 +246,59 @@ static int rounded(int weight)
     return (int)lround(weights[weight] * POLICY_ONE);
 }
 
+/* The weights of the classes of patterns of a kind that were seen. */
+static void print_patterns(const struct fitting *fitting, int kind, const char *name,
+                           const char *count)
+{
+    int n = 0;
+
+    printf("const struct policy_weight %s[] = {\n", name);
+    for (int v = 0; v < policy_values[kind]; v++) {
+        const int weight = first_weight[kind] + v;
+
+        if (fitting->class_of[kind][v] != v || rounded(weight) == 0)
+            continue;
+        printf("%s{%d, %d},%s", n % 7 == 0 ? "    " : " ", v, rounded(weight),
+               n % 7 == 6 ? "\n" : "");
+        n++;
+    }
+    printf("%s};\nconst int %s = %d;\n\n", n % 7 == 0 ? "" : "\n", count, n);
+}
+
 static void print(const struct fitting *fitting)
 {
-    int n = 0, column = 0;
-
     printf(
         "/* SPDX-License-Identifier: ISC */\n/*\n"
         " * The fitted weights of the policy.  tests/fit/fit_policy.c prints this file and says\n"
         " * how; the data were %zu games.  lint: table\n */\n"
-        "#include \"analyse/mcts/mcts_policy.h\"\n\n/* clang-format off */\n"
-        "const struct policy_around policy_around[] = {\n",
+        "#include \"analyse/mcts/mcts_policy.h\"\n\n/* clang-format off */\n",
         fitting->seen.count);
-    for (int around = 0; around < POLICY_AROUND_VALUES; around++) {
-        if (fitting->class_of[around] != around || squares[around] == 0)
-            continue;
-        printf("%s{%d, %d},", column % 6 == 0 ? "    " : " ", around, rounded(around));
-        printf("%s", ++column % 6 == 0 ? "\n" : "");
-        n++;
-    }
-    printf("%s};\nconst int policy_narounds = %d;\n\nconst int16_t policy_weights[] = {\n",
-           column % 6 == 0 ? "" : "\n", n);
-    for (int kind = POLICY_AROUND + 1; kind < POLICY_KINDS; kind++) {
+    print_patterns(fitting, POLICY_RING, "policy_rings", "policy_nrings");
+    print_patterns(fitting, POLICY_SPOKE, "policy_spokes", "policy_nspokes");
+    print_patterns(fitting, POLICY_REPLY, "policy_replies", "policy_nreplies");
+    printf("const int16_t policy_weights[] = {\n");
+    for (int kind = POLICY_REPLY + 1; kind < POLICY_KINDS; kind++) {
         for (int v = 0; v < policy_values[kind]; v++)
             printf("%s %d,%s", v % 12 == 0 ? "   " : "", rounded(first_weight[kind] + v),
                    v % 12 == 11 || v == policy_values[kind] - 1 ? "\n" : "");
     }
     printf("};\n/* clang-format on */\n");
+}
+
+/* Numbers the weights: spokes of all directions share theirs. */
+static void number_weights(struct fitting *fitting)
+{
+    for (int kind = 0; kind < POLICY_KINDS; kind++) {
+        first_weight[kind] = nweights;
+        for (int v = 0; v < policy_values[kind]; v++)
+            fitting->class_of[kind][v] = policy_class(kind, v);
+        if (kind > POLICY_SPOKE && kind < POLICY_REPLY)
+            first_weight[kind] = first_weight[POLICY_SPOKE];
+        else
+            nweights += policy_values[kind];
+    }
+    if (nweights > WEIGHTS_MOST)
+        abort();
 }
 
 int main(int argc, char **argv)
@@ -287,12 +315,7 @@ int main(int argc, char **argv)
     if (fitting == NULL)
         abort();
     fitting->choices = malloc(MOVES_MOST * sizeof *fitting->choices);
-    for (int a = 0; a < POLICY_AROUND_VALUES; a++)
-        fitting->class_of[a] = policy_around_class(a);
-    for (int kind = 0; kind < POLICY_KINDS; kind++) {
-        first_weight[kind] = nweights;
-        nweights += policy_values[kind];
-    }
+    number_weights(fitting);
     if (argc < 2) {
         fprintf(stderr, "usage: fit_policy RECORDS...\n");
         return 64;
