@@ -448,8 +448,10 @@ demo:
 
 INSTALLED = $(HAV:$(B)/bin/%=$(BINDIR)/%) $(TOOLS:$(B)/bin/%=$(BINDIR)/%) $(SCRIPTS:corpus/slurm/%=$(BINDIR)/%) \
 	$(foreach s,1 5 7,$(addprefix $(MANDIR)/man$s/,$(notdir $(filter %.$s,$(MAN))))) \
-	$(DOCS:%=$(DOCDIR)/%) $(COMMANDS:%=$(BASHDIR)/%) $(COMMANDS:%=$(FISHDIR)/%.fish) $(ZSHDIR)/_hav
+	$(DOCS:%=$(DOCDIR)/%) $(DOC_PAGES:%=$(DOCDIR)/%) $(COMMANDS:%=$(BASHDIR)/%) $(COMMANDS:%=$(FISHDIR)/%.fish) $(ZSHDIR)/_hav
 DOCS = README.md NEWS.md LICENSE
+# `hav help tour' and its like, and their pictures.
+DOC_PAGES := $(wildcard docs/*.md docs/*.svg docs/*.png)
 # The scripts are made of the options of the tools: see hav(1), completion.  One file serves all;
 # bash and fish look for it under the name of each.
 COMMANDS = $(notdir $(HAV) $(TOOLS) $(BIN_SCRIPTS))
@@ -465,6 +467,8 @@ install: all $(B)/completion/bash $(B)/completion/zsh $(B)/completion/fish
 	for tool in $(notdir $(TOOLS)); do ln -sf $(notdir $(HAV)) $(DESTDIR)$(BINDIR)/$$tool || exit 2; done
 	for page in $(MAN); do $(INSTALL) -m 644 $$page $(DESTDIR)$(MANDIR)/man$${page##*.}/ || exit 2; done
 	for text in $(DOCS); do $(INSTALL) -m 644 $$text $(DESTDIR)$(DOCDIR)/ || exit 2; done
+	$(INSTALL) -d $(DESTDIR)$(DOCDIR)/docs
+	for page in $(DOC_PAGES); do $(INSTALL) -m 644 $$page $(DESTDIR)$(DOCDIR)/docs/ || exit 2; done
 	$(INSTALL) -d $(DESTDIR)$(BASHDIR) $(DESTDIR)$(ZSHDIR) $(DESTDIR)$(FISHDIR)
 	$(INSTALL) -m 644 $(B)/completion/bash $(DESTDIR)$(BASHDIR)/hav
 	$(INSTALL) -m 644 $(B)/completion/zsh $(DESTDIR)$(ZSHDIR)/_hav
@@ -474,7 +478,7 @@ install: all $(B)/completion/bash $(B)/completion/zsh $(B)/completion/fish
 
 uninstall:
 	rm -f $(INSTALLED:%=$(DESTDIR)%)
-	@rmdir $(DESTDIR)$(DOCDIR) 2>/dev/null || true
+	@rmdir $(DESTDIR)$(DOCDIR)/docs $(DESTDIR)$(DOCDIR) 2>/dev/null || true
 
 # The tree as it is committed, with pictures and sample.  The same commit gives the same bytes: gzip -n
 # writes no time.

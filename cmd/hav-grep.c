@@ -24,12 +24,14 @@ struct grepper {
     struct emit emit;
 };
 
+enum { KEY_SIZE = 256 };
+
 static const struct argp_option options[] = {
-    {"format", 'f', "FORMAT", 0,
-     "records (the default: their own bytes), or rows: text, csv, tsv or json", 1},
+    {"format", 'f', "FORMAT", 0, "records (the default), text, csv, tsv or json", 1},
     {"count", 'c', NULL, 0, "Print only the number of matching games", 1},
     {"files-with-matches", 'l', NULL, 0, "Print only the names of files with a match", 1},
     {"invert-match", 'v', NULL, 0, "Print games that do not match", 1},
+    {"size", KEY_SIZE, "N", OPTION_HIDDEN, NULL, 1},
     {0},
 };
 
@@ -73,6 +75,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case 'c': grep_choose(args, "--count", GREP_COUNT, state); return 0;
     case 'l': grep_choose(args, "--files-with-matches", GREP_FILES, state); return 0;
     case 'v': args->common.filter.wish.inverted = true; return 0;
+    case KEY_SIZE: argp_error(state, "--size chooses no games; --board=%s does", arg); return 0;
     case ARGP_KEY_END: grep_take_expression(args, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -154,6 +157,7 @@ static const struct option_words words[] = {{.option = "format", .names = grep_f
 const struct tool tool_grep = {
     .main = grep_main,
     .reads = true,
+    .only_chooses = true,
     .filters = true,
     .replay = REPLAY_RING_RULE | REPLAY_RULES,
     .output = OUTPUT_FORMULAS | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_COLOR,

@@ -19,18 +19,18 @@ struct args {
 static const struct argp_option options[] = {
     {"templates", KEY_TEMPLATES, "FILE", 0, "Also use templates drawn in FILE", 0},
     {"sheet", KEY_SHEET, NULL, 0, "show: draw many templates as one picture", 0},
-    {"replies", KEY_REPLIES, NULL, 0, "prove: print all answers to each intrusion, not one", 0},
+    {"replies", KEY_REPLIES, NULL, 0, "prove: print all answers to each intrusion", 0},
     {"own-stones", KEY_OWN, NULL, 0, "match: allow own stones on cells of the carrier", 0},
     {"limit-nodes", KEY_LIMIT_NODES, "N", 0,
      "Limit each search to N positions (2000000; enumerate: 10^9)", 0},
     {"row", KEY_ROW, "N", 0, "enumerate: the row of the stones", 0},
-    {"stones", KEY_STONES, "N", 0, "enumerate: one stone, or 2 neighbours in the row (1)", 0},
+    {"stones", KEY_STONES, "N", 0, "enumerate: 1 stone, or 2 neighbours in the row", 0},
     {"rows", KEY_ROWS, "N", 0, "enumerate: use rows 1 to N (the stones' row)", 0},
-    {"width", KEY_WIDTH, "N", 0, "enumerate: use N cells on either side of the stones (4)", 0},
-    {"corner", KEY_CORNER, "N", 0, "enumerate: at a corner, the stone in place N of its row", 0},
+    {"width", KEY_WIDTH, "N", 0, "enumerate: use N cells beside the stones (4)", 0},
+    {"corner", KEY_CORNER, "N", 0, "enumerate: at a corner, the N-th cell of the row", 0},
     {"sides", KEY_SIDES, "N", 0, "enumerate: with --corner, join 1 side or both (1)", 0},
-    {"semi", KEY_SEMI, NULL, 0, "enumerate: templates that join when their colour moves first", 0},
-    {"state", KEY_STATE, "FILE", 0, "enumerate: keep the state in FILE, and go on from it", 0},
+    {"semi", KEY_SEMI, NULL, 0, "enumerate: templates whose colour moves first", 0},
+    {"state", KEY_STATE, "FILE", 0, "enumerate: go on from FILE, and keep it there", 0},
     {0}};
 
 /* Reads the command and checks its operands. */

@@ -17,6 +17,8 @@
 #include "cmd/common/tools.h"
 #include "cmd/hav/completion.h"
 #include "cmd/options/slip.h"
+#include "cmd/output/pager.h"
+#include "cmd/output/slurp.h"
 
 struct args {
     struct common common;
@@ -39,7 +41,7 @@ static const struct tool tool_hav = {
     .in_order = true,
     .output = OUTPUT_PAINT,
     .says = true,
-    .args_doc = "[COMMAND [ARGUMENT...]]\nhelp [COMMAND]\ncompletion bash|zsh|fish",
+    .args_doc = "[COMMAND [ARGUMENT...]]\nhelp [COMMAND|TOPIC]\ncompletion bash|zsh|fish",
     .doc = "Runs `hav-COMMAND ARGUMENT...', or opens its manual page; without a command, lists all."
            "\vWithout a terminal, `hav help COMMAND' prints the command's options.",
     .parse = parse_opt,
@@ -47,18 +49,29 @@ static const struct tool tool_hav = {
 
 static int hav_list_tools(const struct tools *tools)
 {
+    static const char *const headers[] = {
+        [TOOLS_GAME] = "One game",
+        [TOOLS_ARCHIVE] = "An archive of games",
+        [TOOLS_STUDY] = "Study",
+        [TOOLS_FOREIGN] = "In PATH",
+    };
     struct output *output = output_open(NULL);
     struct text out = {0};
 
-    text_string(&out, "Havannah and Hex game records, replayed, checked and counted.\n\n");
-    for (size_t i = 0; i < tools->count; i++)
-        text_format(&out, "  hav %-10s %s\n", tools->entries[i].name,
-                    tools->entries[i].purpose == NULL ? "(not part of havtools)"
-                                                      : tools->entries[i].purpose);
-    text_string(&out, "\n`hav help COMMAND' opens a manual page, `hav COMMAND --help' lists the "
-                      "options.\n`hav help moves' opens the page of a format: book, json, moves, "
-                      "partial, pg,\nproof, sources, templates.5; `hav help havtools' the overview,"
-                      "\n`hav help words' a glossary.\n");
+    text_string(&out, "Begin with `hav annotate --html=game.html game.sgf': a game as a page.\n");
+    for (size_t i = 0; i < tools->count; i++) {
+        const struct tools_entry *entry = &tools->entries[i];
+
+        if (i == 0 || entry->group != entry[-1].group)
+            text_format(&out, "\n%s\n", headers[entry->group]);
+        text_format(&out, "  hav %-10s %s\n", entry->name,
+                    entry->purpose == NULL ? "(not part of havtools)" : entry->purpose);
+    }
+    text_string(&out,
+                "\n`hav COMMAND --help' lists options, `hav help COMMAND' opens a manual page.\n"
+                "`hav help tour' shows all in thirty minutes.  Also: questions, words, theory,\n"
+                "engine, solved; havtools, what all tools share; and of formats: book, json,\n"
+                "moves, partial, pg, proof, sources, templates.5\n");
     const int error = output == NULL ? ERROR_OUTPUT : output_close_file(output, &out);
     text_release(&out);
     return error == 0 ? EXIT_FINE : EXIT_TROUBLE;
@@ -98,6 +111,40 @@ static bool hav_is_tool(const struct tools *tools, const char *name)
     return false;
 }
 
+/* Prints a document; on a terminal, in the pager. */
+static int hav_print_document(const char *path)
+{
+    struct text document = {0};
+    struct output *output;
+
+    if (!slurp_file(path, "a document", 1 << 20, false, &document))
+        return EXIT_TROUBLE;
+    pager_begin();
+    output = output_open(NULL);
+    const int error = output == NULL ? ERROR_OUTPUT : output_close_file(output, &document);
+    text_release(&document);
+    return error == 0 ? EXIT_FINE : EXIT_TROUBLE;
+}
+
+/* Opens a page of a format or an overview, or a document. */
+static int hav_help_about(const struct tools *tools, const char *name, const char *page)
+{
+    struct text path = {0};
+    int status;
+
+    if (tools_page(page, &path)) {
+        hav_open_page(page);
+        complain("cannot run `man\': %s", strerror(errno));
+        status = EXIT_TROUBLE;
+    } else if (tools_document(name, &path)) {
+        status = hav_print_document(text_c(&path));
+    } else {
+        status = hav_unknown(tools, name);
+    }
+    text_release(&path);
+    return status;
+}
+
 static int hav_help(const struct tools *tools, const char *name)
 {
     char *options[] = {NULL, "--help", NULL};
@@ -107,17 +154,10 @@ static int hav_help(const struct tools *tools, const char *name)
         text_string(&page, "hav-");
     text_string(&page, name);
     if (strcmp(name, "hav") != 0 && !hav_is_tool(tools, name)) {
-        struct text path = {0};
-        const bool has_page = tools_page(text_c(&page), &path);
+        const int status = hav_help_about(tools, name, text_c(&page));
 
-        text_release(&path);
-        if (has_page) /* of a format or an overview */
-            hav_open_page(text_c(&page));
         text_release(&page);
-        if (!has_page)
-            return hav_unknown(tools, name);
-        complain("cannot run `man': %s", strerror(errno));
-        return EXIT_TROUBLE;
+        return status;
     }
     if (isatty(STDOUT_FILENO))
         hav_open_page(text_c(&page));

@@ -14,7 +14,8 @@ static int annotate_file_count(struct annotate_file *file)
 {
     if (++file->games == 1)
         return 0;
-    complain("--html draws one game, and there are more");
+    complain("--html makes the page of one game, and there are more; "
+             "`--site -o DIR' makes one of each, `hav-grep --id=N' chooses one");
     return ERROR_OUTPUT;
 }
 

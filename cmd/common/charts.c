@@ -223,7 +223,8 @@ int charts_draw(struct report *reports, size_t count, const struct charts_option
 bool charts_one_game(const char *option, const struct walk_counts *counts)
 {
     if (counts->reported != 1)
-        complain("%s draws one game, and %llu were read", option,
-                 (unsigned long long)counts->reported);
+        complain("%s draws one game, and %llu were read%s", option,
+                 (unsigned long long)counts->reported,
+                 counts->reported > 1 ? "; `hav-grep --id=N' chooses one" : "");
     return counts->reported == 1;
 }

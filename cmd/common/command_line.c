@@ -3,6 +3,7 @@
  * How does a command line become a struct common?  A tool names the groups of options it wants, and
  * its --help shows these and no others.
  */
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -13,8 +14,14 @@
 #include "cmd/output/pager.h"
 #include "cmd/output/unfinished.h"
 
+#define GROUPS 6
+#define BEHIND_OWN 10 /* the groups of a tool's own options are less */
+
 struct command_line {
     struct common *common;
+    struct argp_option options[GROUPS][OPTION_GROUP_MAX + 1], filters[FILTER_OPTIONS_MAX];
+    bool usual[GROUPS][OPTION_GROUP_MAX]; /* as in the groups */
+    bool is_short; /* what --help does not list is hidden */
     const struct tool *tool;
     void *args;
     void *parts[8]; /* [nparts] of common, in the order of argp's children behind the tool's own */
@@ -27,16 +34,14 @@ struct chosen_group {
     unsigned wanted;
     void *part;
 };
-#define GROUPS 6
-#define BEHIND_OWN 10 /* the groups of a tool's own options are less */
-
 static void command_line_choose(struct common *common, const struct tool *tool,
                                 struct chosen_group chosen[GROUPS])
 {
     const struct chosen_group groups[GROUPS] = {
         {&replay_args_options, tool->replay, &common->replay},
         {&output_args_options, tool->output, &common->output},
-        {&input_reading_options, tool->reads, &common->input},
+        {&input_reading_options,
+         tool->reads ? INPUT_READS | (tool->only_chooses ? 0 : INPUT_SIZE) : 0, &common->input},
         {&input_limit_options, tool->reads, &common->input},
         {&run_args_options,
          tool->reads  ? RUN_RECORDS
@@ -81,7 +86,7 @@ static error_t command_line_parse(int key, char *arg, struct argp_state *state)
  * empty line where its group changes, and another one above a header: so they take the group of
  * what is above them. */
 static size_t command_line_choose_options(const struct option_group *group, unsigned wanted,
-                                          int number, struct argp_option *chosen)
+                                          int number, struct argp_option *chosen, bool *usual)
 {
     size_t nchosen = 0;
 
@@ -89,6 +94,7 @@ static size_t command_line_choose_options(const struct option_group *group, unsi
         if (!(group->options[i].wanted & wanted))
             continue;
         chosen[nchosen] = group->options[i].option;
+        usual[nchosen] = group->options[i].wanted & OPTION_USUAL;
         chosen[nchosen++].group = number;
     }
     chosen[nchosen] = (struct argp_option){0};
@@ -102,6 +108,35 @@ static int command_line_last_group(const struct argp_option *options)
     for (; options != NULL && (options->name != NULL || options->doc != NULL); options++)
         last = options->group > last ? options->group : last;
     return last;
+}
+
+/* Hides the options that many tools share, but the usual ones; and argp's note on arguments. */
+static void command_line_shorten(void *context)
+{
+    struct command_line *line = context;
+
+    for (size_t i = 0; i < GROUPS; i++)
+        for (size_t j = 0; line->options[i][j].name != NULL; j++)
+            line->options[i][j].flags |= line->usual[i][j] ? 0 : OPTION_HIDDEN;
+    for (size_t i = 0; !line->tool->only_chooses && line->filters[i].name != NULL; i++)
+        line->filters[i].flags |= OPTION_HIDDEN;
+    line->is_short = true;
+    setenv("ARGP_HELP_FMT", "no-dup-args-note", 0);
+}
+
+/* The last lines of --help. */
+static char *command_line_help(int key, const char *text, void *input)
+{
+    const struct command_line *line = input;
+
+    if (key != ARGP_KEY_HELP_EXTRA || !line->is_short)
+        return (char *)(uintptr_t)text;
+    return strdup(line->tool->filters && !line->tool->only_chooses
+                      ? "Conditions that choose games, such as --player=RE or --board=8, are those "
+                        "of `hav-grep --help'.  --help=all lists them, and the options on input, "
+                        "output and running that the tools share."
+                      : "--help=all also lists the options on input, output and running that the "
+                        "tools share.");
 }
 
 /* Adds a child parser that fills in `part`. */
@@ -134,31 +169,33 @@ void common_parse(struct common *common, const struct tool *tool, int argc, char
     struct argp own = {.options = tool->options, .parser = tool->parse};
     struct chosen_group groups[GROUPS];
     struct argp group_argp[GROUPS];
-    struct argp_option options[GROUPS][OPTION_GROUP_MAX + 1];
     struct argp_child children[GROUPS + 4] = {{.argp = &own}};
-    struct argp_option filter_options[FILTER_OPTIONS_MAX];
-    struct argp filter_argp = {.options = filter_options, .parser = filter_args_parse};
     struct command_line line = {.common = common, .tool = tool, .args = args};
+    struct argp filter_argp = {.options = line.filters, .parser = filter_args_parse};
+    struct habit_args habit = {command_line_shorten, &line};
     int number = command_line_last_group(tool->options);
 
     if (tool->filters) {
-        filter_args_options(filter_options, number++);
+        filter_args_options(line.filters, number++);
         command_line_add_child(&line, children, &filter_argp,
                                "Choosing games (all conditions must hold):", &common->filter);
     }
     command_line_choose(common, tool, groups);
     for (size_t i = 0; i < GROUPS; i++) {
-        if (command_line_choose_options(groups[i].group, groups[i].wanted, number, options[i]) == 0)
+        if (command_line_choose_options(groups[i].group, groups[i].wanted, number, line.options[i],
+                                        line.usual[i]) == 0)
             continue;
-        group_argp[i] = (struct argp){.options = options[i], .parser = groups[i].group->parse};
+        group_argp[i] = (struct argp){.options = line.options[i], .parser = groups[i].group->parse};
         command_line_add_child(&line, children, &group_argp[i], groups[i].group->header,
                                groups[i].part);
     }
-    children[line.nparts + 1] = (struct argp_child){.argp = &habit_args, .group = -1};
+    command_line_add_child(&line, children, &habit_argp, NULL, &habit);
+    children[line.nparts].group = -1;
     const struct argp top = {.parser = command_line_parse,
                              .args_doc = tool->args_doc,
                              .doc = tool->doc,
-                             .children = children};
+                             .children = children,
+                             .help_filter = command_line_help};
     output_check_stdout_at_exit();
     unfinished_outlive_limit();
     common->run.jobs = 1;
@@ -190,6 +227,7 @@ void common_options(const struct tool *tool,
                     void *context)
 {
     struct argp_option filter_options[FILTER_OPTIONS_MAX] = {{0}}, chosen[OPTION_GROUP_MAX + 1];
+    bool usual[OPTION_GROUP_MAX];
     struct chosen_group groups[GROUPS];
     struct common common;
 
@@ -204,12 +242,12 @@ void common_options(const struct tool *tool,
     command_line_choose(&common, tool, groups);
     for (size_t i = 0; i < GROUPS; i++) {
         const size_t count =
-            command_line_choose_options(groups[i].group, groups[i].wanted, 0, chosen);
+            command_line_choose_options(groups[i].group, groups[i].wanted, 0, chosen, usual);
 
         for (size_t j = 0; j < count; j++)
             each(context, &chosen[j],
                  command_line_words(groups[i].group->words, groups[i].wanted, chosen[j].name));
     }
-    for (const struct argp_option *habit = habit_args.options; habit->name != NULL; habit++)
-        each(context, habit, NULL);
+    for (const struct argp_option *habit = habit_argp.options; habit->name != NULL; habit++)
+        each(context, habit, command_line_words(habit_words, 0, habit->name));
 }

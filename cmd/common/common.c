@@ -197,7 +197,8 @@ int common_finish(const struct common *common, struct output *output, int error,
         complain("every record states its size, so --size=%d changed nothing; "
                  "use --board=%d to choose games",
                  common->input.record.size, common->input.record.size);
-    if (common->run.verbosity > 0 || (common->run.verbosity == 0 && !plain))
+    if (!common->run.has_account &&
+        (common->run.verbosity > 0 || (common->run.verbosity == 0 && !plain)))
         common_print_summary(counts);
     return counts->input_failed ? EXIT_TROUBLE : plain ? EXIT_FINE : EXIT_FINDINGS;
 }

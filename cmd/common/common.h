@@ -45,6 +45,7 @@ struct tool {
     const char *doc; /* what it does, as argp's doc */
     /* Which shared options it has. */
     bool reads; /* it reads records: has operands, input_args.h, run_args.h */
+    bool only_chooses; /* its --help has the conditions, and no --size, which is none */
     bool filters; /* filter_args.h */
     bool shards; /* shard_args.h */
     bool says; /* it has -v though it reads no records; run.verbosity is 1 with it */

@@ -17,34 +17,38 @@
 static const struct {
     const char *name, *purpose; /* as in the manual page's NAME: a test compares */
     const struct tool *tool; /* NULL: a script */
+    enum tools_group group;
 } table[] = {
-    {"replay", "replay game records: who won, and how", &tool_replay},
-    {"check", "find errors in game records, and repair them", &tool_check},
-    {"convert", "convert game records to another notation", &tool_convert},
-    {"board", "draw a position or an empty board", &tool_board},
-    {"threats", "find winning cells, double threats and forced replies", &tool_threats},
-    {"territory", "count the empty cells that each colour touches", &tool_territory},
-    {"score", "count the points of a position: which group scores what, and why", &tool_score},
-    {"connect", "find safe connections between chains, and why they hold", &tool_connect},
-    {"frames", "find frames, and the race between them", &tool_frames},
-    {"templates", "list, draw, prove and match edge templates", &tool_templates},
-    {"ladders", "find ladders, where they end, and what breaks them", &tool_ladders},
-    {"mate", "find forced wins", &tool_mate},
-    {"solve", "find and prove the value of a position", &tool_solve},
-    {"advise", "find the best moves of a position, and their chances", &tool_advise},
-    {"formal", "solve, count and describe positional games given as data", &tool_formal},
-    {"gtp", "answer boards and programs that speak the Go Text Protocol", &tool_gtp},
     {"annotate", "annotate games: what each move does, and where the game was decided",
-     &tool_annotate},
-    {"stats", "compute statistics of an archive", &tool_stats},
-    {"openings", "build the opening tree of an archive", &tool_openings},
-    {"ratings", "rate the players of an archive", &tool_ratings},
-    {"grep", "print games that match", &tool_grep},
-    {"dedupe", "remove repeated games from an archive", &tool_dedupe},
-    {"index", "build an SQLite index of an archive", &tool_index},
-    {"report", "write an archive as a folder of web pages", &tool_report},
-    {"merge", "add up the partial results of shards", &tool_merge},
-    {"cluster", "run a counting tool on a cluster or on several machines", NULL},
+     &tool_annotate, TOOLS_GAME},
+    {"replay", "replay game records: who won, and how", &tool_replay, TOOLS_GAME},
+    {"board", "draw a position or an empty board", &tool_board, TOOLS_GAME},
+    {"threats", "find winning cells, double threats and forced replies", &tool_threats, TOOLS_GAME},
+    {"connect", "find safe connections between chains, and why they hold", &tool_connect,
+     TOOLS_GAME},
+    {"frames", "find frames, and the race between them", &tool_frames, TOOLS_GAME},
+    {"ladders", "find ladders, where they end, and what breaks them", &tool_ladders, TOOLS_GAME},
+    {"mate", "find forced wins", &tool_mate, TOOLS_GAME},
+    {"advise", "find the best moves of a position, and their chances", &tool_advise, TOOLS_GAME},
+    {"gtp", "answer boards and programs that speak the Go Text Protocol", &tool_gtp, TOOLS_GAME},
+    {"convert", "convert game records to another notation", &tool_convert, TOOLS_GAME},
+    {"report", "write an archive as a folder of web pages", &tool_report, TOOLS_ARCHIVE},
+    {"stats", "compute statistics of an archive", &tool_stats, TOOLS_ARCHIVE},
+    {"grep", "print games that match", &tool_grep, TOOLS_ARCHIVE},
+    {"openings", "build the opening tree of an archive", &tool_openings, TOOLS_ARCHIVE},
+    {"ratings", "rate the players of an archive", &tool_ratings, TOOLS_ARCHIVE},
+    {"check", "find errors in game records, and repair them", &tool_check, TOOLS_ARCHIVE},
+    {"dedupe", "remove repeated games from an archive", &tool_dedupe, TOOLS_ARCHIVE},
+    {"index", "build an SQLite index of an archive", &tool_index, TOOLS_ARCHIVE},
+    {"merge", "add up the partial results of shards", &tool_merge, TOOLS_ARCHIVE},
+    {"cluster", "run a counting tool on a cluster or on several machines", NULL, TOOLS_ARCHIVE},
+    {"templates", "list, draw, prove and match edge templates", &tool_templates, TOOLS_STUDY},
+    {"solve", "find and prove the value of a position", &tool_solve, TOOLS_STUDY},
+    {"formal", "solve, count and describe positional games given as data", &tool_formal,
+     TOOLS_STUDY},
+    {"territory", "count the empty cells that each colour touches", &tool_territory, TOOLS_STUDY},
+    {"score", "count the points of a position: which group scores what, and why", &tool_score,
+     TOOLS_STUDY},
 };
 #define TABLE (sizeof table / sizeof table[0])
 
@@ -126,12 +130,14 @@ static bool tools_add(struct tools *tools, const char *name)
         return false;
     tools->entries = entries;
     struct tools_entry *entry = &entries[tools->count];
-    *entry = (struct tools_entry){.name = strdup(name)};
+    *entry = (struct tools_entry){.name = strdup(name), .group = TOOLS_FOREIGN};
     if (entry->name == NULL)
         return false;
     for (size_t i = 0; i < TABLE; i++)
-        if (strcmp(table[i].name, name) == 0)
+        if (strcmp(table[i].name, name) == 0) {
             entry->purpose = table[i].purpose;
+            entry->group = table[i].group;
+        }
     tools->count++;
     return true;
 }
@@ -271,38 +277,66 @@ void tools_exec(const char *name, char **argv)
     errno = launch.reason;
 }
 
-/* ---- manual pages ---- */
+/* ---- manual pages and documents ---- */
+
+/* Installed in PREFIX/bin; made in build, or in the tree that it or build/san is in. */
+static const struct tools_place {
+    const char *pages, *documents;
+} places[] = {{"/../share/man/man", "/../share/doc/havtools/docs"},
+              {"/../man", "/../docs"},
+              {"/../../man", "/../../docs"},
+              {"/../../../man", "/../../../docs"}};
+
+/* Makes `path` that of a page in a place, which has folders for sections if it is the first.
+ * Returns false if it is not there. */
+static bool tools_page_is_at(const struct text *folder, size_t place, const char *page, int section,
+                             struct text *path)
+{
+    const size_t length = strlen(page);
+    const bool is_chosen = length > 2 && page[length - 2] == '.'; /* templates.5 */
+
+    if (is_chosen && page[length - 1] != '0' + section)
+        return false;
+    text_reset(path);
+    text_append(path, folder->bytes, folder->length);
+    text_string(path, places[place].pages);
+    if (place == 0)
+        text_format(path, "%d", section);
+    text_format(path, "/%s", page);
+    if (!is_chosen)
+        text_format(path, ".%d", section);
+    if (access(text_c(path), R_OK) == 0)
+        return true;
+    text_string(path, ".gz"); /* as packages install them */
+    return access(text_c(path), R_OK) == 0;
+}
 
 bool tools_page(const char *page, struct text *path)
 {
     static const int sections[] = {1, 5, 7};
-    /* Installed in PREFIX/bin; made in build, or in the tree that it or build/san is in. */
-    static const char *const built[] = {"/..", "/../..", "/../../.."};
-    const size_t length = strlen(page);
-    const bool is_chosen = length > 2 && page[length - 2] == '.'; /* templates.5 */
     struct text folder = {0};
     bool found = false;
 
     if (tools_folder(&folder))
         for (size_t i = 0; i < 3 && !found; i++)
-            for (size_t j = 0; j < 4 && !found; j++) {
-                text_reset(path);
-                text_append(path, folder.bytes, folder.length);
-                if (j == 0)
-                    text_format(path, "/../share/man/man%d", sections[i]);
-                else
-                    text_format(path, "%s/man", built[j - 1]);
-                text_format(path, "/%s", page);
-                if (!is_chosen)
-                    text_format(path, ".%d", sections[i]);
-                if (is_chosen && page[length - 1] != '0' + sections[i])
-                    continue;
-                found = access(text_c(path), R_OK) == 0;
-                if (!found) { /* as packages install them */
-                    text_string(path, ".gz");
-                    found = access(text_c(path), R_OK) == 0;
-                }
-            }
+            for (size_t j = 0; j < sizeof places / sizeof *places && !found; j++)
+                found = tools_page_is_at(&folder, j, page, sections[i], path);
+    text_release(&folder);
+    return found;
+}
+
+bool tools_document(const char *name, struct text *path)
+{
+    struct text folder = {0};
+    bool found = false;
+
+    if (tools_is_name(name) && tools_folder(&folder))
+        for (size_t i = 0; i < sizeof places / sizeof *places && !found; i++) {
+            text_reset(path);
+            text_append(path, folder.bytes, folder.length);
+            text_format(path, "%s/%s.md", places[i].documents, name);
+            found = access(text_c(path), R_OK) == 0;
+        }
     text_release(&folder);
     return found;
 }

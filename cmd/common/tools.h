@@ -12,10 +12,14 @@
 #include "analyse/base/text.h"
 #include "cmd/common/common.h"
 
+/* Tools by who uses them. */
+enum tools_group { TOOLS_GAME, TOOLS_ARCHIVE, TOOLS_STUDY, TOOLS_FOREIGN };
+
 /* A tool that can be run now. */
 struct tools_entry {
     char *name; /* "replay" for hav-replay */
     const char *purpose; /* as in NAME of its manual page; NULL: not one of ours */
+    enum tools_group group;
 };
 
 struct tools {
@@ -44,5 +48,9 @@ void tools_exec(const char *name, char **argv);
  * that ends its name ("hav-templates.5"), next to the installed or built program.  Returns false if
  * there is none. */
 bool tools_page(const char *page, struct text *path);
+
+/* Sets `path` to that of a document, "tour" for docs/tour.md, of the installed or built program.
+ * Returns false if there is none. */
+bool tools_document(const char *name, struct text *path);
 
 #endif

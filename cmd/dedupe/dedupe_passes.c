@@ -439,37 +439,44 @@ static int dedupe_write_aliases(struct dedupe_run *run, const struct walk_counts
     return error;
 }
 
-/* "9 records read = 6 kept + 3 dropped (1 by id, 2 by moves) + 0 rejected" */
+/* The account of the records: "9 records read = 6 kept + 3 dropped (1 by id, 2 by moves) + 0
+ * rejected". */
 static void dedupe_report_dropped(const struct dedupe_counts *found,
                                   const struct walk_counts *counts, uint64_t dropped)
 {
     struct text line = {0};
-    const char *comma = "";
+    const char *before = " (";
 
-    text_format(&line, "%llu %s read = %llu kept + %llu dropped (",
-                (unsigned long long)counts->read, counts->read == 1 ? "record" : "records",
-                (unsigned long long)counts->reported, (unsigned long long)dropped);
+    text_format(&line, "%llu %s read = %llu kept + %llu dropped", (unsigned long long)counts->read,
+                counts->read == 1 ? "record" : "records", (unsigned long long)counts->reported,
+                (unsigned long long)dropped);
     for (int reason = DEDUPE_ID; reason < DEDUPE_REASONS; reason++) {
         if (found->by_reason[reason] == 0)
             continue;
-        text_format(&line, "%s%llu by %s", comma, (unsigned long long)found->by_reason[reason],
+        text_format(&line, "%s%llu by %s", before, (unsigned long long)found->by_reason[reason],
                     dedupe_reason_name((enum dedupe_reason)reason));
-        comma = ", ";
+        before = ", ";
     }
-    text_char(&line, ')');
+    text_string(&line, dropped > 0 ? ")" : "");
     if (counts->filtered > dropped)
         text_format(&line, " + %llu filtered", (unsigned long long)(counts->filtered - dropped));
     text_format(&line, " + %llu rejected", (unsigned long long)counts->rejected);
+    if (counts->damage > 0)
+        text_format(&line, "; damage between records in %llu %s",
+                    (unsigned long long)counts->damage, counts->damage == 1 ? "place" : "places");
     complain("%s", text_c(&line));
     text_release(&line);
 }
 
-static void dedupe_report_summary(const struct dedupe_run *run, const struct walk_counts *counts)
+/* One sum is printed: here, or in the text of a dry run. */
+static void dedupe_report_summary(struct dedupe_run *run, const struct walk_counts *counts)
 {
     const struct dedupe_counts *found = dedupe_counts(run->dedupe);
     uint64_t dropped = dedupe_count(run->dedupe) - found->by_reason[DEDUPE_KEPT];
+    struct run_args *how = &run->args->common.run;
 
-    if (run->args->common.run.verbosity < 0)
+    how->has_account = true;
+    if (how->verbosity < 0)
         return;
     if (found->contradictions > 0)
         complain("%llu kept records share an id, but not their moves, with another one",
@@ -480,7 +487,10 @@ static void dedupe_report_summary(const struct dedupe_run *run, const struct wal
             "--by=%s drops %s",
             (unsigned long long)found->twins, found->twins == 1 ? "record has" : "records have",
             found->rotated_twins > 0 ? "symmetry" : "moves", found->twins == 1 ? "it" : "them");
-    if (dropped > 0)
+    const bool is_plain = counts->rejected == 0 && counts->damage == 0 && !counts->input_failed;
+    const bool is_text = run->args->dry_run && run->args->report == NULL &&
+                         run->args->common.output.format == FORMAT_TEXT;
+    if (how->verbosity > 0 || (!is_text && (dropped > 0 || !is_plain)))
         dedupe_report_dropped(found, counts, dropped);
 }
 

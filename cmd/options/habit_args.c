@@ -15,11 +15,22 @@ static void habit_print_version(void)
     printf("%s (havtools) %s\n", program_invocation_short_name, HAV_VERSION);
 }
 
+static const char *const habit_helps[] = {"all", NULL};
+const struct option_words habit_words[] = {{.option = "help", .names = habit_helps},
+                                           {.option = NULL}};
+
 static error_t habit_parse(int key, char *arg, struct argp_state *state)
 {
-    (void)arg;
+    const struct habit_args *habit = state->input;
+
     switch (key) {
     case 'h':
+        if (arg == NULL)
+            habit->shorten(habit->context);
+        else
+            option_choice(state, "help", arg, habit_helps);
+        argp_state_help(state, state->out_stream, ARGP_HELP_STD_HELP);
+        return 0;
     case '?': argp_state_help(state, state->out_stream, ARGP_HELP_STD_HELP); return 0;
     case KEY_USAGE:
         argp_state_help(state, state->out_stream, ARGP_HELP_USAGE | ARGP_HELP_EXIT_OK);
@@ -30,10 +41,11 @@ static error_t habit_parse(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option habit_options[] = {
-    {"help", 'h', NULL, 0, "Give this help list", -1},
+    {"help", 'h', "all", OPTION_ARG_OPTIONAL,
+     "Give this help list; --help=all: all options", -1},
     {"help-too", '?', NULL, OPTION_HIDDEN, NULL, -1},
     {"usage", KEY_USAGE, NULL, 0, "Give a short usage message", -1},
     {"version", 'V', NULL, 0, "Print program version", -1},
     {0}};
 
-const struct argp habit_args = {.options = habit_options, .parser = habit_parse};
+const struct argp habit_argp = {.options = habit_options, .parser = habit_parse};

@@ -8,7 +8,13 @@
 
 #include "cmd/options/option.h"
 
-/* The parser of these options, which takes no input. */
-extern const struct argp habit_args;
+/* The parser of these options; its input is a struct habit_args. */
+struct habit_args {
+    /* Hides what --help does not list, and --help=all does. */
+    void (*shorten)(void *context);
+    void *context;
+};
+extern const struct argp habit_argp;
+extern const struct option_words habit_words[];
 
 #endif

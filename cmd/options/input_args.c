@@ -118,7 +118,7 @@ const struct option_group input_reading_options = {
      {1,
       {"spelling", KEY_SPELLING, "SPELLING", 0, "Spelling of cells in records: lg, line or xyz",
        0}},
-     {1, {"size", KEY_SIZE, "N", 0, "Board size of records that do not state it", 0}},
+     {INPUT_SIZE, {"size", KEY_SIZE, "N", 0, "Board size of records that do not state it", 0}},
      {1,
       {"handicap", KEY_HANDICAP, "N", 0, "Let games begin with N stones of White (N at least 2)",
        0}},

@@ -20,7 +20,8 @@ struct input_args {
     size_t record_bytes; /* limit of one record */
 };
 
-/* --game --dialect --spelling --size, and --limit-...; one bit for all. */
+/* --game --dialect --spelling, with INPUT_SIZE --size too; and --limit-..., one bit for all. */
+enum { INPUT_READS = 1 << 0, INPUT_SIZE = 1 << 1 };
 extern const struct option_group input_reading_options, input_limit_options;
 
 /* Appends the name of the archive for the title of a page: the last component of the path of the

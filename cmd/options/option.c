@@ -37,14 +37,32 @@ static void option_list_names(const char *const *names, char *words, size_t size
     }
 }
 
+/* What a word that no tool takes was meant for, where the option takes that. */
+static const char *option_meant(const char *arg, const char *const *names)
+{
+    static const struct {
+        const char *typed, *meant;
+    } meanings[] = {{"jpg", "png"}, {"jpeg", "png"},    {"gif", "png"}, {"tex", "latex"},
+                    {"eps", "pdf"}, {"ndjson", "json"}, {"txt", "text"}};
+
+    for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++)
+        for (int j = 0; strcmp(meanings[i].typed, arg) == 0 && names[j] != NULL; j++)
+            if (strcmp(names[j], meanings[i].meant) == 0)
+                return names[j];
+    return NULL;
+}
+
 int option_choice(struct argp_state *state, const char *option, const char *arg,
                   const char *const *names)
 {
     char wanted[256];
+    const char *meant = option_meant(arg, names);
 
     for (int i = 0; names[i] != NULL; i++)
         if (strcmp(names[i], arg) == 0)
             return i;
+    if (meant != NULL)
+        argp_error(state, "no --%s=%s; use --%s=%s", option, arg, option, meant);
     option_list_names(names, wanted, sizeof wanted);
     option_bad_value(state, option, arg, wanted);
     return 0;

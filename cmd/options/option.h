@@ -27,6 +27,7 @@ struct option_words {
  * named in the header of its part.
  */
 #define OPTION_GROUP_MAX 12
+#define OPTION_USUAL (1u << 31) /* among those bits: --help lists it, not only --help=all */
 struct option_group {
     const char *header; /* of --help */
     argp_parser_t parse; /* its input is the part */

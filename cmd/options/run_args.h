@@ -13,6 +13,7 @@ struct run_args {
     enum when progress;
     int verbosity; /* -1 quiet: errors only; 0: warnings too; 1 verbose: notes too, and the summary
                     */
+    bool has_account; /* the tool has said how the records were accounted for */
 };
 
 /* The options of a tool that reads records, -j --progress -q -v, or -v alone. */

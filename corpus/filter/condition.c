@@ -64,6 +64,8 @@ static int condition_read_set(struct condition *condition, const struct conditio
         text_string(&wanted, value == 0 ? "" : ", ");
         text_string(&wanted, kind->name(value));
     }
+    if (kind->instead != NULL)
+        text_format(&wanted, "; %s", kind->instead);
     int error = wanted.failed ? ERROR_MEMORY : condition_wrong(condition, source, text_c(&wanted));
     text_release(&wanted);
     return error;
@@ -369,8 +371,18 @@ static int condition_test_any_header(const struct condition *condition,
     return together;
 }
 
-/* The name of who lost; a game without a winner has no loser. */
-static int condition_test_loser(const struct condition *condition, const struct filter_case *about)
+/* The name of a player by result. */
+static int condition_test_won_by(const struct condition *condition, const struct filter_case *about)
+{
+    if (about->outcome->winner == COLOUR_NONE)
+        return FILTER_NO;
+    return condition_match(condition, about,
+                           about->outcome->winner == COLOUR_WHITE ? about->record->white
+                                                                  : about->record->black);
+}
+
+static int condition_test_lost_by(const struct condition *condition,
+                                  const struct filter_case *about)
 {
     if (about->outcome->winner == COLOUR_NONE)
         return FILTER_NO;
@@ -531,16 +543,21 @@ static const struct condition_kind kinds[] = {
      .cost = 40,
      .read = condition_read_header,
      .test = condition_test_header},
-    {.shown = {"any-header", "RE", "Any header matches RE: names, event, SGF properties"},
+    {.shown = {"any-header", "RE", "Any header matches RE: a name, the event, ..."},
      .cost = 45,
      .read = condition_read_regex,
      .test = condition_test_any_header},
-    {.shown = {"loser", "RE", "Name of the player who lost matches RE"},
+    {.shown = {"won-by", "RE", "Name of the player who won matches RE"},
      .of_game = OF_GAME,
      .cost = 30,
      .read = condition_read_regex,
-     .test = condition_test_loser},
-    {.shown = {"rules", "LIST", "Rules of the game, by name: see RULES in havtools(7)"},
+     .test = condition_test_won_by},
+    {.shown = {"lost-by", "RE", "Name of the player who lost matches RE"},
+     .of_game = OF_GAME,
+     .cost = 30,
+     .read = condition_read_regex,
+     .test = condition_test_lost_by},
+    {.shown = {"rules", "LIST", "Game: havannah, hex, ...; see havtools(7)"},
      .cost = 1,
      .read = condition_read_set,
      .test = condition_test_set,
@@ -589,6 +606,7 @@ static const struct condition_kind kinds[] = {
      .name = condition_completed_name,
      .bits = condition_completed_bits},
     {.shown = {"winner", "LIST", "Winner: white, black or none"},
+     .instead = "--won-by=RE takes a player's name",
      .of_game = OF_GAME,
      .cost = 1,
      .read = condition_read_set,
@@ -602,20 +620,19 @@ static const struct condition_kind kinds[] = {
      .test = condition_test_set,
      .name = condition_swap_name,
      .bits = condition_swap_bits},
-    {.shown = {"claim", "LIST", "Claimed result agrees with the board, differs, or is open"},
+    {.shown = {"claim", "LIST", "Claimed result agrees, differs or is open"},
      .of_game = OF_GAME,
      .cost = 1,
      .read = condition_read_set,
      .test = condition_test_set,
      .name = condition_claim_name,
      .bits = condition_claim_bits},
-    {.shown = {"position", "FILE|MOVES",
-               "The game reached the position after MOVES, or the last one of FILE's record"},
+    {.shown = {"position", "FILE|MOVES", "The game reached that position"},
      .of_game = OF_GAME,
      .cost = 50,
      .read = condition_read_position,
      .test = condition_test_position},
-    {.shown = {"pattern", "DRAWING", "A drawn pattern, or one in a file, stood on the board"},
+    {.shown = {"pattern", "DRAWING", "A drawn pattern, or a file's, was on the board"},
      .of_game = OF_GAME,
      .cost = 90,
      .read = condition_read_drawing,

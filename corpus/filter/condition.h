@@ -41,6 +41,7 @@ struct condition_kind {
      * game; false: it has none.  Expressions: `text` returns the text; NULL: none. */
     const char *(*name)(int value);
     const char *(*also)(int value); /* NULL: no value has another name */
+    const char *instead; /* what a value that is none of these may have been meant for, or NULL */
     unsigned (*bits)(const struct filter_case *about);
     bool (*number)(const struct filter_case *about, struct range *range);
     const char *(*text)(const struct filter_case *about);

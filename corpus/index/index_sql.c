@@ -75,7 +75,10 @@ static const struct namers event = {"SELECT id, name FROM events", {"event_id"},
 static int sql_ask_name(struct sql_writer *writer, const struct condition *condition,
                         const struct namers *namers, const char *name)
 {
-    const struct filter_case about = {.record = writer->asked, .matcher = writer->matcher};
+    /* A game in which every player, and so who won and who lost, has that name. */
+    static const struct outcome won = {.winner = COLOUR_WHITE};
+    const struct filter_case about = {
+        .record = writer->asked, .outcome = &won, .matcher = writer->matcher};
 
     writer->asked->white = writer->asked->black = namers->are_events ? NULL : name;
     writer->asked->event = namers->are_events ? name : NULL;
@@ -186,6 +189,15 @@ static int sql_write_white(struct sql_writer *writer, const struct condition *co
 static int sql_write_black(struct sql_writer *writer, const struct condition *condition)
 {
     return sql_write_names(writer, condition, &black);
+}
+
+/* Who won or lost a game is one of its players; every game may be one that a name did not win. */
+static int sql_write_by(struct sql_writer *writer, const struct condition *condition)
+{
+    if (!condition->negated)
+        return sql_write_player(writer, condition);
+    text_char(writer->sql, '1');
+    return 0;
 }
 
 static int sql_write_event(struct sql_writer *writer, const struct condition *condition)
@@ -342,6 +354,7 @@ static const struct {
     {"board", sql_write_board},   {"date", sql_write_date},        {"id", sql_write_id},
     {"length", sql_write_length}, {"end", sql_write_end},          {"figure", sql_write_figure},
     {"winner", sql_write_winner}, {"swap", sql_write_swap},        {"claim", sql_write_claim},
+    {"won-by", sql_write_by},     {"lost-by", sql_write_by},
 };
 
 /* Writes the alternative `list`, negated if the filter is inverted. */

@@ -62,7 +62,8 @@ run 2 "an index of everything" hav-index -q -o games.db mix
 for filter in '' --player=player-1 '--not --white=^$' '--event=mc --end=ring,fork' --length=..30 \
     --any' --white=^(a|aa)+$ --board=9 --claim=differs' '--id=1200000.. --or --id=9999999999999999999' \
     '--not --id=..1300000' '--date=2009..2010 --or --rules=hex' '--position=d4 --winner=white' \
-    '--any-header=player-1|mc' '--loser=player-2 --or --any-header=^[0-9]*$'; do
+    '--any-header=player-1|mc' '--lost-by=player-2 --or --any-header=^[0-9]*$' \
+    --won-by=player-1 '--not --won-by=player --length=..20'; do
     # shellcheck disable=SC2086 # several options
     alike mix hav-grep -f json $filter
     # shellcheck disable=SC2086
@@ -156,7 +157,7 @@ wrong "UPDATE entries SET name = 'small/x'" "has other contents than"
 rm small/damaged.sgf
 refused "no database" "not a database" hav-grep --index=small/b.sgf
 refused "no file" "unable to open" hav-grep --index=absent.db
-refused "other options of reading" "read with other options (none, now \`size=5')" hav-grep --index=small.db --size=5
+refused "other options of reading" "read with other options (none, now \`size=5')" hav-stats --index=small.db --size=5
 run 64 "with a book" hav-openings --index=small.db --book=small/b.sgf
 
 # An index that lies in the archive, and an output there.

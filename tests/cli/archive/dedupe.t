@@ -211,7 +211,7 @@ has "why is told" err " = 1 kept + 2 dropped (1 by moves, 1 by symmetry) + 0 rej
 kept "quietly" "1" -q --by=id,symmetry
 is "nothing is told" "$(cat err)" ""
 kept "with more to tell" "1" -v --by=id,symmetry
-has "the accounting is told, too" err "3 records read = 1 reported + 2 filtered + 0 rejected"
+is "one sum is printed" "$(grep -c ' read = ' err)" 1
 kept "of ids from 2 on" "2" --id=2.. --by=symmetry
 has "what was not asked for is no repeat" err " = 1 kept + 1 dropped (1 by symmetry) + 1 filtered + 0 rejected"
 for shard in 1 2; do
@@ -262,7 +262,12 @@ run 1 "a broken record" hav-dedupe broken.sgf
 same "is not written" "$golden_dir/small.sgf" out
 has "is named" err "broken.sgf:15:29: error: cell is occupied"
 has "and accounted for" err \
-    "hav-dedupe: 15 records read = 9 reported + 5 filtered + 1 rejected; damage between records"
+    "hav-dedupe: 15 records read = 9 kept + 5 dropped (1 by id, 1 by moves, 2 by symmetry, 1 by prefix) + 1 rejected; damage between records in 1 place"
+is "in one sum" "$(grep -c ' read' err)" 1
+run 1 "a broken record, and no output" hav-dedupe -n broken.sgf
+is "the sum is in the report" "$(cat out err | grep -c ' read')" 1
+run 1 "a broken record, and rows" hav-dedupe -n -f csv broken.sgf
+is "rows have no sum" "$(grep -c ' read = ' err)" 1
 run 0 "nothing to read" hav-dedupe /dev/null
 is "gives nothing" "$(cat out)" ""
 run 0 "nothing to report" hav-dedupe -n -f csv /dev/null

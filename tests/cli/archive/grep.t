@@ -93,12 +93,18 @@ printf '(;FF[4]GM[Havannah]SZ[4]PW[x]PB[y]PC[Utrecht]AW[a1];W[b2])\n' >place.sgf
 run 0 "a place" hav-grep -c utrecht -i place.sgf
 run 1 "cells are no headers" hav-grep -c --any-header='a1|b2' place.sgf
 
-# The loser is the other player of games that were won.
-hav-grep -q -f json --loser='player-2$' games.sgf | jq -r '"\(.game)"' >got
-hav-replay -q -f json games.sgf | jq -r 'select(.error == null and .winner != null) |
-    select((if .winner == "white" then .black else .white end) | test("player-2$")) | "\(.game)"' >want
-same "the loser" got want
-ok "the loser: some games" test -s got
+# Who won and who lost, of games that were won.
+for by in won lost; do
+    hav-grep -q -f json --$by-by='player-[12]$' games.sgf | jq -r '"\(.game)"' >got
+    hav-replay -q -f json games.sgf | jq -r --arg by $by 'select(.error == null and .winner != null) |
+        select((if (.winner == "white") == ($by == "won") then .white else .black end) |
+            test("player-[12]$")) | "\(.game)"' >want
+    same "$by by a player" got want
+    ok "$by by a player: some games" test -s got
+done
+run 64 "a player's name as --winner" hav-grep --winner=player-2 games.sgf
+has "a player's name as --winner: what takes one" err \
+    "want a list of none, white, black; --won-by=RE takes a player's name"
 run 64 "a bad expression" hav-grep --player='(' games.sgf
 has "a bad expression is shown where it is bad" err "at byte 2"
 run 64 "--not without a condition" hav-grep games.sgf --not
@@ -225,12 +231,15 @@ ok "another drawing is another answer" test "$(grep -cxF -f other fast)" -eq 0
 
 # ---- --size is no condition ----
 
-run 0 "--size where every record tells its own" hav-grep -c --size=4 "$data/samples/games.sgf"
+run 64 "--size" hav-grep --size=4 "$data/samples/games.sgf"
+has "what chooses by size" err "hav-grep: --size chooses no games; --board=4 does"
+run 0 "no list of options has it" hav-grep --help=all
+hasnt "no list of options has it: it is not there" out "--size"
+run 0 "a tool that counts" hav-stats -q --size=4 "$data/samples/games.sgf"
+run 0 "where every record tells its own" hav-stats --size=4 "$data/samples/games.sgf"
 has "that is said" err "every record states its size, so --size=4 changed nothing; use --board=4 to choose games"
-run 0 "--size with -q" hav-grep -q -c --size=4 "$data/samples/games.sgf"
-is "nothing is said then" "$(cat err)" ""
 printf '(;FF[4]GM[Havannah];W[d4])\n' >sizeless.sgf
-run 0 "--size where a record needs it" hav-grep -c --size=4 sizeless.sgf "$data/samples/games.sgf"
+run 0 "where a record needs it" hav-stats --size=4 sizeless.sgf "$data/samples/games.sgf"
 hasnt "nothing is said of it" err "changed nothing"
 
 done_testing

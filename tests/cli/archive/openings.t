@@ -218,7 +218,7 @@ echo old >kept.book
 run 2 "a missing file" hav-openings --write-book=kept.book no-such-file
 is "leaves the book as it was" "$(cat kept.book)" old
 run 2 "a book that is none" hav-openings --book=kept.book
-has "is said" err "cannot read book \`kept.book': not a book of positions"
+has "is said" err "cannot read book \`kept.book': not a book of positions, which \`hav-openings --write-book=FILE' makes of records"
 head -c 5000 one.book >cut.book
 run 2 "a book cut off" hav-openings --book=cut.book
 has "is said" err "the book is cut off"

@@ -245,13 +245,14 @@ is "says after each ply how it would go on" \
 
 cat tree.sgf tree.sgf >two.sgf
 run 2 "a page of two games" hav-annotate --html=two.html two.sgf
-has "is none" err '--html draws one game'
+has "is none" err '--html makes the page of one game'
 not_ok "and is not written" test -e two.html
 is "nor is a game annotated first" "$(cat out)" ''
 run 2 "a page of a folder with more" hav-annotate --html=two.html tree.sgf two.sgf
 is "is none, and nothing is annotated" "$(cat out)" ''
 run 2 "two games from a pipe" sh -c 'cat two.sgf | hav-annotate --limit-nodes=100 --html=two.html'
-has "end at the second" err '--html draws one game, and there are more'
+has "end at the second" err '--html makes the page of one game, and there are more'
+has "what makes pages of all" err "\`--site -o DIR' makes one of each"
 not_ok "without a page" test -e two.html
 { cat tree.sgf; echo "(;GM[Havannah]SZ[4];W[a1];B[a1])"; } >mixed.sgf
 run 1 "a page of the one that is whole" hav-annotate --limit-nodes=100 --html=mixed.html mixed.sgf

@@ -142,7 +142,7 @@ else
     skip "the picture is well-formed" "no xmllint here"
 fi
 run 2 "a picture of several games" hav-frames -f svg -o many.svg games.sgf
-has "a picture of several games" err "--format=svg draws one game, and 5 were read"
+has "a picture of several games" err "--format=svg draws one game, and 5 were read; \`hav-grep --id=N' chooses one"
 ok "a picture of several games is not written" test ! -e many.svg
 run 64 "-f svg and --all" hav-frames -f svg -a fork.sgf
 has "-f svg and --all" err "--format=svg draws one position"

@@ -26,7 +26,7 @@ run 64 "a script without a shell" hav completion
 for tool in "$HAV_BUILD"/bin/hav*; do
     tool=${tool##*/}
     [ "$tool" != hav-cluster ] || continue # a script: its options are letters
-    "$tool" --help | sed -nE 's/^(  -.,|     ) (--[a-z][a-z-]*).*/\2/p' |
+    "$tool" --help=all | sed -nE 's/^(  -.,|     ) (--[a-z][a-z-]*).*/\2/p' |
         sort -u >wanted
     sed -n "/^    $tool)\$/{n;s/^ *options='\\(.*\\)'/\\1/;s/=//g;p;q;}" script.bash |
         tr ' ' '\n' | grep '^--' | sort -u >got

@@ -30,6 +30,10 @@ for tool in $tools; do
     mv out help
     run 0 "$tool -h" "$tool" -h
     same "$tool: -h is --help" out help
+    run 0 "$tool --help=all" "$tool" --help=all
+    is "$tool: --help=all has all that --help has" \
+        "$(grep -E '^  (-.,|   ) --' help | grep -vxFf out)" ""
+    mv out help
     run 0 "$tool --version" "$tool" --version
     mv out version
     run 0 "$tool -V" "$tool" -V
@@ -53,7 +57,7 @@ done
 # Which tools have no format, no output, no colours, and why.
 without() {
     for without_tool in $tools; do
-        "$without_tool" --help | grep -qE -e "$1" || echo "$without_tool"
+        "$without_tool" --help=all | grep -qE -e "$1" || echo "$without_tool"
     done | tr '\n' ' '
 }
 # hav lists; hav-gtp speaks a protocol; hav-merge has the options of the tool whose results it adds

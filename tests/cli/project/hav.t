@@ -9,6 +9,11 @@ run 0 "hav alone" hav
 cp out list
 has "hav alone lists hav-replay with its purpose" list \
     "hav replay     replay game records: who won, and how"
+is "hav alone begins with what a newcomer wants" "$(head -n 1 list)" \
+    "Begin with \`hav annotate --html=game.html game.sgf': a game as a page."
+is "hav alone has three groups" "$(grep -xE '[A-Z][a-z ]*' list)" "One game
+An archive of games
+Study"
 is "hav alone says nothing on standard error" "$(cat err)" ""
 run 0 "hav help" hav help
 same "hav help is the same list" out list
@@ -114,6 +119,18 @@ for page in "$HAV_ROOT"/man/*.5 "$HAV_BUILD"/man/*.5; do
     has "hav names the format $page" list " $page"
     has "so does the completion: $page" script " $page"
 done
+# Documents are printed, on a terminal in the pager.
+for document in tour questions theory engine solved; do
+    run 0 "help of the document $document" hav help $document
+    same "help of the document $document prints it" out "$HAV_ROOT/docs/$document.md"
+    has "hav names the document $document" list " $document"
+    has "so does the completion: $document" script " $document"
+done
+run 64 "help of a document elsewhere" hav help ../docs/tour
+if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
+    is "on a terminal a document is paged" "$(PAGER='sed s/^/paged:/' TERM=xterm script -qec 'hav help tour' \
+        /dev/null </dev/null | tr -d '\r' | head -n 1)" "paged:# A tour in thirty minutes"
+fi
 run 64 "help of a page that is not there" hav help templates.7
 run 2 "help of a page without a reader" env PATH=/nonexistent "$HAV_BUILD/bin/hav" help moves
 has "help of a page without a reader" err "cannot run \`man'"
@@ -125,6 +142,7 @@ chmod +x own/hav-mine
 : >own/hav-not-executable
 PATH=$PATH:$PWD/own run 0 "hav with a foreign tool" hav
 has "a foreign tool is listed as such" out "hav mine       (not part of havtools)"
+is "a foreign tool is listed after all others" "$(grep -A 1 '^In PATH' out | tail -n 1 | cut -c 1-10)" "  hav mine"
 hasnt "what cannot be run is not listed" out "not-executable"
 PATH=$PATH:$PWD/own run 0 "a foreign tool runs" hav mine a b
 is "a foreign tool gets its arguments" "$(cat out)" "mine: a b"

@@ -30,6 +30,9 @@ done | sort >links
     for text in README.md NEWS.md LICENSE; do
         echo "share/doc/havtools/$text"
     done
+    for text in "$HAV_ROOT"/docs/*.md "$HAV_ROOT"/docs/*.svg "$HAV_ROOT"/docs/*.png; do
+        echo "share/doc/havtools/docs/${text##*/}"
+    done
 } | sort >wanted
 
 run 0 "make install" in_tree install

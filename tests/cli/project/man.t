@@ -169,9 +169,11 @@ for tool in $tools; do
         continue
     fi
     run 0 "$tool --help" "$tool" --help
+    ok "$tool --help has at most 50 lines" test "$(wc -l <out)" -le 50
+    run 0 "$tool --help=all" "$tool" --help=all
     cp out help
-    is "$tool --help says nothing on standard error" "$(cat err)" ""
-    is "$tool --help is tidy: no line ends in blanks, no two are empty in turn" "$(
+    is "$tool --help=all says nothing on standard error" "$(cat err)" ""
+    is "$tool --help=all is tidy: no line ends in blanks, no two are empty in turn" "$(
         awk '/ $/ || (NR > 1 && last == "" && $0 == "") { print NR ": " $0 } { last = $0 }' help)" ""
     run 0 "$tool --version" "$tool" --version
     is "$tool --version is name and version" "$(cat out)" "$tool (havtools) $version"

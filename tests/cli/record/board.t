@@ -301,6 +301,10 @@ run 64 "rows of an empty board" hav-board --empty --size=4 -f json
 
 # ---- what is wrong ----
 
+run 64 "a format of other programs" hav-board -f jpg hex.hsgf
+has "what is like it" err "no --format=jpg; use --format=png"
+run 64 "and one like none" hav-board -f xyz hex.hsgf
+has "all that there are" err "bad value \`xyz' for --format: want text, csv"
 printf '(;GM[Havannah]SZ[4];W[a1];B[a1])(;GM[Havannah]SZ[3];W[a1])' >bad.sgf
 run 1 "an impossible game" hav-board --ascii bad.sgf
 is "is not drawn" "$(grep -c . out)" 14
