@@ -35,7 +35,7 @@ static void frames_check(const struct args *args, struct argp_state *state)
     positions_check(&args->common, state);
     if (args->common.output.picture && args->plot != NULL)
         argp_error(state, "--plot draws a game: not with --format=%s",
-                   image_ending(args->common.output.image));
+                   image_name(args->common.output.image));
     charts_check_plot(args->plot, &args->common, state);
     position_svg_check(&args->common, state);
 }

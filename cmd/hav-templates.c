@@ -56,11 +56,14 @@ static void templates_check(struct args *args, struct argp_state *state)
     args->templates.svg = common->output.picture && !args->templates.sheet;
     if (args->templates.sheet && common->output.format != FORMAT_TEXT)
         argp_error(state, "show --sheet draws a picture: not with --format=csv, tsv or json");
+    common->output.picture |= args->templates.sheet;
+    if (args->templates.sheet && common->output.image == IMAGE_LATEX)
+        argp_error(state, "--format=latex draws one template, not a --sheet");
     if (command == COMMAND_SHOW && common->input.noperands == 0 && !args->templates.sheet)
         argp_error(state, "show wants a template's name, or a file");
     if (args->templates.svg && (command != COMMAND_SHOW || common->input.noperands != 1))
         argp_error(state, "--format=%s draws one template, named to show; --sheet draws many",
-                   image_ending(common->output.image));
+                   image_name(common->output.image));
     if ((command <= COMMAND_ROWS || command == COMMAND_ENUMERATE) && common->input.noperands > 0)
         argp_error(state, "%s takes no operand", templates_commands[command]);
     if (command != COMMAND_ENUMERATE)

@@ -72,12 +72,17 @@ int annotate_file_add(struct annotate_file *file, const struct annotate_view *vi
 {
     int error = annotate_file_count(file);
 
-    if (error == 0)
+    if (error == 0) {
         annotate_page_write(view, NULL, &file->page);
+        annotate_decided(view, &file->outcome);
+        while (file->outcome.length > 0 && file->outcome.bytes[file->outcome.length - 1] == '.')
+            file->outcome.length--;
+    }
     return error;
 }
 
-int annotate_file_end(struct annotate_file *file, int error, const struct walk_counts *counts)
+int annotate_file_end(struct annotate_file *file, int error, const struct common *common,
+                      const struct walk_counts *counts)
 {
     if (error == 0 && !charts_one_game("--html", counts))
         error = ERROR_OUTPUT;
@@ -85,6 +90,9 @@ int annotate_file_end(struct annotate_file *file, int error, const struct walk_c
         error = output_close_file(file->output, &file->page);
     else if (output_close(file->output, false) != 0)
         error = ERROR_OUTPUT;
+    if (error == 0)
+        common_say_written(common, file->path, text_c(&file->outcome));
+    text_release(&file->outcome);
     text_release(&file->page);
     return error;
 }

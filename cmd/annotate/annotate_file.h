@@ -13,6 +13,7 @@ struct annotate_file {
     const char *path;
     struct output *output; /* from begin to end */
     struct text page; /* of the game */
+    struct text outcome; /* where it was decided */
     int games; /* seen so far */
 };
 
@@ -27,9 +28,9 @@ int annotate_file_begin(struct annotate_file *file, const struct common *common)
 /* Makes the page of a game.  Returns 0, or ERROR_OUTPUT after a complaint if it is the second. */
 int annotate_file_add(struct annotate_file *file, const struct annotate_view *view) WARN_UNUSED;
 
-/* Writes the page if `error` is 0 and there was one game, and frees what is held.  Returns `error`,
- * or ERROR_OUTPUT after a complaint. */
-int annotate_file_end(struct annotate_file *file, int error,
+/* Writes the page if `error` is 0 and there was one game, says how the game was decided, and frees
+ * what is held.  Returns `error`, or ERROR_OUTPUT after a complaint. */
+int annotate_file_end(struct annotate_file *file, int error, const struct common *common,
                       const struct walk_counts *counts) WARN_UNUSED;
 
 #endif

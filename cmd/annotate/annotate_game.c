@@ -125,7 +125,8 @@ int annotate_game_each(void *argument, struct walk_item *item)
         if (!annotate_sgf_write(&view))
             return WALK_REJECTED;
     } else if (common->output.format == FORMAT_TEXT) {
-        annotate_text_print(&view);
+        if (page == NULL || !output_args_page_alone(&common->output, page->path))
+            annotate_text_print(&view);
     } else {
         worker->emit.out = item->out;
         annotate_row_emit(&view, &worker->emit);

@@ -115,7 +115,7 @@ static int annotate_games_page(struct annotate_run *run, struct output *output,
     run->common->run.jobs = 1;
     if (error == 0)
         error = annotate_games(run, output, counts);
-    return annotate_file_end(&run->page, error, counts);
+    return annotate_file_end(&run->page, error, run->common, counts);
 }
 
 /* Annotates games into a folder of pages. */

@@ -127,6 +127,10 @@ void pictures_begin(struct pictures *pictures, struct text *out)
 {
     if (pictures_is_paged(pictures))
         pictures_begin_page(pictures, pictures_is_document(pictures) ? &pictures->svg : out);
+    if (pictures->form == PICTURE_LATEX) {
+        text_char(out, '\n'); /* pictures_sink() drops the first */
+        draw_latex_head(out);
+    }
     if (pictures_is_graph(pictures))
         board_graph_begin(pictures_graph_form(pictures), out);
 }

@@ -74,6 +74,7 @@ static error_t command_line_parse(int key, char *arg, struct argp_state *state)
         common->input.noperands = (size_t)(state->argc - state->next);
         return 0;
     case ARGP_KEY_END:
+        output_args_check_name(&common->output, state);
         shard_args_check(&common->shard, common->input.noperands, state);
         if (line->tool->filters)
             filter_args_compile(&common->filter, common->output.spelling, &common->replay, state);

@@ -175,6 +175,12 @@ bool common_may_replace(const struct walk_counts *counts)
     return counts->unread == 0 && common_is_plain(counts);
 }
 
+void common_say_written(const struct common *common, const char *path, const char *outcome)
+{
+    if (common->run.verbosity >= 0)
+        complain("%s: %s", path, outcome);
+}
+
 int common_finish(const struct common *common, struct output *output, int error,
                   const struct walk_counts *counts)
 {

@@ -107,6 +107,9 @@ bool common_unread(const struct walk_counts *counts);
  */
 bool common_may_replace(const struct walk_counts *counts);
 
+/* Says, unless --quiet was given, that a file was written, and what is in it. */
+void common_say_written(const struct common *common, const char *path, const char *outcome);
+
 /*
  * Ends the run: closes the output (keeps it if error is 0, unless common_unread() and it names no
  * finding), reports the error, and prints how the records were accounted for if some were rejected

@@ -51,8 +51,8 @@ static void completion_commands(const struct tools *tools, struct text *out)
 }
 
 static const char completion_pages[] =
-    "book json moves partial pg proof sources templates.5 havtools words tour questions theory engine "
-    "solved";
+    "book json moves partial pg proof sources templates.5 havtools words "
+    "tour questions theory engine solved";
 
 /* ---- bash ---- */
 

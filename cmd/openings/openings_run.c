@@ -154,6 +154,8 @@ static int openings_write_files(struct openings_run *run)
         worst = openings_write_file(print, run->sgf, NULL, verbosity);
     if (run->html != NULL)
         error = openings_write_file(print, run->html, text_c(&title), verbosity);
+    if (run->html != NULL && error == 0)
+        common_say_written(run->common, run->html, "the openings, to walk through on a board");
     worst = error != 0 ? error : worst;
     error = run->plot != NULL ? openings_write_plots(run) : 0;
     text_release(&title);
@@ -174,8 +176,9 @@ int openings_write(struct openings_run *run, const struct walk_counts *counts,
                                          .spelling = run->common->output.spelling,
                                          .write = openings_write_output,
                                          .context = output};
-    int error =
-        format == FORMAT_TEXT ? openings_text(&run->print) : openings_rows(&run->print, format);
+    int error = output_args_page_alone(&run->common->output, run->html) ? 0
+                : format == FORMAT_TEXT                                 ? openings_text(&run->print)
+                                        : openings_rows(&run->print, format);
     if (error == 0)
         *files_error = openings_write_files(run);
     return openings_complain_walk(error);

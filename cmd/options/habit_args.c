@@ -41,8 +41,7 @@ static error_t habit_parse(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option habit_options[] = {
-    {"help", 'h', "all", OPTION_ARG_OPTIONAL,
-     "Give this help list; --help=all: all options", -1},
+    {"help", 'h', "all", OPTION_ARG_OPTIONAL, "Give this help list; --help=all: all options", -1},
     {"help-too", '?', NULL, OPTION_HIDDEN, NULL, -1},
     {"usage", KEY_USAGE, NULL, 0, "Give a short usage message", -1},
     {"version", 'V', NULL, 0, "Print program version", -1},

@@ -9,8 +9,8 @@
 enum { KEY_COORDS = OPTION_KEYS_OUTPUT, KEY_FORMULAS, KEY_COLOR, KEY_PAGER };
 
 static const char *const output_formats[] = {"text", "csv", "tsv", "json", NULL};
-static const char *const output_or_picture[] = {"text", "csv", "tsv", "json", "svg",
-                                                "png",  "pdf", "ps",  NULL}; /* as the enums */
+static const char *const output_or_picture[] = {"text", "csv", "tsv",   "json", "svg", "png",
+                                                "pdf",  "ps",  "latex", NULL}; /* as the enums */
 static const char *const output_or_sgf[] = {"text", "json", "sgf", NULL};
 static const char *const output_formulas[] = {"keep", "guard", NULL};
 
@@ -21,6 +21,7 @@ static void output_read_format(struct output_args *output, const char *arg,
     static const enum format or_sgf[] = {FORMAT_TEXT, FORMAT_JSON, FORMAT_TEXT};
     int choice;
 
+    output->has_format = true;
     if (output->offered & OUTPUT_OR_SGF) {
         choice = option_choice(state, "format", arg, output_or_sgf);
         output->picture = choice == 2;
@@ -73,7 +74,7 @@ const struct option_group output_args_options = {
       {"format", 'f', "FORMAT", 0, "text (the default), json or sgf", 0}},
      {OUTPUT_OR_PICTURE | OPTION_USUAL,
       {"format", 'f', "FORMAT", 0,
-       "text (the default), csv, tsv or json; svg, png, pdf or ps: the picture instead", 0}},
+       "text (the default), csv, tsv or json; svg, png, pdf, ps or latex: the picture instead", 0}},
      {OUTPUT_FORMAT | OUTPUT_OR_PICTURE | OUTPUT_FORMULAS,
       {"formulas", KEY_FORMULAS, "WHAT", 0,
        "csv, tsv: keep cells that a spreadsheet would calculate, or guard them by an apostrophe",
@@ -94,6 +95,27 @@ enum format output_args_guarded(const struct output_args *output, enum format fo
     enum formulas formulas = output->formulas == FORMULAS_USUAL ? usual : output->formulas;
 
     return formulas == FORMULAS_GUARD ? format_guarded(format) : format;
+}
+
+void output_args_refuse_picture(const struct output_args *output, struct argp_state *state)
+{
+    const char *end = output->path == NULL ? NULL : strrchr(output->path, '.');
+
+    for (enum image_format image = IMAGE_SVG; end != NULL && image <= IMAGE_LATEX; image++)
+        if (strcmp(end + 1, image_ending(image)) == 0)
+            argp_error(state, "`%s' is the name of a picture: add -f %s", output->path,
+                       image_name(image));
+}
+
+void output_args_check_name(const struct output_args *output, struct argp_state *state)
+{
+    if ((output->offered & OUTPUT_OR_PICTURE) && !output->picture && output->format == FORMAT_TEXT)
+        output_args_refuse_picture(output, state);
+}
+
+bool output_args_page_alone(const struct output_args *output, const char *page)
+{
+    return page != NULL && !output->has_format && output->path == NULL;
 }
 
 bool output_args_colored(const struct output_args *output, int fd)

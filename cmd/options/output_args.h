@@ -16,6 +16,7 @@ enum formulas { FORMULAS_USUAL, FORMULAS_KEEP, FORMULAS_GUARD };
 
 /* Zero is the default of each member. */
 struct output_args {
+    bool has_format; /* -f was given */
     enum format format; /* the guarded format with --formulas=guard */
     enum formulas formulas;
     const char *path; /* NULL: standard output */
@@ -36,13 +37,23 @@ enum {
     OUTPUT_COLOR = 1 << 4, /* --color */
     OUTPUT_OR_SGF = 1 << 5, /* -f text, json or sgf */
     OUTPUT_PAINT = 1 << 6, /* --color, and the shared layer colours the text (paint.h) */
-    OUTPUT_OR_PICTURE = 1 << 7, /* -f as OUTPUT_FORMAT, or svg, png, pdf, ps */
+    OUTPUT_OR_PICTURE = 1 << 7, /* -f as OUTPUT_FORMAT, or svg, png, pdf, ps, latex */
 };
 extern const struct option_group output_args_options;
 
 /* Returns the format, guarded if --formulas says so, or by default if `usual` does. */
 enum format output_args_guarded(const struct output_args *output, enum format format,
                                 enum formulas usual);
+
+/* Ends the program if the file is named for a picture. */
+void output_args_refuse_picture(const struct output_args *output, struct argp_state *state);
+
+/* The same if the tool draws such, but text goes there; after all options are known. */
+void output_args_check_name(const struct output_args *output, struct argp_state *state);
+
+/* A page alone is wanted: --html was given, `page` is its name, and neither -f nor -o was.  The
+ * text is left out then. */
+bool output_args_page_alone(const struct output_args *output, const char *page);
 
 /* True if output to `fd` is coloured: --color, and if that is auto: a terminal, no NO_COLOR, TERM
  * not dumb. */

@@ -36,7 +36,7 @@ int picture_convert(struct svg_pages *before, const struct text *last, enum imag
     if (end == CHILD_MISSING)
         complain(
             "rsvg-convert not found; install librsvg2-bin for --format=%s, or use --format=svg",
-            image_ending(format));
+            image_name(format));
     text_release(&messages);
     return end == CHILD_DONE ? 0 : ERROR_OUTPUT;
 }
@@ -45,8 +45,9 @@ int picture_convert_write(const struct text *svg, enum image_format format, stru
 {
     struct svg_pages none = {0};
     struct text converted = {0};
-    const struct text *picture = format == IMAGE_SVG ? svg : &converted;
-    int error = format == IMAGE_SVG ? 0 : picture_convert(&none, svg, format, &converted);
+    const bool is_text = format == IMAGE_SVG || format == IMAGE_LATEX;
+    const struct text *picture = is_text ? svg : &converted;
+    int error = is_text ? 0 : picture_convert(&none, svg, format, &converted);
 
     if (error == 0)
         error =

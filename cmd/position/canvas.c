@@ -135,6 +135,9 @@ void canvas_draw(struct canvas *canvas, const struct query_view *view, enum spel
                                     .keys = canvas->keys,
                                     .nkeys = canvas->nkeys,
                                     .caption = text_c(&caption)};
-    draw_svg(&drawing, 0, out);
+    if (view->image != IMAGE_LATEX)
+        draw_svg(&drawing, 0, out);
+    else if (position->board->game->latex_board != NULL)
+        draw_latex_document(&drawing, out);
     text_release(&caption);
 }

@@ -50,7 +50,8 @@ void canvas_shade(struct canvas *canvas, const struct board *board, const struct
 /* Adds a line to the key; words are borrowed until canvas_draw(). */
 void canvas_key(struct canvas *canvas, enum mark_kind kind, const char *words);
 
-/* Appends the picture as an SVG document. */
+/* Appends the picture as an SVG document, or as LaTeX if view->image is; nothing if the LaTeX
+ * package has no boards of the game. */
 void canvas_draw(struct canvas *canvas, const struct query_view *view, enum spelling spelling,
                  struct text *out);
 

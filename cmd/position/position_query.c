@@ -48,6 +48,7 @@ static void *query_worker_new(void *context)
     if (worker == NULL)
         return NULL;
     worker->query = query;
+    worker->view.image = query->common->output.image;
     if (query->common->output.format != FORMAT_TEXT) {
         emit_init(&worker->emit, NULL, query->common->output.format);
         emit_no_header(&worker->emit);

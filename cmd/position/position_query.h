@@ -16,6 +16,7 @@ struct query_view {
     struct study *study; /* of the position; NULL unless query->studies */
     void *answer; /* of query->answer_bytes, which query->ask fills in; NULL without them */
     void *tool; /* what tool_new made for this thread; NULL without it */
+    enum image_format image; /* of the picture that is drawn */
     bool is_first; /* the first queried position of the record */
     bool is_default; /* the end of the game, which no option named */
 };

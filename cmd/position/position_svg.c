@@ -17,7 +17,9 @@ void position_svg_check(const struct common *common, struct argp_state *state)
         return;
     if (common->replay.all)
         argp_error(state, "--format=%s draws one position, not all of a game",
-                   image_ending(output->image));
+                   image_name(output->image));
+    if (output->image == IMAGE_LATEX && output->spelling == SPELLING_XYZ)
+        argp_error(state, "--format=latex needs --coords=lg or line");
     snprintf(suffix, sizeof suffix, ".%s", image_ending(output->image));
     if (output->path != NULL)
         option_check_suffix(state, "output", output->path, suffix + 1, suffixes);
@@ -42,8 +44,12 @@ int position_svg_end(struct text *svg, const struct common *common, int error,
 {
     char option[24];
 
-    snprintf(option, sizeof option, "--format=%s", image_ending(common->output.image));
-    if (error == 0 && common->output.picture)
+    snprintf(option, sizeof option, "--format=%s", image_name(common->output.image));
+    if (error == 0 && common->output.picture && svg->length == 0 && !svg->failed &&
+        common->output.image == IMAGE_LATEX && counts->reported == 1) {
+        complain("the LaTeX package has no boards of this game; use --format=svg");
+        error = ERROR_OUTPUT;
+    } else if (error == 0 && common->output.picture)
         error = charts_one_game(option, counts)
                     ? picture_convert_write(svg, common->output.image, output)
                     : ERROR_OUTPUT;

@@ -3,7 +3,8 @@
 #define CMD_POSITION_POSITION_SVG_H
 
 /*
- * --format=svg, png, pdf or ps of a tool with OUTPUT_OR_PICTURE: the picture of a single position.
+ * --format=svg, png, pdf, ps or latex of a tool with OUTPUT_OR_PICTURE: the picture of a single
+ * position.
  */
 
 #include "cmd/position/position_query.h"

@@ -2,6 +2,8 @@
 /* The output of hav-stats: a report or rows, a page, charts. */
 #include "cmd/stats/stats_answer.h"
 
+#include <stdio.h>
+
 #include "cmd/common/charts.h"
 #include "corpus/report/report_build.h"
 #include "corpus/stats/stats_rows.h"
@@ -13,6 +15,15 @@ static int stats_make_rows(const struct stats_answer *answer, const struct walk_
     const struct stats_rows_options rows = {format, answer->common->output.spelling, answer->top};
 
     return stats_rows_write(answer->total, counts, &rows, out);
+}
+
+static void stats_say_written(const struct stats_answer *answer, const struct walk_counts *counts)
+{
+    char outcome[64];
+
+    snprintf(outcome, sizeof outcome, "statistics of %llu %s", (unsigned long long)counts->reported,
+             counts->reported == 1 ? "game" : "games");
+    common_say_written(answer->common, answer->html, outcome);
 }
 
 /* Writes the files of --plot and --html. */
@@ -33,6 +44,8 @@ static int stats_write_files(const struct stats_answer *answer, const struct wal
     if (answer->html != NULL && charts_page(report, answer->common->input.operands,
                                             answer->common->input.noperands, answer->html) != 0)
         error = ERROR_OUTPUT;
+    else if (answer->html != NULL)
+        stats_say_written(answer, counts);
     return error;
 }
 
@@ -49,7 +62,7 @@ int stats_answer_write(const struct stats_answer *answer, const struct walk_coun
         error = report_text(&report, &out);
     else if (error == 0)
         error = stats_make_rows(answer, counts, answer->common->output.format, &out);
-    if (error == 0)
+    if (error == 0 && !output_args_page_alone(&answer->common->output, answer->html))
         error = output_write(output, out.bytes, out.length);
     if (error == 0 && about.charts && common_unread(counts))
         complain("no record was read: page and charts are left as they were");

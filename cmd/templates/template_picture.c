@@ -188,14 +188,16 @@ static bool template_canvas_fill(struct template_canvas *canvas, const struct te
     return true;
 }
 
-bool template_picture(const struct template *template, struct text *out)
+bool template_picture(const struct template *template, enum image_format format, struct text *out)
 {
     struct boards boards = {0};
     struct template_canvas *canvas = calloc(1, sizeof *canvas);
     struct drawing drawing;
     bool good = canvas != NULL && template_canvas_fill(canvas, template, &boards, &drawing);
 
-    if (good)
+    if (good && format == IMAGE_LATEX)
+        draw_latex_document(&drawing, out);
+    else if (good)
         draw_svg(&drawing, template_canvas_width(canvas, CELL_PX), out);
     free(canvas);
     boards_release(&boards);

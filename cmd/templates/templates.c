@@ -208,7 +208,7 @@ static int templates_show_one(struct templates_args *args, const struct template
                               struct emit *emit, struct text *out)
 {
     if (args->svg) {
-        if (template_picture(t, out))
+        if (template_picture(t, args->common.output.image, out))
             return EXIT_FINE;
         complain("no board holds `%s'", t->name);
         return EXIT_FINDINGS;
@@ -232,7 +232,7 @@ static int templates_show_operand(struct templates_args *args, const char *opera
 
     if (args->svg && found.count > 1 && status == EXIT_FINE) {
         complain("--format=%s draws one template; `%s' has %zu",
-                 image_ending(args->common.output.image), operand, found.count);
+                 image_name(args->common.output.image), operand, found.count);
         status = EXIT_USAGE;
     }
     for (size_t i = 0; i < found.count && status < EXIT_TROUBLE; i++) {

@@ -60,10 +60,10 @@ int templates_match(struct templates_args *args);
 /* Writes the text to args->output and empties it.  Returns an exit status. */
 int templates_put(struct templates_args *args, struct text *out);
 
-/* Appends a picture of the template as an SVG document: its cells and the side below them, each
- * with the coordinates that template_spell() writes.  False: no board holds the template, or memory
- * is out. */
-bool template_picture(const struct template *template, struct text *out);
+/* Appends a picture of the template as an SVG document, or in LaTeX on a whole board: its cells and
+ * the side below them, each with the coordinates that template_spell() writes.  False: no board
+ * holds the template, or memory is out. */
+bool template_picture(const struct template *template, enum image_format format, struct text *out);
 
 /* Appends one SVG document with pictures of all the templates, to one scale, each with its names.
  * False: no board holds one of them, or memory is out. */

@@ -13,9 +13,15 @@ static const struct {
 } image_formats[] = {{"svg", "<?xml"},
                      {"png", "\x89PNG\r\n\x1a\n"},
                      {"pdf", "%PDF-"},
-                     {"ps", "%!PS-Adobe-"}};
+                     {"ps", "%!PS-Adobe-"},
+                     {"tex", "% "}};
 #define PNG_START_BYTES 8
 #define PNG_CHUNK_BYTES 12 /* length, type, check sum */
+
+const char *image_name(enum image_format format)
+{
+    return format == IMAGE_LATEX ? "latex" : image_ending(format);
+}
 
 const char *image_ending(enum image_format format)
 {
@@ -88,8 +94,8 @@ static bool image_is_paper(const char *bytes, size_t length)
 
 bool image_is_whole(enum image_format format, const char *bytes, size_t length)
 {
-    static bool (*const is_whole[])(const char *, size_t) = {image_is_svg, image_is_png,
-                                                             image_is_paper, image_is_paper};
+    static bool (*const is_whole[])(const char *, size_t) = {
+        image_is_svg, image_is_png, image_is_paper, image_is_paper, image_is_text};
 
     return length > 0 && image_begins(format, bytes, length) && is_whole[format](bytes, length);
 }

@@ -10,9 +10,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum image_format { IMAGE_SVG, IMAGE_PNG, IMAGE_PDF, IMAGE_PS };
+enum image_format { IMAGE_SVG, IMAGE_PNG, IMAGE_PDF, IMAGE_PS, IMAGE_LATEX };
 
-/* Returns "svg", "png", "pdf" or "ps", which is also the file's extension. */
+/* Returns "svg", "png", "pdf", "ps" or "latex", the word of -f. */
+const char *image_name(enum image_format format);
+
+/* Returns "svg", "png", "pdf", "ps" or "tex", the file's extension. */
 const char *image_ending(enum image_format format);
 
 /* Could more bytes make a picture of these?  Few bytes are enough to say no. */
@@ -20,7 +23,7 @@ bool image_begins(enum image_format format, const char *bytes, size_t length);
 
 /* Is it a whole one: valid UTF-8 without control characters, the tags of <svg> balanced and nothing
  * but blanks after it; a PNG's chunks from IHDR to IEND, and nothing after them; PDF and
- * PostScript: the mark of the end. */
+ * PostScript: the mark of the end; LaTeX: text. */
 bool image_is_whole(enum image_format format, const char *bytes, size_t length);
 
 #endif

@@ -209,8 +209,9 @@ static int book_begin(struct book *book, const char *bytes, size_t length, bool 
 {
     *book = (struct book){.bytes = bytes, .length = length, .mapped = mapped};
     if (length < BOOK_HEADER_BYTES || memcmp(bytes, magic, sizeof magic) != 0)
-        return book_refuse(book, why, "not a book of positions, which "
-                                       "`hav-openings --write-book=FILE' makes of records");
+        return book_refuse(book, why,
+                           "not a book of positions, which "
+                           "`hav-openings --write-book=FILE' makes of records");
     if (book_read_word(bytes + 8 * AT_CHECK) != book_check(0, bytes, 8 * AT_CHECK))
         return book_refuse(book, why, "the book's header is damaged");
     if (book_read_word(bytes + 8 * AT_VERSION) != VERSION)

@@ -8,6 +8,7 @@
  * run along it, so the colour of sides 1 and 2 is there.
  */
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "analyse/base/utf8.h"
@@ -24,6 +25,17 @@ struct latex {
     const struct spot *spots; /* [ncells] */
     struct text *out;
 };
+
+/* Colours of xcolor for the shades, as the pictures have them. */
+static const char *const latex_shades[MARK_SHADES] = {"orange!30", "orange!55", "violet!30",
+                                                      "brown!55", "gray!40"};
+
+static const char *const latex_mark_names[MARK_KINDS] = {
+    [MARK_LAST] = "circle",       [MARK_FIGURE] = "thick line", [MARK_LABEL] = "label",
+    [MARK_SHADE] = "shade",       [MARK_DOT] = "dot",           [MARK_CROSS] = "cross",
+    [MARK_RING] = "ring",         [MARK_HEAT] = "colour",       [MARK_TRIANGLE] = "triangle",
+    [MARK_SQUARE] = "square",     [MARK_ARROW] = "arrow",       [MARK_LINE] = "line",
+    [MARK_LINK] = "coloured line"};
 
 /* Text in a document: characters that LaTeX would act upon are escaped, control characters left
  * out. */
@@ -53,17 +65,35 @@ static void latex_text(struct text *out, const char *bytes, size_t length)
     }
 }
 
-/* The lines of the caption as comments. */
-static void latex_caption(const struct latex *latex)
+/* The rest of a comment, and its end. */
+static void latex_comment(const char *line, size_t length, struct text *out)
 {
-    for (const char *line = latex->drawing->caption; line != NULL && *line != '\0';) {
+    for (size_t i = 0; i < length; i++)
+        text_char(out, (unsigned char)line[i] < ' ' || line[i] == '\177' ? '?' : line[i]);
+    text_char(out, '\n');
+}
+
+/* The lines of the caption, and what the marks of the key mean, as comments. */
+static void latex_words(const struct latex *latex)
+{
+    const struct drawing *drawing = latex->drawing;
+
+    for (const char *line = drawing->caption; line != NULL && *line != '\0';) {
         size_t length = strcspn(line, "\n");
+
         text_string(latex->out, "% ");
-        for (size_t i = 0; i < length; i++)
-            text_char(latex->out,
-                      (unsigned char)line[i] < ' ' || line[i] == '\177' ? '?' : line[i]);
-        text_char(latex->out, '\n');
+        latex_comment(line, length, latex->out);
         line += length + (line[length] == '\n');
+    }
+    for (int i = 0; i < drawing->nkeys; i++) {
+        const struct drawing_key *key = &drawing->keys[i];
+
+        if (key->nmarks == 0)
+            continue;
+        text_format(latex->out, "%% %s: ",
+                    key->marks[0].kind == MARK_SHADE ? latex_shades[key->marks[0].level]
+                                                     : latex_mark_names[key->marks[0].kind]);
+        latex_comment(key->words, strlen(key->words), latex->out);
     }
 }
 
@@ -250,6 +280,40 @@ static void latex_figure(const struct latex *latex)
     }
 }
 
+/* Discs on the shaded cells, and links in the colour of theirs, below the stones. */
+static void latex_shaded(const struct latex *latex)
+{
+    const struct drawing *drawing = latex->drawing;
+
+    for (int i = 0; i < drawing->board->ncells; i++)
+        if (latex->spots[i].shade >= 0) {
+            text_format(latex->out, "  \\fill[%s] (", latex_shades[latex->spots[i].shade]);
+            latex_cell(latex, (cell)i);
+            text_string(latex->out, ") circle (7.6pt);\n");
+        }
+    for (size_t i = 0; i < drawing->nmarks; i++) {
+        const struct mark *mark = &drawing->marks[i];
+        char style[48];
+
+        if (mark->kind != MARK_LINK || mark->cell >= drawing->board->ncells ||
+            mark->to >= drawing->board->ncells)
+            continue;
+        snprintf(style, sizeof style, "%s,line width=3pt", latex_shades[mark->level]);
+        latex_line(latex, style, mark->cell, mark->to);
+    }
+}
+
+void draw_latex_head(struct text *out)
+{
+    text_string(out, "% \\usepackage{havannah}, in Debian\'s texlive-games\n");
+}
+
+void draw_latex_document(const struct drawing *drawing, struct text *out)
+{
+    draw_latex_head(out);
+    draw_latex(drawing, out);
+}
+
 void draw_latex(const struct drawing *drawing, struct text *out)
 {
     struct spot spots[BOARD_CELLS_MAX];
@@ -260,13 +324,14 @@ void draw_latex(const struct drawing *drawing, struct text *out)
     for (int i = 0; i < drawing->board->ncells; i++)
         if (spots[i].label != NULL && spots[i].label[0] == '\0')
             spots[i].label = NULL;
-    latex_caption(&latex);
+    latex_words(&latex);
     if (drawing->sides) {
         text_string(out, "% ");
         caption_sides(drawing->board, drawing->spelling, out);
         text_char(out, '\n');
     }
     latex_begin(&latex);
+    latex_shaded(&latex);
     latex_figure(&latex);
     latex_plain_stones(&latex, COLOUR_WHITE);
     latex_plain_stones(&latex, COLOUR_BLACK);

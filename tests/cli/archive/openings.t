@@ -168,7 +168,9 @@ is "every row has as many fields" "$(awk -F, 'NR == 1 { n = NF } NF > n && !/"/'
 
 # ---- the page ----
 
-run 0 "a page" hav-openings -q --min-games=2 --depth=3 --html=page.html few.sgf
+run 0 "a page" hav-openings --min-games=2 --depth=3 --html=page.html few.sgf
+is "a page alone comes without text" "$(cat out)" ""
+is "and is named" "$(head -n 1 err)" "hav-openings: page.html: the openings, to walk through on a board"
 sed -n '/<script>/,/<\/script>/p' page.html | sed '1s/.*<script>//; $s/<\/script>.*//' >script
 printf '%s' "$(cat script)" >script.end
 echo >>script.end

@@ -36,7 +36,7 @@ alone() {
 
 # ---- files ----
 
-run 1 "charts and page" hav-stats -q --plot=charts --html=page.html --keep-gnuplot "$sample"
+run 1 "charts and page" hav-stats -q -f text --plot=charts --html=page.html --keep-gnuplot "$sample"
 cp out with
 run 1 "neither" hav-stats -q "$sample"
 same "the report is the same with and without" with out
@@ -104,6 +104,12 @@ number=$(grep -B1 '>3<' lost/havannah-white.svg | sed -n 's/.*translate([0-9.]*,
 low=$(sed -n "s/.*stroke='rgb(  0, 114, 178)' *d='//p" lost/havannah-white.svg | tr ' ' '\n' |
     sed -n 's/^[ML]*[0-9.]*,\([0-9]*\).*/\1/p' | sort -n | tail -n 1)
 ok "their number ($number) is below their interval ($low)" test "$((number - 8))" -gt "$low"
+run 1 "a page alone" hav-stats --html=alone.html "$sample"
+is "a page alone: no text" "$(cat out)" ""
+has "a page alone: a line says what was written" err "hav-stats: alone.html: statistics of 395 games"
+run 1 "a page and text" hav-stats -q -f text --html=alone.html "$sample"
+ok "a page and text: both" test -s out
+hasnt "a page and text: quietly" err alone.html
 run 0 "no games" hav-stats --plot=none --html=none.html /dev/null
 is "have no charts" "$(find none -type f)" none/statistics.csv
 
@@ -111,7 +117,7 @@ is "have no charts" "$(find none -type f)" none/statistics.csv
 
 mkdir bin bad
 ln -s "$(command -v hav-stats)" bin/hav-stats
-run 2 "no gnuplot" env PATH="$here/bin" hav-stats -q --plot=less --html=less.html "$sample"
+run 2 "no gnuplot" env PATH="$here/bin" hav-stats -q -f text --plot=less --html=less.html "$sample"
 same "the report is written all the same" out with
 has "the reason is told" err "gnuplot not found; install gnuplot-nox"
 same "the numbers are written" less/statistics.csv charts/statistics.csv
@@ -125,7 +131,7 @@ fake() {
     printf '#!/bin/sh\nPATH=%s\n%s\n' "$PATH" "$script" >bad/gnuplot
     chmod +x bad/gnuplot
     rm -rf bad-charts
-    run 2 "$what" env PATH="$here/bad:$PATH" hav-stats -q --plot=bad-charts --html=bad.html "$sample"
+    run 2 "$what" env PATH="$here/bad:$PATH" hav-stats -q -f text --plot=bad-charts --html=bad.html "$sample"
     for message; do
         has "$what: it says so" err "hav-stats: $message"
     done

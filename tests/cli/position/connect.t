@@ -266,6 +266,15 @@ if command -v xmllint >/dev/null; then
 else
     skip "the pictures are well-formed" "no xmllint here"
 fi
+run 0 "a picture in LaTeX" hav-connect -f latex -o row.tex row.sgf
+has "which package it needs" row.tex '% \usepackage{havannah}, in Debian'
+is "in its first line" "$(head -n 1 row.tex | cut -c 1-22)" '% \usepackage{havannah'
+ok "links are lines" grep -qE 'draw\[[a-z]+![0-9]+,line width=3pt\] \([a-z0-9]+\) -- ' row.tex
+ok "cells of carriers are shaded" grep -qE 'fill\[[a-z]+![0-9]+\] \([a-z0-9]+\) circle' row.tex
+is "what a colour means is said" "$(grep -c "^% orange!55: joins White's stones" row.tex)" 1
+run 64 "in a spelling that the package does not have" hav-connect -f latex --coords=xyz row.sgf
+run 64 "text in a file named for a picture" hav-connect -o row.png row.sgf
+has "text in a file named for a picture: what is missing" err "\`row.png' is the name of a picture: add -f png"
 run 64 "-f svg and --all" hav-connect -f svg -a row.sgf
 for tool in connect frames ladders mate score threats; do
     for name in x.png dir.d/x.pdf; do

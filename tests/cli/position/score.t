@@ -35,6 +35,8 @@ done
 run 64 "--komi=many" hav-score --komi=many small.txt
 has "says what a komi may be" err "want points from 0 to 1000, whole or with a half as 3.5"
 run 64 "-f svg and --all exclude each other" hav-score -a -f svg star.txt
+run 2 "a game without boards in LaTeX" hav-score -m 100 -f latex -o star.tex star.txt
+has "is named" err "the LaTeX package has no boards of this game; use --format=svg"
 run 0 "a picture" hav-score -m 100 -f svg -o star.svg star.txt
 is "a picture has every cell" "$(grep -c '<title>[a-s][0-9]' star.svg)" 175
 has "a picture tells the groups" star.svg "groups of Black with points: a number"
@@ -75,7 +77,7 @@ is "ends by points" "$(jq -c 'select(.section == "end" and .end == "score" and .
 run 0 "hav-grep" hav-grep --end=score --winner=none small.sgf
 is "hav-grep" "$(wc -l <out)" 1
 run 0 "hav-dedupe" hav-dedupe -n star.txt star.txt
-has "hav-dedupe" err "1 kept + 1 dropped"
+has "hav-dedupe" out "1 kept, 1 dropped"
 run 0 "hav-annotate" sh -c 'head -n 1 small.txt | hav-annotate'
 golden "hav-annotate" out annotate.text
 run 0 "hav-annotate --format=sgf" sh -c 'hav-annotate --format=sgf small.sgf | hav-annotate --strip'

@@ -62,6 +62,10 @@ is "the base of the smallest board for one stone" "$(jq -c 'select(.nstones == 1
 run 64 "rows takes no operand" hav-templates rows II
 run 0 "show" hav-templates show ziggurat kite
 golden "show" out show.text
+run 0 "show in LaTeX" hav-templates show --format=latex IV1a
+is "its first line is the package" "$(sed -n '1s/,.*//p' out)" '% \usepackage{havannah}'
+is "each cell of the carrier is shaded" "$(grep -c '\\fill' out)" 19
+run 64 "a sheet in LaTeX" hav-templates show --sheet --format=latex
 run 0 "show a picture" hav-templates show --format=svg IV1a
 has "the picture has its name" out "<title>IV1a</title>"
 titles() {

@@ -42,4 +42,15 @@ has "names columns beyond z" base-26.txt 'aa'
 run 0 "every ply of the samples" hav-board -a -f latex --numbers "$data/samples/games.sgf"
 compiles samples out
 
+# The pictures of other tools, and a template.
+printf 'havannah-8 d4 h8 e6 d10 f5 l6 g8 c3\n' >some.moves
+for tool in connect frames threats ladders mate advise; do
+    hav-$tool -q -f latex -o $tool.tex some.moves
+    compiles $tool $tool.tex
+done
+for template in IV1a kite II; do
+    run 0 "the template $template" hav-templates show -f latex $template
+    compiles template-$template out
+done
+
 done_testing

@@ -97,7 +97,7 @@ is "hav-stats" "$(jq -c 'select(.section == "end" and .end == "six" and .size ==
 run 0 "hav-grep" hav-grep --figure=triangle games.txt
 is "hav-grep" "$(wc -l <out)" 1
 run 0 "hav-dedupe" hav-dedupe -n games.txt games.sgf
-has "hav-dedupe" err "3 kept + 3 dropped"
+has "hav-dedupe" out "3 kept, 3 dropped"
 run 0 "hav-annotate" hav-annotate --coords=line games.txt
 has "what a ply takes" out "Takes g5, g6, f4 and e4."
 has "what it completes" out "Completes a triangle."

@@ -113,7 +113,7 @@ sed 's/\([1-5]\)a\b/\1A/g; s/\([1-5]\)l\b/\1a/g; s/\([1-5]\)k\b/\1l/g; s/\([1-5]
     s/\([1-5]\)A\b/\1b/g; s/ id=[0-9]*//' games.txt >turned.txt
 run 0 "turned games" hav-check turned.txt
 run 0 "hav-dedupe" hav-dedupe -n games.txt games.sgf turned.txt
-has "hav-dedupe" err "2 kept + 4 dropped"
+has "hav-dedupe" out "2 kept, 4 dropped"
 run 0 "hav-report" hav-report --games -o pages games.txt
 has "hav-report" pages/index.html "Rondo"
 has "hav-report: why there is no tree" pages/opening-tree.html "Rondo has no opening tree: men move."
