@@ -370,7 +370,7 @@ help:
 #: make lint        check the house rules
 #: make golden      rewrite the expected output of shell tests (TESTS), and show the difference
 #: make docs        draw the pictures of README.md and the tour again
-#: make demo        print a page of answers about the sample archive
+#: make demo        make pages of a game and of the sample archive, and show answers
 #: make bench       run the benchmarks
 #: make web         compile the engine of pages to WebAssembly
 #: make install     install under PREFIX (/usr/local); also uninstall
@@ -439,9 +439,13 @@ lint:
 	+@$(call quietly,WERROR=1 tests)
 	@HAV_BUILD=$(B) tests/lint/run $(LINT_SH)
 
+# What the build of the demo says while it compiles: it takes minutes.
+COMPILED = awk '/^  CC / && ++n % 100 == 0 { print "make: " n " of about $(words $(foreach r,$(ROOMS),$($r_SRC))) sources compiled"; fflush() }'
 demo:
 	@$(DEPS) build
-	+@$(call quietly,all)
+	+@$(MAKE) -q all >/dev/null 2>&1 || echo "make: building what is needed"; \
+	{ $(MAKE) --no-print-directory $(JOBS) all; echo $$? >$(B)/demo.status; } | $(COMPILED); \
+	exit "$$(cat $(B)/demo.status)"
 	@HAV_BUILD=$(B) tests/sample/demo.sh $(SAMPLE)
 
 # ---- handing it on -------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 #
-# The output of `make demo' once the tools are built: a page that ends with the report's name.
+# The output of `make demo' once the tools are built: a page that ends with what to open, and what to do
+# next.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
 need_plain # the other tests run the tools
@@ -14,8 +15,17 @@ export HAV_BUILD=built
 run 0 "the demo" sh tests/sample/demo.sh
 ok "it is a page" test "$(wc -l <out)" -le 50
 is "nothing else is printed" "$(cat err)" ""
-is "the last line names the report" "$(tail -n 1 out)" built/demo/report/index.html
-ok "which is there" test -s built/demo/report/index.html
+for page in game.html report/index.html; do
+    has "it names the page $page" out "  built/demo/$page  "
+    ok "which is there: $page" test -s built/demo/$page
+done
+if [ -s built/demo/board.html ]; then
+    has "it names the board" out "  built/demo/board.html  "
+else
+    has "it says how to get a board" out "\`make web'"
+fi
+has "it says what to do next" out "built/bin/hav annotate --html=g.html YOURGAME"
+is "at its end" "$(tail -n 1 out)" "All there is:       built/bin/hav help tour"
 has "the sample's faults are announced" out "The sample has these 7 faults on purpose"
 has "and counted" out "5 rejected; damage between records in 1 place"
 has "their list is named" out "built/demo/faults.txt"
@@ -27,7 +37,8 @@ has "an analysis" out "Black wins the race (proved)."
 echo '(;FF[4]GM[Havannah]SZ[4]PW[a]PB[b]RE[W+R];W[a1];B[b1];W[c1])' >mine.sgf
 run 0 "an archive of one's own" sh tests/sample/demo.sh mine.sgf
 hasnt "has no faults on purpose" out "on purpose"
-is "its report is named" "$(tail -n 1 out)" built/demo/report/index.html
+has "its report is named" out built/demo/report/index.html
+has "and its game, which is the only one" out built/demo/game.html
 run 2 "an archive that is not there" sh tests/sample/demo.sh none.sgf
 has "is named" err "none.sgf"
 done_testing
