@@ -43,7 +43,7 @@ static const struct argp_option options[] = {
     {"empty", KEY_EMPTY, NULL, 0, "Draw an empty board of --game and --size; read nothing", 0},
     {0}};
 
-/* --empty: which board, from what --game and --size left in the options for reading. */
+/* Which board --empty draws. */
 static void board_check_empty(struct record_options *board, struct argp_state *state)
 {
     if (board->game == NULL)
@@ -64,10 +64,9 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 {
     struct args *args = state->input;
 
-    if (key == KEY_EMPTY) {
-        args->empty = true;
+    args->empty |= key == KEY_EMPTY;
+    if (key == KEY_EMPTY)
         return 0;
-    }
     if (key == ARGP_KEY_END) {
         positions_check(&args->common, state);
         if (args->pictures.form == PICTURE_TEXT && args->pictures.data == FORMAT_TEXT)

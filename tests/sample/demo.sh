@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 #
-# `make demo': a game as a page, an archive's report as web pages, and some of what the tools answer.
+# `make demo': a game and an archive as web pages, and some of what the tools answer.
 #
 #   tests/sample/demo.sh [ARCHIVE]      without one, the sample, which has faults on purpose
 #
@@ -61,7 +61,7 @@ printf '  %s    the archive\n' "$demo/report/index.html"
 if [ -f "$demo/board.html" ]; then
     printf '                    %s    a board with an engine\n' "$demo/board.html"
 else
-    echo 'With `make web'"'"' first, game.html has an engine for moves of your own, and there is a board.html.'
+    echo '`make web'"'"' first: game.html has an engine for your own moves, and there is a board.'
 fi
 printf 'A game of yours:    %s annotate --html=g.html YOURGAME\n' "$build/bin/hav"
 printf 'All there is:       %s help tour\n' "$build/bin/hav"
