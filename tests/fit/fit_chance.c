@@ -3,6 +3,11 @@
  * Fits what the share of won simulations says of a game between people, and prints the table.
  *
  *     fit_chance SIMULATIONS ../shared/records/littlegolem >analyse/study/advice_table.c
+ *     fit_chance 0 ../shared/records/littlegolem >positions
+ *
+ * With 0 simulations the positions are printed instead, those with a proved value too, for
+ * tests/bench/values.pl: the game's number, plies before the end, base, who moves, 1 if he won, and
+ * the stones in their order.
  *
  * Used are the games that only judge the policy (fit_policy.c), each id once, and of each the
  * positions 10, 20, 30 and 40 plies before the end, or one ply less far, as a bit of the id's hash
@@ -90,6 +95,25 @@ static void fitting_keep(struct fitting *fitting, const struct position *positio
     fitting->nsamples++;
 }
 
+static void fitting_list(const struct fitting *fitting, const struct position *position,
+                         int distance)
+{
+    static const char letter[] = ".wb";
+
+    printf("%zu %d %d %c %d", fitting->nused, distance, position->board->size,
+           letter[position->to_move], fitting->winner == (enum colour)position->to_move);
+    for (int i = 0; i < position->nplies; i++) {
+        const struct ply *ply = &position->ply[i];
+        char spelled[SPELLING_BYTES];
+
+        if (ply->kind != PLY_STONE)
+            continue;
+        cell_spell(position->board, SPELLING_LINE, ply->cell, spelled);
+        printf(" %c:%s", letter[position->colour[ply->cell]], spelled);
+    }
+    printf("\n");
+}
+
 static int fitting_ply(void *context, const struct position *position, const struct node *node,
                        figure_set figures)
 {
@@ -101,8 +125,12 @@ static int fitting_ply(void *context, const struct position *position, const str
         return 0;
     for (int k = 10; k <= 40; k += 10)
         if (left == k + (int)(fitting->hash >> (16 + k / 10) & 1) &&
-            fitting->nsamples < SAMPLES_MOST)
-            fitting_keep(fitting, position, k);
+            fitting->nsamples < SAMPLES_MOST) {
+            if (fitting->simulations == 0)
+                fitting_list(fitting, position, k);
+            else
+                fitting_keep(fitting, position, k);
+        }
     return 0;
 }
 
@@ -250,6 +278,8 @@ int main(int argc, char **argv)
     fitting->estimator = estimator_new();
     if (fitting->mcts == NULL || fitting->estimator == NULL || walk_run(&options, &counts) != 0)
         return 2;
+    if (fitting->simulations == 0)
+        return 0;
     report(fitting, "the estimate alone", WITH_ESTIMATE);
     report(fitting, "the share alone", WITH_SHARE);
     report(fitting, "both", WITH_SHARE | WITH_ESTIMATE);

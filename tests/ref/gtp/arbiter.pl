@@ -16,8 +16,9 @@
 
 use strict;
 use warnings;
-use FileHandle;
-use IPC::Open2;
+use FindBin;
+use lib $FindBin::Bin;
+use engine;
 
 my ($game, $size, $begin, $seconds, @commands) = @ARGV;
 my @begin = split ' ', defined $begin ? $begin : '';
@@ -87,30 +88,17 @@ my @engine;
 @commands = ("hav-gtp --game=$game -b $size --client=" . ($hex ? 'hexgui' : 'castro') . ' --limit-nodes=2000'
     . ' --simulations=100 --no-resign') x 2
     if $judged;
-$SIG{PIPE} = 'IGNORE';
 my @first;
 for my $command (@commands) {
     my ($program, @lines) = split /\n\s*/, $command;
-    my $pid = open2(my $from, my $to, 'exec ' . $program);
-    $to->autoflush(1);
-    push @engine, [$from, $to, $pid];
+    push @engine, engine::start($program);
     push @first, \@lines;
 }
 
 # An engine's answer to a command; undef if it refuses, or is gone.
 sub try {
     my ($who, $command) = @_;
-    my ($from, $to) = @{$engine[$who]};
-    my $answer = '';
-    print $to "$command\n";
-    while (defined(my $line = <$from>)) {
-        next if $line =~ /^\s*$/ and $answer eq '';
-        last if $line =~ /^\r?\n/;
-        $answer .= $line;
-    }
-    $answer =~ s/^= *// or return undef;
-    $answer =~ s/\s+$//;
-    return $answer;
+    return $engine[$who]->try($command);
 }
 
 sub ask {
@@ -122,17 +110,8 @@ sub ask {
 
 # Ends the game: who won and why.
 sub finish {
-    my @used;
-
     print "@_\n";
-    for my $who (0, 1) {
-        try($who, 'quit');
-        my (undef, undef, @before) = times;
-        waitpid $engine[$who][2], 0;
-        my (undef, undef, @after) = times;
-        push @used, sprintf '%.2f', $after[0] + $after[1] - $before[0] - $before[1];
-    }
-    print "processor time: @used\n";
+    printf "processor time: %.2f %.2f\n", $engine[0]->stop, $engine[1]->stop;
     exit 0;
 }
 
