@@ -13,10 +13,12 @@
 #     time -g 0 -m 1000 -i 2000' --size 6 --games 100 --results m6 --decide
 #
 # Engines spell cells of Havannah by lines.  Both games of a pair begin with the same stones, once
-# with A and once with B in front, so that nobody gains by the opening.  The first stone is one of a
-# table, nearly even; from the second round of the table on the second stone is given too.  Equal
-# effort is for the caller: the same --time for each move (a number, also 0.5), of which engines are
-# told, or numbers of simulations in the commands; the processor time that each used is printed.
+# with A and once with B in front, so that nobody gains by the opening: two stones from the table
+# OPENINGS, which even.pl printed, after which neither player is known to be ahead; on other boards a
+# stone of the line from corner to corner through the centre, and from the second round on a second
+# one.  Equal effort is for the caller: the same --time for each move (a number, also 0.5), of which
+# engines are told, or numbers of simulations in the commands; the processor time that each used is
+# printed.
 #
 # tests/ref/gtp/arbiter.pl, which knows the rules by itself, says who has won; tests/bench/score.pl
 # prints the score with its interval.  --decide ends the match at a whole pair as soon as it is
@@ -68,31 +70,23 @@ if [ "$games" -lt 1 ] || [ "$size" -lt 2 ] || [ "$size" -gt 10 ]; then
     exit 64
 fi
 
-# First stones that are nearly even: by 20,000 simulations of the engine White won 49 to 52 % of
-# them.  Elsewhere the line from corner to corner through the centre, which is first: on base 3 each
-# stone is proved to win.
+# The line from corner to corner through the centre, which is first.
 stones() {
-    case $game:$size in
-    havannah:4) echo c3 a2 b2 ;;
-    havannah:5) echo a2 a3 b2 ;;
-    havannah:6) echo b4 c3 b2 a2 a3 b3 ;;
-    havannah:7) echo b3 d5 f6 d4 c3 c5 ;;
-    havannah:8) echo c3 g7 b3 b4 d4 f6 ;;
-    havannah:9) echo c5 d5 e5 g7 c3 c4 ;;
-    havannah:10) echo b6 c4 c6 d5 d6 d7 ;;
-    *)
-        span=$size
-        [ "$game" = hex ] || span=$((2 * size - 1))
-        for i in $(seq 0 $((span - 1))); do
-            column=$(((span / 2 + 3 * i) % span + 1))
-            printf '%s%d ' "$(printf %s abcdefghijklmnopqrs | cut -c $column)" $column
-        done
-        ;;
-    esac
+    span=$size
+    [ "$game" = hex ] || span=$((2 * size - 1))
+    for i in $(seq 0 $((span - 1))); do
+        column=$(((span / 2 + 3 * i) % span + 1))
+        printf '%s%d ' "$(printf %s abcdefghijklmnopqrs | cut -c $column)" $column
+    done
 }
 
 # The stones that pair $1 begins with.  The second one is a cell off the rim, as if drawn by lot.
 opening() {
+    if [ "$game" = havannah ] && grep -q "^$size " "$root/tests/bench/OPENINGS"; then
+        grep "^$size " "$root/tests/bench/OPENINGS" |
+            awk -v pair="$1" '{ two[NR - 1] = $2 " " $3 } END { print two[pair % NR] }'
+        return
+    fi
     stones | awk -v pair="$1" -v size="$size" -v game="$game" '{
         first = $(pair % NF + 1)
         round = int(pair / NF)
