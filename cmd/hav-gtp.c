@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cmd/common/common.h"
+#include "cmd/gtp/gtp_level.h"
 #include "cmd/gtp/gtp_run.h"
 
 #define LIMIT_NODES 100000
@@ -16,15 +17,26 @@ struct args {
     struct gtp_options gtp;
 };
 
-enum { KEY_CLIENT = 256, KEY_GAME, KEY_LIMIT_NODES, KEY_NO_RESIGN, KEY_SIMULATIONS, KEY_TIME };
+enum {
+    KEY_CLIENT = 256,
+    KEY_GAME,
+    KEY_LEVEL,
+    KEY_LIMIT_NODES,
+    KEY_NO_RESIGN,
+    KEY_SEED,
+    KEY_SIMULATIONS,
+    KEY_TIME
+};
 
 static const struct argp_option options[] = {
     {"client", KEY_CLIENT, "CLIENT", 0,
      "Speak as hexgui (the default for Hex), gogui or castro (the default otherwise) expects", 0},
     {"game", KEY_GAME, "GAME", 0, "Play havannah (the default) or hex", 0},
     {"board", 'b', "N", 0, "Begin on a board of size N", 0},
+    {"level", KEY_LEVEL, "N", 0, "Play at level N, 1 to 9 (9, the full strength)", 0},
     {"limit-nodes", KEY_LIMIT_NODES, "N", 0, "Limit a search for wins to N positions (100000)", 0},
     {"no-resign", KEY_NO_RESIGN, NULL, 0, "Play on in lost positions", 0},
+    {"seed", KEY_SEED, "N", 0, "Draw the moves of low levels by other lots (1)", 0},
     {"simulations", KEY_SIMULATIONS, "N", 0,
      "Choose a move by N simulations (about a second of work)", 0},
     {"time", KEY_TIME, "SECONDS", 0, "Limit the search for a move, or for wins, to this time", 0},
@@ -77,10 +89,12 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_GAME: gtp->game = read_game(state, arg); return 0;
     case 'b': gtp->size = (int)option_number(state, "board", arg, 1, BOARD_SIZE_MAX); return 0;
+    case KEY_LEVEL: gtp->level = (int)option_number(state, "level", arg, 1, GTP_LEVELS); return 0;
     case KEY_LIMIT_NODES:
         gtp->limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX);
         return 0;
     case KEY_NO_RESIGN: gtp->no_resign = true; return 0;
+    case KEY_SEED: gtp->seed = option_number(state, "seed", arg, 0, UINT64_MAX); return 0;
     case KEY_SIMULATIONS:
         gtp->simulations = option_number(state, "simulations", arg, 1, UINT32_MAX / 2);
         return 0;
@@ -93,7 +107,8 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
 static int gtp_main(int argc, char **argv)
 {
-    struct args args = {.gtp = {.game = game_at(0), .limit_nodes = LIMIT_NODES}};
+    struct args args = {
+        .gtp = {.game = game_at(0), .limit_nodes = LIMIT_NODES, .level = GTP_LEVELS, .seed = 1}};
     struct gtp_options *gtp = &args.gtp;
 
     common_parse(&args.common, &tool_gtp, argc, argv, &args);

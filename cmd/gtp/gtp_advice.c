@@ -19,11 +19,11 @@ bool gtp_advice_begin(struct gtp_search *search, struct gtp_session *session, en
     return gtp_search_begin(search, session, mover, time_ms, answer);
 }
 
-const struct advice *gtp_advice_ask(struct gtp_search *search, uint64_t proof_nodes, bool continues,
-                                    struct gtp_answer *answer)
+const struct advice *gtp_advice_ask(struct gtp_search *search, uint64_t simulations,
+                                    uint64_t proof_nodes, bool continues, struct gtp_answer *answer)
 {
     struct gtp_session *session = search->session;
-    struct advice_question question = {.simulations = session->options->simulations,
+    struct advice_question question = {.simulations = simulations,
                                        .proof_nodes = proof_nodes,
                                        .limit_moves = ADVICE_LIMIT_MOVES,
                                        .continues = continues && session->is_advised,
@@ -70,7 +70,7 @@ static const struct advice *gtp_advice(struct gtp_session *session, const struct
     if (!gtp_advice_begin(search, session, *mover, session->options->time_ms, answer))
         return NULL;
     nodes = advice_proof_nodes(session->options->limit_nodes, session->options->time_ms);
-    return gtp_advice_ask(search, nodes, true, answer);
+    return gtp_advice_ask(search, session->options->simulations, nodes, true, answer);
 }
 
 /* "White 63%", or what is proved. */

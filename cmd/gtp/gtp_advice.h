@@ -16,11 +16,13 @@ bool gtp_advice_begin(struct gtp_search *search, struct gtp_session *session, en
 
 /*
  * Advice on the position that `search` began with, for which study_can_advise(): as many
- * simulations as the session's options say, and until the search's time is over; a search for a
+ * simulations (0: no limit but that of time; without one, advice_simulations()), and until the
+ * search's time is over; a search for a
  * forced win of `proof_nodes` comes first.  It goes on with the tree that the last advice in this
  * game left if it `continues`.  NULL: fails.
  */
-const struct advice *gtp_advice_ask(struct gtp_search *search, uint64_t proof_nodes, bool continues,
+const struct advice *gtp_advice_ask(struct gtp_search *search, uint64_t simulations,
+                                    uint64_t proof_nodes, bool continues,
                                     struct gtp_answer *answer);
 
 /* The mover's chance in percent; ADVICE_NONE: the value is proved. */

@@ -3,8 +3,9 @@
  * The move of genmove.
  *
  * A proved win comes first; where every move is proved to lose, the longest resistance.  Between
- * them the engine chooses, where there is one (study_can_advise()): of its moves the best that is
- * not proved to lose.  The search for proofs has a quarter of a move's time.
+ * them the engine chooses, where there is one (study_can_advise()): of its moves that are not
+ * proved to lose the best, or one as the level says (gtp_level.h).  The search for proofs has a
+ * quarter of a move's time.
  *
  * Elsewhere moves that hold come before those of which nothing is known, and moves are compared by
  * how many stones the players' next figures take, then by their distance from the middle of the
@@ -17,6 +18,7 @@
 
 #include "cmd/gtp/gtp_advice.h"
 #include "cmd/gtp/gtp_command.h"
+#include "cmd/gtp/gtp_level.h"
 #include "cmd/gtp/gtp_search.h"
 
 #define GTP_CHOICE_STRIDE 61
@@ -160,6 +162,7 @@ static bool gtp_choice_begin(struct gtp_choosing *choosing, struct gtp_session *
         return false;
     choosing->position = gtp_engines_copy(session);
     choosing->mover = mover;
+    choosing->search.limit_nodes = gtp_level_nodes(session);
     gtp_choice_order(choosing);
     return true;
 }
@@ -195,15 +198,6 @@ static cell gtp_choice_by_proofs(struct gtp_choosing *choosing)
 
 /* ---- by the engine ------------------------------------------------------------------------- */
 
-/* The best of the engine's moves that is not proved to lose; the best if all are. */
-static cell gtp_choice_of_advice(const struct gtp_choosing *choosing, const struct advice *advice)
-{
-    for (int i = 0; i < advice->nmoves; i++)
-        if (choosing->escapes.escape[advice->moves[i].move] != MATE_ESCAPE_LOST)
-            return advice->moves[i].move;
-    return advice->moves[0].move;
-}
-
 /* Is the position proved to be lost by the search for proofs? */
 static bool gtp_choice_is_lost(const struct gtp_choosing *choosing)
 {
@@ -214,6 +208,7 @@ static bool gtp_choice_is_lost(const struct gtp_choosing *choosing)
 static void gtp_choice_ask(struct gtp_choosing *choosing, bool continues, struct gtp_choice *choice,
                            struct gtp_answer *answer)
 {
+    struct gtp_session *session = choosing->search.session;
     const struct advice *advice;
     int chance;
 
@@ -222,11 +217,12 @@ static void gtp_choice_ask(struct gtp_choosing *choosing, bool continues, struct
         choice->is_lost = gtp_choice_is_lost(choosing);
         return;
     }
-    advice = gtp_advice_ask(&choosing->search, 0, continues, answer);
+    advice =
+        gtp_advice_ask(&choosing->search, gtp_level_simulations(session), 0, continues, answer);
     if (advice == NULL)
         return;
     chance = gtp_advice_chance(advice, choosing->mover);
-    choice->move = gtp_choice_of_advice(choosing, advice);
+    choice->move = gtp_level_choose(session, advice, &choosing->escapes);
     choice->is_lost = advice->high == MCTS_LOSS;
     choice->is_hopeless = chance != ADVICE_NONE && chance < GTP_CHOICE_HOPELESS;
     choice->is_worse = chance != ADVICE_NONE && chance < 50;
@@ -334,12 +330,4 @@ void gtp_reg_genmove(struct gtp_session *session, const struct gtp_line *line,
         text_string(&answer->text, "resign");
     else
         gtp_put_cell(session, &answer->text, choice.move);
-}
-
-void gtp_swap(struct gtp_session *session, const struct gtp_line *line, struct gtp_answer *answer)
-{
-    uint64_t swaps = session->swaps;
-
-    if (line->narguments == 0 || gtp_read_number(line->argument[0], 1, &swaps, answer))
-        session->swaps = swaps == 1;
 }

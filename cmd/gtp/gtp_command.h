@@ -53,7 +53,10 @@ gtp_handler gtp_time_settings, gtp_time_left, gtp_solve_state, gtp_solve_line, g
 /* genmove: a move that is proved to win; else the best by the engine, where there is one; else a
  * move that is proved to hold; else, of those that are not proved to lose, the best by distances.
  */
-gtp_handler gtp_genmove, gtp_reg_genmove, gtp_swap;
+gtp_handler gtp_genmove, gtp_reg_genmove;
+
+/* gtp_param.c */
+gtp_handler gtp_param, gtp_param_dfpn, gtp_level, gtp_swap;
 
 /* gtp_advice.c */
 gtp_handler gtp_value, gtp_moves;

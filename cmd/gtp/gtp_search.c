@@ -26,15 +26,15 @@ static uint64_t gtp_search_clock_ms(void)
 /* Tells the client how far a long search is, in its own form, between answers. */
 static void gtp_search_show(struct gtp_search *search, uint64_t now_ms)
 {
-    const bool to_gogui = search->session->options->client == GTP_GOGUI;
-    FILE *stream = to_gogui ? stderr : stdout;
+    const bool to_hexgui = search->session->options->client == GTP_HEXGUI;
+    FILE *stream = to_hexgui ? stdout : stderr;
 
-    if (!(to_gogui || search->session->shows_searches) || search->session->input == NULL ||
+    if (!search->session->shows_searches || search->session->input == NULL ||
         now_ms < search->shown_ms + GTP_SHOW_MS)
         return;
     search->shown_ms = now_ms;
     fprintf(stream, "gogui-gfx:\n%sTEXT %llu positions, %llu s\n\n",
-            to_gogui ? "" : "dfpn\nVAR\nLABEL\n", (unsigned long long)search->asked,
+            to_hexgui ? "dfpn\nVAR\nLABEL\n" : "", (unsigned long long)search->asked,
             (unsigned long long)((now_ms - search->began_ms) / 1000));
     fflush(stream);
 }
@@ -69,7 +69,9 @@ bool gtp_search_begin(struct gtp_search *search, struct gtp_session *session, en
 {
     if (gtp_search_is_over(session, answer))
         return false;
-    *search = (struct gtp_search){.session = session, .began_ms = gtp_search_clock_ms()};
+    *search = (struct gtp_search){.session = session,
+                                  .limit_nodes = session->options->limit_nodes,
+                                  .began_ms = gtp_search_clock_ms()};
     search->shown_ms = search->began_ms;
     search->until_ms = time_ms == 0 ? 0 : search->began_ms + time_ms;
     search->study = gtp_engines_study(session, mover, answer);
@@ -174,7 +176,7 @@ static enum colour gtp_search_winner(struct gtp_search *search, enum colour move
                                      struct gtp_answer *answer)
 {
     const struct game *game = search->session->options->game;
-    const uint64_t half = search->session->options->limit_nodes / 2 + 1;
+    const uint64_t half = search->limit_nodes / 2 + 1;
     bool refuted;
 
     *is_draw = false;
@@ -289,10 +291,8 @@ static void gtp_search_learn_winner(const struct gtp_search *search, enum colour
 void gtp_search_escapes(struct gtp_search *search, enum colour mover, struct mate_escapes *escapes,
                         struct gtp_answer *answer)
 {
-    const struct mate_escapes_question question = {.limit_nodes =
-                                                       search->session->options->limit_nodes,
-                                                   .stop = gtp_search_stops,
-                                                   .stop_context = search};
+    const struct mate_escapes_question question = {
+        .limit_nodes = search->limit_nodes, .stop = gtp_search_stops, .stop_context = search};
     struct mate_least *least = calloc(1, sizeof *least);
     bool is_draw;
 

@@ -13,6 +13,7 @@
 struct gtp_search {
     struct gtp_session *session;
     struct study *study; /* the position, with the mover to move; no other may be shown meanwhile */
+    uint64_t limit_nodes; /* of a search: at first as the options say */
     uint64_t began_ms, until_ms; /* until 0: no limit of time */
     uint64_t shown_ms; /* when the client was last notified */
     uint64_t asked; /* calls of the callback: about the nodes */

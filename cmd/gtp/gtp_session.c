@@ -41,9 +41,13 @@ int gtp_session_begin(struct gtp_session *session, const struct gtp_options *opt
                : game->sgf_size != 0     ? game->sgf_size
                                          : GTP_SIZE;
 
-    *session =
-        (struct gtp_session){.options = options, .input = input, .spelling = options->client};
+    *session = (struct gtp_session){.options = options,
+                                    .input = input,
+                                    .spelling = options->client,
+                                    .level = options->level,
+                                    .random = {.state = options->seed}};
     session->swaps = options->client == GTP_GOGUI; /* the others say whether they can */
+    session->shows_searches = options->client == GTP_GOGUI;
     session->position = calloc(1, sizeof *session->position);
     session->engines = gtp_engines_new();
     if (session->position == NULL || session->engines == NULL)

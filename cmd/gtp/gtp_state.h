@@ -8,6 +8,7 @@
  */
 
 #include "analyse/base/error.h"
+#include "analyse/base/random.h"
 #include "analyse/base/text.h"
 #include "analyse/board/cellset.h"
 #include "analyse/board/position.h"
@@ -30,6 +31,8 @@ struct gtp_options {
     uint64_t simulations; /* of the engine for each question; 0: a number by the size of the board,
                              or no limit but that of time */
     uint64_t time_ms; /* of a command's searches; 0: no limit but that of the clock */
+    int level; /* 1 .. GTP_LEVELS, how strong genmove plays at first */
+    uint64_t seed; /* of the moves that low levels draw by lot */
     bool no_resign; /* genmove resigns no game that goes on */
 };
 
@@ -54,9 +57,11 @@ struct gtp_session {
     struct gtp_engines *engines;
     bool is_advised; /* the engine has a tree of this game */
     bool swaps; /* genmove may swap */
+    int level; /* 1 .. GTP_LEVELS */
+    struct random random; /* of the lots of low levels */
     int hopeless[3]; /* [enum colour] moves of genmove in a row whose chance was too low */
     bool quits;
-    bool shows_searches; /* HexGui has asked for live graphics on standard output */
+    bool shows_searches; /* as live graphics */
 };
 
 /* The answer of a command; its reason if it fails. */

@@ -9,8 +9,8 @@
 #include "cmd/gtp/gtp_command.h"
 
 static gtp_handler gtp_protocol_version, gtp_name, gtp_version, gtp_known_command,
-    gtp_list_commands, gtp_help, gtp_quit, gtp_cputime, gtp_accept, gtp_param_dfpn,
-    gtp_hexgui_analyses, gtp_gogui_analyses;
+    gtp_list_commands, gtp_help, gtp_quit, gtp_cputime, gtp_accept, gtp_hexgui_analyses,
+    gtp_gogui_analyses;
 
 #define NOTHING NULL, NULL, NULL, NULL
 
@@ -37,6 +37,7 @@ static const struct gtp_command gtp_commands[] = {
      NOTHING},
     {"time_left", "COLOUR SECONDS STONES", 3, 3, gtp_time_left, "what is left on the clock",
      NOTHING},
+    {"level", "N", 1, 1, gtp_level, "let genmove play at a level from 1 to 9", NOTHING},
     {"final_score", "", 0, 0, gtp_final_score, "B+, W+ or 0", NOTHING},
     {"showboard", "", 0, 0, gtp_showboard, "draw the board as text", NOTHING},
     {"loadsgf", "FILE [N]", 1, 2, gtp_loadsgf,
@@ -128,6 +129,8 @@ static const struct gtp_command gtp_commands[] = {
      NULL, "string", "%m"},
     {"hav-moves", "COLOUR", 1, 1, gtp_moves, "the best moves, with chances, visits and lines",
      "Best moves", NULL, "gfx", "%m"},
+    {"hav-param", "[KEY VALUE]", 0, 2, gtp_param, "settings: level, live graphics, swap",
+     "Settings", "param", "param", ""},
 
     /* The stones on the board. */
     {"hav-threats", "COLOUR", 1, 1, gtp_threats, "cells that complete a figure at once", "Threats",
@@ -250,15 +253,6 @@ static void gtp_accept(struct gtp_session *session, const struct gtp_line *line,
                        struct gtp_answer *answer)
 {
     (void)session, (void)line, (void)answer;
-}
-
-static void gtp_param_dfpn(struct gtp_session *session, const struct gtp_line *line,
-                           struct gtp_answer *answer)
-{
-    (void)answer;
-    if (line->narguments == 2 && strcmp(line->argument[0], "use_guifx") == 0)
-        session->shows_searches =
-            session->options->client == GTP_HEXGUI && strcmp(line->argument[1], "1") == 0;
 }
 
 /* The lines `type/label/command arguments` of a client's analyses. */

@@ -100,6 +100,16 @@ clear_board
 komi 0
 time --move 1
 swap 0
+level 9
+level 0
+hav-param level 3
+hav-param live 1
+hav-param
+hav-param live 2
+hav-param level
+hav-param komi 1
+hav-param live 0
+hav-param level 9
 param_player_board backup_ice_info 0
 param_player_vc max_ors 4
 param_dfpn use_guifx 1
@@ -472,6 +482,36 @@ like_cell() { echo "$1" | grep -Eqx '[a-c][1-3]'; }
 ok "and genmove plays" like_cell "$(small 'genmove w\n' -b 2)"
 is "no advice once the game is over" "$(small 'play-game c1 a1 d2 a2 c2 a3 e3 b2\nhav-moves b\n' -b 3 | tail -n 1)" \
     "? the game is over: black has won"
+
+# Levels: fewer simulations, and lots for the lowest; the same commands have the same answers.
+leveled() {
+    lines=$1
+    shift
+    printf '%b' "$lines" | hav-gtp -b 5 "$@" | sed 's/^= *//; /^$/d'
+}
+for level in 1 2 3 4 5; do
+    leveled "$game" --level=$level >leveled.$level
+    is "eight moves at level $level" "$(grep -cE '^[a-i][1-9]$' leveled.$level)" 8
+    leveled "level $level\n$game" >again
+    same "the same by the command: $level" leveled.$level again
+    is "a win that is seen is played at level $level" \
+        "$(leveled 'play w a1\nplay w a2\nplay w a4\nplay w a5\ngenmove w\n' --level=$level)" a3
+done
+for other in "--level=2" "--level=1 --seed=2"; do
+    # shellcheck disable=SC2086 # options
+    leveled "$game" $other >again
+    not_ok "another game: $other" cmp -s leveled.1 again
+done
+leveled "$game" --level=5 --seed=2 >again
+same "level 5 draws no lots" leveled.5 again
+turned() { tr abcdefghi123456789 ihgfedcba987654321; }
+for level in 1 3 5; do
+    is "a turned board, level $level" \
+        "$(leveled 'play w b2\nplay b e4\nplay w f7\ngenmove b\n' --level=$level)" \
+        "$(leveled "play w $(echo b2 | turned)\nplay b $(echo e4 | turned)\nplay w $(echo f7 | turned)\ngenmove b\n" --level=$level | turned)"
+done
+run 64 "no level 0" hav-gtp --level=0
+run 64 "no level 10" hav-gtp --level=10
 
 # A swap, where the client can say it: of a stone that is more than half of a win.
 is "in GoGui a swap is a pass" "$(small 'play w E5\ngenmove b\nhistory\n' -b 5 --client=gogui)" \
