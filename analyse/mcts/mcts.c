@@ -290,5 +290,5 @@ void mcts_search(struct mcts *mcts, const struct position *position,
     }
     mcts->has_threads = false;
     mcts->question = NULL;
-    mcts_answer_write(mcts, answer);
+    mcts_answer_so_far(mcts, answer);
 }

@@ -83,6 +83,9 @@ void mcts_reset(struct mcts *mcts);
 void mcts_search(struct mcts *mcts, const struct position *position,
                  const struct mcts_question *question, struct mcts_answer *answer);
 
+/* What a search with one thread would answer if it ended now: for its callback `stop'. */
+void mcts_answer_so_far(const struct mcts *mcts, struct mcts_answer *answer);
+
 /*
  * The line that the search expects after `first`, one of the moves of its last position: the best
  * move of each node, `first` itself at line[0], to line[0 .. most-1].  Returns its length, at

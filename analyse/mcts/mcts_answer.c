@@ -48,7 +48,7 @@ static struct mcts_move mcts_answer_move(const struct mcts *mcts, struct mcts_no
     return move;
 }
 
-void mcts_answer_write(const struct mcts *mcts, struct mcts_answer *answer)
+void mcts_answer_so_far(const struct mcts *mcts, struct mcts_answer *answer)
 {
     struct mcts_node *root = mcts_tree_node(&mcts->tree, mcts->tree.root);
 

@@ -122,11 +122,6 @@ uint32_t mcts_simulate_add(struct mcts_worker *worker);
 void mcts_lock(struct mcts *mcts);
 void mcts_unlock(struct mcts *mcts);
 
-/* ---- mcts_answer.c ---- */
-
-/* Fills in the answer from the root. */
-void mcts_answer_write(const struct mcts *mcts, struct mcts_answer *answer);
-
 /* ---- mcts.c ---- */
 
 /* Has the callback of the question ended the search?  `context` is a worker. */

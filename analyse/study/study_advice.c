@@ -30,7 +30,9 @@ struct study_advising {
     int stage; /* stones / cells, in units of 1/1024 */
     bool has_estimate;
     int estimate; /* the formula's log-odds for the player to move, in units of 1/1024 */
-    struct mate_least win; /* of the search for forced wins */
+    enum colour winner; /* by the search for forced wins; COLOUR_NONE: not known */
+    struct mate_least win; /* its line */
+    bool is_searching; /* the tree search runs */
     struct advice advice;
     struct advised_move moves[BOARD_CELLS_MAX];
 };
@@ -256,6 +258,28 @@ static void advice_rotate(struct advice *advice, struct advised_move *moves,
     }
 }
 
+/* Advice on the position shown, from the answer on its image. */
+static const struct advice *advice_of_answer(struct study *study)
+{
+    struct study_advising *advising = study->advising;
+
+    advice_write(advising);
+    advice_rotate(&advising->advice, advising->moves, &advising->image.back);
+    if (advising->winner != COLOUR_NONE)
+        advice_add_win(advising, advising->winner == (enum colour)study->position->to_move);
+    return &advising->advice;
+}
+
+const struct advice *study_advice_so_far(struct study *study)
+{
+    struct study_advising *advising = study->advising;
+
+    if (advising == NULL || !advising->is_searching)
+        return NULL;
+    mcts_answer_so_far(advising->mcts, &advising->answer);
+    return advice_of_answer(study);
+}
+
 const struct advice *study_advise(struct study *study, const struct advice_question *question)
 {
     struct study_advising *advising = study_advising_get(study, question->limit_moves);
@@ -266,12 +290,11 @@ const struct advice *study_advise(struct study *study, const struct advice_quest
                                         .nthreads = question->nthreads,
                                         .together = question->together};
     const struct position *shown = study->position;
-    enum colour winner;
     int error;
 
     if (advising == NULL)
         return NULL;
-    winner = advice_find_win(study, question, &advising->win, &error);
+    advising->winner = advice_find_win(study, question, &advising->win, &error);
     if (error != 0)
         return NULL;
     if (question->continues && advising->image.there.board == shown->board) {
@@ -280,12 +303,10 @@ const struct advice *study_advise(struct study *study, const struct advice_quest
         canonical_position_find(&advising->image, shown, NULL, 0);
         mcts_reset(advising->mcts);
     }
-    mcts_search(advising->mcts, &advising->image.position, &asked, &advising->answer);
     if (advice_begin(study, advising) != 0)
         return NULL;
-    advice_write(advising);
-    advice_rotate(&advising->advice, advising->moves, &advising->image.back);
-    if (winner != COLOUR_NONE)
-        advice_add_win(advising, winner == (enum colour)shown->to_move);
-    return &advising->advice;
+    advising->is_searching = true;
+    mcts_search(advising->mcts, &advising->image.position, &asked, &advising->answer);
+    advising->is_searching = false;
+    return advice_of_answer(study);
 }

@@ -73,4 +73,8 @@ bool study_can_advise(const struct board *board);
  */
 const struct advice *study_advise(struct study *study, const struct advice_question *question);
 
+/* The advice as it stands, for the callback `stop' of a question with one thread, while that runs.
+ * NULL: the tree search has not begun. */
+const struct advice *study_advice_so_far(struct study *study);
+
 #endif

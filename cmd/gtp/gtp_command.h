@@ -61,6 +61,9 @@ gtp_handler gtp_param, gtp_param_dfpn, gtp_level, gtp_swap;
 /* gtp_advice.c */
 gtp_handler gtp_value, gtp_moves;
 
+/* gtp_analyze.c */
+gtp_handler gtp_analyze, gtp_analyze_live;
+
 /* gtp_facts.c */
 gtp_handler gtp_threats, gtp_double_threats, gtp_replies, gtp_frame, gtp_frame_cells, gtp_groups,
     gtp_group_get, gtp_dead_chains, gtp_useless, gtp_inferior, gtp_figure_distance,

@@ -14,7 +14,7 @@
 
 #define GTP_READ_BYTES 65536 /* a pipe's buffer on Linux */
 #define GTP_AHEAD_MAX (2 * GTP_LINE_BYTES_MAX)
-#define GTP_LOOK_EVERY 256 /* nodes of a search between looks at the input */
+#define GTP_LOOK_MS 10 /* of a search between looks at the input */
 
 void gtp_input_begin(struct gtp_input *input, int fd)
 {
@@ -174,8 +174,8 @@ void gtp_input_command(struct gtp_input *input)
     input->looked = input->length;
     while (input->looked > input->at && input->bytes[input->looked - 1] != '\n')
         input->looked--; /* the end of this line is still to come */
-    input->stopped = input->outlives = false;
-    input->asked = 0;
+    input->stopped = input->outlives = input->yields = false;
+    input->looked_ms = 0;
 }
 
 void gtp_input_outlive(struct gtp_input *input)
@@ -183,14 +183,32 @@ void gtp_input_outlive(struct gtp_input *input)
     input->outlives = true;
 }
 
-bool gtp_input_stops(struct gtp_input *input)
+void gtp_input_yield(struct gtp_input *input)
+{
+    input->yields = true;
+    input->looked_ms = 0;
+}
+
+/* Is there a line that is still to be answered, or will there be none? */
+static bool gtp_input_waits(const struct gtp_input *input)
+{
+    return input->is_file || input->ended ||
+           (input->length > input->at &&
+            memchr(input->bytes + input->at, '\n', input->length - input->at) != NULL);
+}
+
+bool gtp_input_stops(struct gtp_input *input, uint64_t now_ms)
 {
     const bool had_ended = input->ended;
 
-    if (input->stopped || input->asked++ % GTP_LOOK_EVERY != 0 || input->is_file)
+    if (input->stopped || (input->looked_ms != 0 && now_ms < input->looked_ms + GTP_LOOK_MS))
         return input->stopped;
-    gtp_input_drain(input);
-    gtp_input_look(input);
-    input->stopped |= input->ended && !had_ended && !input->outlives;
+    input->looked_ms = now_ms;
+    if (!input->is_file) {
+        gtp_input_drain(input);
+        gtp_input_look(input);
+        input->stopped |= input->ended && !had_ended && !input->outlives;
+    }
+    input->stopped |= input->yields && gtp_input_waits(input);
     return input->stopped;
 }

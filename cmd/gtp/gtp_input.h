@@ -6,7 +6,8 @@
  * The lines of commands, and what arrives while a search runs.
  *
  * Commands are answered in their order.  A search looks at what arrives meanwhile: `# interrupt',
- * `quit' and, unless the command outlives it, the end of the input stop it.  Input that had
+ * `quit' and, unless the command outlives it, the end of the input stop it; one that yields is
+ * stopped by any line.  Input that had
  * arrived when the command began does not, so that a session in a file or a pipe gets all its
  * answers.
  */
@@ -24,13 +25,14 @@ struct gtp_input {
     bool failed; /* it could not be read, or memory ran out */
     bool stopped; /* a search is to end */
     bool outlives; /* the end of the input does not stop this command's search */
+    bool yields; /* any line, and the end of the input, stops it */
     bool is_cut; /* the rest of a line that was too long is to be skipped */
     char *bytes; /* [at .. length) are still to be answered */
     char *line; /* a copy of the line that is being answered */
     size_t line_room;
     size_t at, length, room;
     size_t looked; /* lines before this place were looked at by gtp_input_stops() */
-    uint64_t asked; /* calls of gtp_input_stops() */
+    uint64_t looked_ms; /* when gtp_input_stops() looked last; 0: not yet in this search */
 };
 
 /* Reads from a file descriptor. */
@@ -54,7 +56,11 @@ void gtp_input_command(struct gtp_input *input);
  * fast a pipe is closed. */
 void gtp_input_outlive(struct gtp_input *input);
 
-/* Is the search of this command to stop?  Made to be called for each node. */
-bool gtp_input_stops(struct gtp_input *input);
+/* From now on the search of this command goes on until a line, one that has arrived before too, or
+ * the end of the input is there. */
+void gtp_input_yield(struct gtp_input *input);
+
+/* Is the search of this command to stop?  Made to be called for each node, with the time. */
+bool gtp_input_stops(struct gtp_input *input, uint64_t now_ms);
 
 #endif

@@ -11,11 +11,11 @@
 
 #include "cmd/gtp/gtp_command.h"
 
-#define GTP_SHOW_MS 1000 /* between two reports of a search that runs */
+#define GTP_SHOW_MS 300 /* between two reports of a search that runs */
 
 /* ---- limits ------------------------------------------------------------------------------ */
 
-static uint64_t gtp_search_clock_ms(void)
+uint64_t gtp_search_clock_ms(void)
 {
     struct timespec now;
 
@@ -23,33 +23,39 @@ static uint64_t gtp_search_clock_ms(void)
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
-/* Tells the client how far a long search is, in its own form, between answers. */
-static void gtp_search_show(struct gtp_search *search, uint64_t now_ms)
+void gtp_search_show_lines(const struct gtp_search *search, const char *lines, const char *status)
 {
     const bool to_hexgui = search->session->options->client == GTP_HEXGUI;
     FILE *stream = to_hexgui ? stdout : stderr;
 
-    if (!search->session->shows_searches || search->session->input == NULL ||
-        now_ms < search->shown_ms + GTP_SHOW_MS)
-        return;
-    search->shown_ms = now_ms;
-    fprintf(stream, "gogui-gfx:\n%sTEXT %llu positions, %llu s\n\n",
-            to_hexgui ? "dfpn\nVAR\nLABEL\n" : "", (unsigned long long)search->asked,
-            (unsigned long long)((now_ms - search->began_ms) / 1000));
+    fprintf(stream, "gogui-gfx:\n%s%sTEXT %s\n\n", to_hexgui ? "dfpn\n" : "", lines, status);
     fflush(stream);
+}
+
+void gtp_search_show(struct gtp_search *search)
+{
+    char status[64];
+
+    snprintf(status, sizeof status, "%llu positions, %llu s", (unsigned long long)search->asked,
+             (unsigned long long)((gtp_search_clock_ms() - search->began_ms) / 1000));
+    gtp_search_show_lines(
+        search, search->session->options->client == GTP_HEXGUI ? "VAR\nLABEL\n" : "", status);
 }
 
 bool gtp_search_stops(void *context)
 {
     struct gtp_search *search = context;
     struct gtp_input *input = search->session->input;
-
-    if (input != NULL && gtp_input_stops(input))
-        return true;
     /* At every call: a position at which links are searched takes milliseconds. */
+    const uint64_t now_ms = gtp_search_clock_ms();
+
+    if (input != NULL && gtp_input_stops(input, now_ms))
+        return true;
     search->asked++;
-    uint64_t now_ms = gtp_search_clock_ms();
-    gtp_search_show(search, now_ms);
+    if (search->show != NULL && input != NULL && now_ms >= search->shown_ms + search->show_ms) {
+        search->shown_ms = now_ms;
+        search->show(search);
+    }
     return search->until_ms != 0 && now_ms >= search->until_ms;
 }
 
@@ -71,8 +77,12 @@ bool gtp_search_begin(struct gtp_search *search, struct gtp_session *session, en
         return false;
     *search = (struct gtp_search){.session = session,
                                   .limit_nodes = session->options->limit_nodes,
-                                  .began_ms = gtp_search_clock_ms()};
+                                  .mover = mover,
+                                  .began_ms = gtp_search_clock_ms(),
+                                  .show_ms = GTP_SHOW_MS};
     search->shown_ms = search->began_ms;
+    if (session->shows_searches)
+        search->show = gtp_search_show;
     search->until_ms = time_ms == 0 ? 0 : search->began_ms + time_ms;
     search->study = gtp_engines_study(session, mover, answer);
     return search->study != NULL;

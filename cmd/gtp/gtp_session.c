@@ -102,8 +102,12 @@ void gtp_session_answer(struct gtp_session *session, const struct gtp_line *line
         text_reset(&answer.text);
         gtp_fail(&answer, "out of memory");
     }
-    text_format(out, "%s%s ", answer.fails ? "?" : "=", line->id);
-    gtp_put_lines(out, &answer.text);
-    text_string(out, "\n\n");
+    if (answer.is_begun) {
+        text_char(out, '\n');
+    } else {
+        text_format(out, "%s%s ", answer.fails ? "?" : "=", line->id);
+        gtp_put_lines(out, &answer.text);
+        text_string(out, "\n\n");
+    }
     text_release(&answer.text);
 }

@@ -68,6 +68,7 @@ struct gtp_session {
 struct gtp_answer {
     struct text text;
     bool fails;
+    bool is_begun; /* its first lines were written; nothing follows but its end */
 };
 
 /* Fails with a reason, as printf() writes it. */

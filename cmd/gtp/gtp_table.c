@@ -129,6 +129,12 @@ static const struct gtp_command gtp_commands[] = {
      NULL, "string", "%m"},
     {"hav-moves", "COLOUR", 1, 1, gtp_moves, "the best moves, with chances, visits and lines",
      "Best moves", NULL, "gfx", "%m"},
+    {"hav-analyze", "[COLOUR] [CENTISECONDS]", 0, 2, gtp_analyze,
+     "chances, visits and lines of moves, again and again until the next line arrives", NOTHING},
+    {"lz-analyze", "[COLOUR] [CENTISECONDS]", 0, 2, gtp_analyze, "hav-analyze", NOTHING},
+    {"gogui-gfx-analyze", "COLOUR", 1, 1, gtp_analyze_live,
+     "the best moves, shown as they are searched until the next line arrives", "Live analysis",
+     "string", "gfx", "%m"},
     {"hav-param", "[KEY VALUE]", 0, 2, gtp_param, "settings: level, live graphics, swap",
      "Settings", "param", "param", ""},
 

@@ -90,6 +90,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                         .game = game_at(size > 0 ? data[0] / 3 % 2 : 0),
                                         .size = 3,
                                         .limit_nodes = 200,
+                                        .level = size > 0 ? 1 + data[0] / 6 % 9 : 1,
                                         .simulations = 50};
     struct gtp_session session;
     struct gtp_line *line = calloc(1, sizeof *line);

@@ -26,11 +26,15 @@ trap 'stop_client; kill "$server"; cd / && rm -rf "$scratch"' EXIT
 read -r display <number
 export DISPLAY=":$display"
 
-# The program that the client runs.  It keeps what goes in and out, for each process apart, since
-# GoGui starts several.
+# The program that the client runs.  It keeps what goes in and out and what is on standard error, for
+# each process apart, since GoGui starts several.
 cat >engine <<END
 #!/bin/sh
-tee "$PWD/\$1.\$\$.sent" | { shift; "$HAV_BUILD/bin/hav-gtp" "\$@"; } | tee "$PWD/\$1.\$\$.answers"
+name="$PWD/\$1.\$\$"
+shift
+{
+    tee "\$name.sent" | "$HAV_BUILD/bin/hav-gtp" "\$@" 2>&1 >&3 | tee "\$name.errors" >&2
+} 3>&1 | tee "\$name.answers"
 END
 chmod 755 engine
 
@@ -132,6 +136,49 @@ changes() {
         [ "$changed" != "$drawn_on" ] || break
     done
     is "$picture: $what" "$changed" "$drawn_on"
+}
+# live_labels: the cells that the last live graphics of the client label
+live_labels() {
+    cat "$client_name".*.errors "$client_name".*.answers | sed -n 's/^LABEL //p' | tail -n 1 |
+        tr ' ' '\n' | sed -n 'p;n' | sort
+}
+# live COMMAND STOP...: the analysis that goes on until it is stopped shows moves meanwhile, and
+# answers soon once the client is asked to stop it.
+live() {
+    picture=$client_name-live command=$1
+    shift
+    click $((panel + 30)) $((9 + 17 * $(row "Live analysis")))
+    click $((panel + run_x)) 558
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        sleep 1
+        [ "$(live_labels | wc -l)" -lt 5 ] || break
+    done
+    sleep 2
+    live_labels >earlier
+    shot "$picture"
+    live_labels | comm -12 - earlier >cells
+    is "$picture: the analysis runs" "$(unanswered "$client_name")" 1
+    ok "$picture: moves are shown" test -s cells
+    compared "$picture"
+    # shellcheck disable=SC2046 # a list of cells
+    is "$picture: on their cells" "$(cells_changed $(cat cells))" "$(tr '\n' ' ' <cells)"
+    "$@"
+    sleep 1
+    is "$picture: it stops soon" "$(unanswered "$client_name")" 0
+    is "$picture: by an interrupt" "$(cat "$client_name".*.sent | grep -A 1 "^$command\$" | tail -n 1)" \
+        "# interrupt"
+    awk -F / '$2 == "Live analysis" { print $1 }' analyses >>drawn
+}
+# settings X Y BUTTON_X BUTTON_Y COMMAND: the client's dialog sends COMMAND after two clicks.
+settings() {
+    analyse settings Settings hav-param
+    ok "$client_name-settings: a dialog opens" window '^Settings$'
+    click "$1" "$2"
+    shot "$client_name-settings"
+    click "$3" "$4"
+    settled "$client_name"
+    is "$client_name-settings: it sends what is changed" \
+        "$(transcript "$client_name" | grep -c "^$5$(printf '\t')=")" 1
 }
 # finish OUTPUT: what holds of the whole session; OUTPUT is what the client printed.
 finish() {

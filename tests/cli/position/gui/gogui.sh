@@ -58,4 +58,12 @@ click $((panel + 30)) $((9 + 17 * $(row Frame)))
 click $((panel + 190)) 501
 analyse gfx "Frame" "hav-frame w"
 changes "the frame with its stones" G6 G5 F5 G7 F4 G4 -- E3 A1 E7 F7 D4
+settings 20 70 93 103 "hav-param swap 0"
+# Three moves back nothing is proved.
+for _ in 1 2 3; do
+    click 410 40
+    settled gogui
+done
+shot gogui-base
+live "gogui-gfx-analyze b" xdotool mousemove 450 400 key Escape
 finish gogui.out
