@@ -112,6 +112,15 @@ int gtp_advice_moves(const struct advice *advice)
     return advice->nmoves < GTP_ADVICE_MOVES ? advice->nmoves : GTP_ADVICE_MOVES;
 }
 
+/* Is the cell in the line that is drawn, behind its first move? */
+static bool gtp_advice_draws(const struct advised_move *move, cell at)
+{
+    for (int i = 1; i < move->nline && i < GTP_ADVICE_LINE; i++)
+        if (move->line[i] == at)
+            return true;
+    return false;
+}
+
 void gtp_advice_put_graphics(const struct gtp_search *search, const struct advice *advice,
                              struct text *out)
 {
@@ -128,6 +137,8 @@ void gtp_advice_put_graphics(const struct gtp_search *search, const struct advic
     }
     text_string(out, "\nLABEL");
     for (int i = 0; i < n; i++) {
+        if (gtp_advice_draws(best, advice->moves[i].move))
+            continue;
         gtp_put_cell_word(session, out, advice->moves[i].move);
         text_char(out, ' ');
         gtp_advice_put_chance(&advice->moves[i], out);

@@ -41,7 +41,8 @@ void gtp_advice_put_line(const struct gtp_session *session, const struct advised
 /* How many moves are listed. */
 int gtp_advice_moves(const struct advice *advice);
 
-/* On the client's board: the line of the best move as stones, and the chance of each move on it. */
+/* On the client's board: the line of the best move as stones, and the chance of each move, of those
+ * that are not later in that line. */
 void gtp_advice_put_graphics(const struct gtp_search *search, const struct advice *advice,
                              struct text *out);
 

@@ -151,7 +151,7 @@ live() {
     click $((panel + run_x)) 558
     for _ in 1 2 3 4 5 6 7 8 9 10; do
         sleep 1
-        [ "$(live_labels | wc -l)" -lt 5 ] || break
+        [ "$(live_labels | wc -l)" -lt 2 ] || break
     done
     sleep 2
     live_labels >earlier
@@ -172,7 +172,7 @@ live() {
 # settings X Y BUTTON_X BUTTON_Y COMMAND: the client's dialog sends COMMAND after two clicks.
 settings() {
     analyse settings Settings hav-param
-    ok "$client_name-settings: a dialog opens" window '^Settings$'
+    ok "$client_name-settings: a dialog opens" window '^(Settings|Edit Parameters)$'
     click "$1" "$2"
     shot "$client_name-settings"
     click "$3" "$4"

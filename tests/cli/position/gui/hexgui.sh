@@ -24,7 +24,7 @@ if [ -z "${HEXGUI:-}" ]; then
     skip "HexGui" "HEXGUI= names no jar or folder: see tests/README.md"
     return 0
 fi
-client_name=hexgui panel=1310 run_x=67
+panel=1310 run_x=67
 mkdir -p home/.java/.userPrefs/hexgui/gui
 {
     echo '<?xml version="1.0" encoding="UTF-8" standalone="no"?>'
@@ -40,20 +40,27 @@ echo '(;FF[4]GM[11]SZ[7]AB[d2][d1][b6][b7]AW[e5][f3][a2][g6])' >position.sgf
 echo hexgui-analyze_commands | hav-gtp --game=hex | sed 's/^= //; /^$/d' >analyses
 : >drawn
 
-java -Duser.home="$PWD/home" -Djava.util.prefs.userRoot="$PWD/home" -cp "$HEXGUI" \
-    hexgui.MainWrapper -program "$PWD/engine hexgui --game=hex -b 7" position.sgf >hexgui.out 2>&1 &
-client=$!
-ok "hexgui: starts, and loads the position" settled hexgui
+# hexgui_start NAME [RECORD]
+hexgui_start() {
+    client_name=$1
+    shift
+    java -Duser.home="$PWD/home" -Djava.util.prefs.userRoot="$PWD/home" -cp "$HEXGUI" \
+        hexgui.MainWrapper -program "$PWD/engine $client_name --game=hex -b 7" "$@" \
+        >hexgui.out 2>&1 &
+    client=$!
+    ok "$client_name: starts" settled "$client_name"
+    ok "$client_name: shows the analyses" window '^Analyze$'
+    xdotool windowmove "$(window '^Analyze$')" $panel 0
+    window '^HexGui: .*Shell' >shell
+    xdotool windowunmap "$(cat shell)"
+    sleep 2
+    shot "$client_name-base"
+}
+hexgui_start hexgui position.sgf
 transcript hexgui >began
 has "hexgui: it asks for the analyses" began hexgui-analyze_commands
 is "hexgui: it sends the stones" "$(grep -c '^play ' began)" 8
 is "hexgui: and asks for the board after them" "$(tail -n 1 began | cut -f 1)" showboard
-ok "hexgui: shows the analyses" window '^Analyze$'
-xdotool windowmove "$(window '^Analyze$')" $panel 0
-window '^HexGui: .*Shell' >shell
-xdotool windowunmap "$(cat shell)"
-sleep 2
-shot hexgui-base
 ok "hexgui: the picture is not blank" test "$(colours hexgui-base)" -gt 500
 
 analyse string "Who wins" "dfpn-solve-state b"
@@ -79,4 +86,9 @@ xdotool windowunmap "$list"
 click 643 66
 analyse inferior "Must-play" "vc-build w"
 changes "the cells outside the must-play" a1 c4 g1 d7 -- d2 e5 g6 b7
+settings 20 70 93 103 "hav-param swap 1"
+finish hexgui.out
+# On an empty board nothing is proved soon.
+hexgui_start hexgui-empty
+live "gogui-gfx-analyze b" click 597 66
 finish hexgui.out
