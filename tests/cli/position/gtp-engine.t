@@ -114,7 +114,7 @@ hopeless() {
     shift
     small "$walls$lines" -b 8 --limit-nodes=1 --simulations=1 "$@"
 }
-moves='genmove w\ngenmove w\ngenmove w\n'
+moves='genmove w\ngenmove w\n'
 is "moves without a chance are counted" "$(hopeless "${moves}genmove w\nwinner\n" | tail -n 2 | tr '\n' ' ')" \
     "resign black "
 is "not those that are taken back" "$(hopeless "${moves}undo\ngenmove w\n" | grep -c resign)" 0
