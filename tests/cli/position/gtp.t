@@ -179,17 +179,14 @@ genmove b
 undo
 hexgui-analyze_commands
 gogui-analyze_commands
-hav-analyze b 1
-lz-analyze
-gogui-gfx-analyze w
 quit
 END
 hav-gtp </dev/null
 echo list_commands | hav-gtp | sed 's/^= //; /^$/d' | sort >all
-# What the engine says is compared with hav-advise below.
+# What the engine says is compared with hav-advise in gtp-engine.t.
 sort -u used >tried
 is "each command but these is in a session" "$(comm -23 all tried | tr '\n' ' ')" \
-    "cputime gogui-rules_board gogui-rules_board_size gogui-rules_final_result gogui-rules_game_id gogui-rules_legal_moves hav-moves hav-value loadsgf version "
+    "cputime gogui-gfx-analyze gogui-rules_board gogui-rules_board_size gogui-rules_final_result gogui-rules_game_id gogui-rules_legal_moves hav-analyze hav-moves hav-value loadsgf lz-analyze version "
 echo help | hav-gtp | sed 's/^= //; s/[: ].*//; /^$/d' | sort >helped
 same "help names each command" helped all
 is "no line of an answer is empty" "$(grep -c '^$' out)" "$(grep -c '^[=?]' out)"
