@@ -10,6 +10,7 @@
 
 #include "analyse/base/array.h"
 #include "cmd/common/common.h"
+#include "cmd/common/progress.h"
 #include "corpus/report/report_html.h"
 
 const char *const charts_format_names[] = {"svg", "png", NULL};
@@ -84,7 +85,11 @@ static int charts_run(struct plot *plots, size_t count)
 {
     struct text complaint = {0};
     size_t missing = 0;
+    for (size_t i = 0; i < count; i++)
+        plots[i].drawn = progress_task_done;
+    progress_task("drawing charts", count);
     const enum child_end end = plot_draw(plots, count, PLOT_LIMIT_MS, &complaint);
+    progress_end();
 
     for (size_t i = 0; i < count; i++) {
         struct plot *plot = &plots[i];

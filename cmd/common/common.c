@@ -198,6 +198,8 @@ int common_finish(const struct common *common, struct output *output, int error,
         error = ERROR_OUTPUT;
     if (error != 0)
         return EXIT_TROUBLE;
+    if (keep && common->output.path != NULL && progress_was_seen())
+        common_say_written(common, common->output.path, "written");
     if (common->filter.is_offered && common->input.record.size != 0 && counts->assumed_size == 0 &&
         counts->read > 0 && !common->shard.merge && common->run.verbosity >= 0)
         complain("every record states its size, so --size=%d changed nothing; "

@@ -21,13 +21,19 @@
 
 /* Only --progress and a terminal give it a thread. */
 static struct {
+    enum when when; /* as it was begun last */
     bool shown; /* progress is shown */
+    bool was_on_screen; /* in any part of the run */
     bool on_screen; /* the line is on the screen now */
     bool ends;
     struct timespec started, written; /* CLOCK_MONOTONIC */
     struct walk_counts counts;
     uint64_t done_bytes, total_bytes, plies;
-    const char *what; /* is searched; NULL: nothing said so */
+    double done_s; /* when done_bytes were done, from the start */
+    const char *what; /* is searched, or the task; NULL: nothing said so */
+    bool is_task; /* of which `total' parts are counted, if there are any */
+    atomic_size_t done;
+    size_t total;
     uint64_t game;
     int ply;
     struct timespec since; /* when that search began */
@@ -46,13 +52,42 @@ static double progress_seconds(const struct timespec *from, const struct timespe
 
 /* ---- the line ---- */
 
+/* Is it known which part of the input is done? */
+static bool progress_knows_part(void)
+{
+    return bar.total_bytes > 0 && bar.done_bytes > 0 && bar.done_bytes <= bar.total_bytes;
+}
+
+/* "3 of about 18 records": the input has so many if the others are as long. */
+static void progress_write_count(void)
+{
+    const uint64_t read = bar.counts.read;
+    const double all =
+        progress_knows_part() ? (double)read * (double)bar.total_bytes / (double)bar.done_bytes : 0;
+
+    text_format(&bar.line, "%llu ", (unsigned long long)read);
+    if (all >= (double)read + 0.5)
+        text_format(&bar.line, "of about %.0f ", all);
+    text_string(&bar.line, read == 1 && all < 1.5 ? "record" : "records");
+}
+
+/* The time left, by the speed when a part was done last. */
+static void progress_write_left(double elapsed)
+{
+    if (!progress_knows_part())
+        return;
+    const double part = (double)bar.done_bytes / (double)bar.total_bytes;
+    const double left = bar.done_s / part - elapsed;
+
+    text_format(&bar.line, ", %.0f %%, %.0f s left", 100 * part, left > 0 ? left : 0);
+}
+
 static void progress_write_records(double elapsed)
 {
     struct text *line = &bar.line;
 
     if (bar.counts.read > 0 || bar.plies == 0)
-        text_format(line, "%llu %s", (unsigned long long)bar.counts.read,
-                    bar.counts.read == 1 ? "record" : "records");
+        progress_write_count();
     if (bar.counts.rejected > 0)
         text_format(line, ", %llu rejected", (unsigned long long)bar.counts.rejected);
     if (bar.plies > 0)
@@ -64,12 +99,16 @@ static void progress_write_records(double elapsed)
         text_format(line, ", %.1f records/s", (double)bar.counts.read / elapsed);
     else if (elapsed > 0)
         text_format(line, ", %.1f MB/s", (double)bar.counts.bytes / 1e6 / elapsed);
-    if (bar.total_bytes > 0 && bar.done_bytes > 0 && bar.done_bytes <= bar.total_bytes &&
-        bar.what == NULL) {
-        double left = elapsed * (double)(bar.total_bytes - bar.done_bytes) / (double)bar.done_bytes;
-        text_format(line, ", %.0f %%, %.0f s left",
-                    100.0 * (double)bar.done_bytes / (double)bar.total_bytes, left);
-    }
+    progress_write_left(elapsed);
+}
+
+/* "drawing charts: 3 of 18, 4 s" */
+static void progress_write_task(const struct timespec *now)
+{
+    text_string(&bar.line, bar.what);
+    if (bar.total > 0)
+        text_format(&bar.line, ": %zu of %zu", atomic_load(&bar.done), bar.total);
+    text_format(&bar.line, ", %.0f s", progress_seconds(&bar.since, now));
 }
 
 static void progress_write_search(const struct timespec *now)
@@ -108,16 +147,18 @@ static void progress_show(void)
         return;
     bar.written = now;
     text_reset(&bar.line);
-    if (bar.counts.read > 0 || bar.plies > 0 || bar.what == NULL)
+    if (bar.is_task)
+        progress_write_task(&now);
+    else if (bar.counts.read > 0 || bar.plies > 0 || bar.what == NULL)
         progress_write_records(progress_seconds(&bar.started, &now));
-    if (bar.what != NULL)
+    if (bar.what != NULL && !bar.is_task)
         progress_write_search(&now);
     if (bar.line.failed)
         return;
     fprintf(stderr, "\r\033[K%.*s", (int)(bar.line.length < columns ? bar.line.length : columns),
             bar.line.bytes);
     fflush(stderr);
-    bar.on_screen = true;
+    bar.on_screen = bar.was_on_screen = true;
 }
 
 /* ---- the thread ---- */
@@ -144,6 +185,7 @@ static void *progress_run(void *context)
 void progress_begin(enum when when)
 {
     const char *term = getenv("TERM");
+    bar.when = when;
     bool terminal = isatty(STDERR_FILENO) && (term == NULL || strcmp(term, "dumb") != 0);
 
     bar.shown = when == WHEN_ALWAYS || (when == WHEN_AUTO && terminal);
@@ -158,6 +200,7 @@ void progress_begin(enum when when)
     bar.counts = (struct walk_counts){0};
     bar.done_bytes = bar.total_bytes = bar.plies = 0;
     bar.what = NULL;
+    bar.is_task = false;
     bar.ends = false;
     /* Without the thread the line is rewritten less often, that is all. */
     bar.has_thread = pthread_create(&bar.thread, NULL, progress_run, NULL) == 0;
@@ -169,12 +212,36 @@ void progress_update(const struct walk_counts *counts, uint64_t done_bytes, uint
 {
     if (!bar.shown)
         return;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
     pthread_mutex_lock(&bar_lock);
     bar.counts = *counts;
+    if (done_bytes != bar.done_bytes)
+        bar.done_s = progress_seconds(&bar.started, &now);
     bar.done_bytes = done_bytes;
     bar.total_bytes = total_bytes;
     progress_show();
     pthread_mutex_unlock(&bar_lock);
+}
+
+void progress_task(const char *what, size_t total)
+{
+    progress_begin(bar.when);
+    if (!bar.shown)
+        return;
+    pthread_mutex_lock(&bar_lock);
+    bar.what = what;
+    bar.is_task = true;
+    bar.total = total;
+    atomic_store(&bar.done, 0);
+    bar.since = bar.started;
+    progress_show();
+    pthread_mutex_unlock(&bar_lock);
+}
+
+void progress_task_done(size_t done)
+{
+    atomic_store(&bar.done, done);
 }
 
 void progress_search(const char *what, uint64_t game, int ply)
@@ -230,4 +297,9 @@ void progress_end(void)
     progress_clear();
     bar.shown = false;
     text_release(&bar.line);
+}
+
+bool progress_was_seen(void)
+{
+    return bar.was_on_screen;
 }

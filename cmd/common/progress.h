@@ -4,8 +4,9 @@
 
 /*
  * A line on standard error that shows the progress of a run: records and plies, speed, time left,
- * and what is being searched for how long.  It is rewritten in place, cleared before other output,
- * and removed at the end.  There is one in a program.
+ * and what is being searched for how long; or one task, and how many of its parts are done.  It is
+ * rewritten in place, cleared before other output, and removed at the end.  There is one in a
+ * program.
  *
  * A thread of its own rewrites it, so that a search of minutes shows that it runs without looking
  * at the clock.  Any thread may say what it searches.
@@ -37,5 +38,15 @@ void progress_clear(void);
 
 /* Ends the thread and removes the line. */
 void progress_end(void);
+
+/* Begins a task that follows the records or needs none, "drawing charts"; static.  `total` 0: its
+ * parts are not counted.  Shown as the progress before it; progress_end() ends it. */
+void progress_task(const char *what, size_t total);
+
+/* So many parts are done. */
+void progress_task_done(size_t done);
+
+/* Was a line on the screen in this run? */
+bool progress_was_seen(void);
 
 #endif

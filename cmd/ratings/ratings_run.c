@@ -6,6 +6,7 @@
 #include "cmd/ratings/ratings_run.h"
 
 #include "cmd/common/charts.h"
+#include "cmd/common/progress.h"
 
 struct ratings_run {
     struct ratings_args *args;
@@ -91,8 +92,10 @@ static int ratings_run_rate(struct ratings_run *run, struct shard *shard, struct
 
     if (error == 0 && common->shard.partial != NULL)
         return shard_write(shard, common, counts, output);
+    progress_task("rating players", 0);
     if (error == 0)
         error = ratings_decide(run->ratings);
+    progress_end();
     return error != 0 ? error : ratings_run_write(run, counts, output, files_error);
 }
 

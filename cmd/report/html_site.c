@@ -19,6 +19,7 @@
 #include "cmd/annotate/annotate_index.h"
 #include "cmd/common/atomic_dir.h"
 #include "cmd/common/charts.h"
+#include "cmd/common/progress.h"
 #include "cmd/output/complaint.h"
 #include "cmd/report/player_page.h"
 #include "corpus/openings/openings_print.h"
@@ -436,15 +437,21 @@ static int html_site_make(struct making *making, int *missing)
     const struct charts_options charts = {.format = IMAGE_SVG, .pictures = true};
     int error = 0;
 
-    for (int page = 0; page < PAGES && error == 0; page++)
+    progress_task("making tables", PAGES);
+    for (int page = 0; page < PAGES && error == 0; page++) {
         error = html_site_build_page(making->site, (enum topic)page, &making->reports[page]);
+        progress_task_done((size_t)page + 1);
+    }
+    progress_end();
     if (error == 0)
         *missing = charts_draw(making->reports, PAGES, &charts);
+    progress_task("writing pages", 0);
     if (error == 0)
         error = html_site_add_players(making);
     for (int page = PAGE_CLAIMS; page >= 0 && error == 0; page--)
         error = page == PAGE_TREE ? html_site_add_tree(making)
                                   : html_site_add_page(making, (enum topic)page);
+    progress_end();
     return error;
 }
 

@@ -6,7 +6,10 @@
  */
 #include "cmd/report/report_run.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+
+#include "cmd/common/progress.h"
 
 /* ---- counting ------------------------------------------------------------------------------- */
 
@@ -158,6 +161,18 @@ static int report_run_feed_tallies(struct report_run *run)
                                                                   run->counted.tallies));
 }
 
+static void report_run_say(const struct report_run *run, const struct walk_counts *counts)
+{
+    struct text page = {0};
+    char outcome[64];
+
+    text_format(&page, "%s/index.html", run->site.folder);
+    snprintf(outcome, sizeof outcome, "a report of %llu %s", (unsigned long long)counts->reported,
+             counts->reported == 1 ? "game" : "games");
+    common_say_written(&run->common, text_c(&page), outcome);
+    text_release(&page);
+}
+
 /* Writes the counts as pages.  *files_error is set if files are missing. */
 static int report_run_write(struct report_run *run, const struct walk_counts *counts,
                             int *files_error)
@@ -167,8 +182,10 @@ static int report_run_write(struct report_run *run, const struct walk_counts *co
     if (error == 0)
         error = report_run_complain_spill(run, tallies_finish(run->counted.tallies));
     const struct openings_source openings = {.tallies = run->counted.tallies};
+    progress_task("rating players", 0);
     if (error == 0)
         error = ratings_decide(run->counted.ratings);
+    progress_end();
     run->site.common = &run->common;
     run->site.stats = &run->counted.stats;
     run->site.ratings = run->counted.ratings;
@@ -179,6 +196,8 @@ static int report_run_write(struct report_run *run, const struct walk_counts *co
         error = report_games_finish(&run->all_games);
     if (error == 0)
         *files_error = html_site_write(&run->site);
+    if (error == 0 && *files_error == 0)
+        report_run_say(run, counts);
     if (error == 0 && *files_error == 0 && run->games && !counts->input_failed) {
         annotate_site_remove_old(&run->pages);
         report_games_remove_old(&run->all_games, run->site.folder);

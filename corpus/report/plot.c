@@ -150,6 +150,8 @@ static bool plot_take(struct plot_run *run, struct text *output)
         text_format(&plot->complaint, "gnuplot made no %s\n", image_ending(plot->format));
     plot_cut_front(output, length + mark_length);
     run->ndone++;
+    if (plot->drawn != NULL)
+        plot->drawn(run->ndone);
     return true;
 }
 

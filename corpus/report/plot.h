@@ -19,6 +19,7 @@
 struct plot {
     const char *name; /* borrowed; the caller's, for its own messages */
     enum image_format format;
+    void (*drawn)(size_t done); /* called when gnuplot is done with so many; NULL: nothing is */
     struct text script; /* begins with plot_begin() */
     struct text picture; /* out: empty if it was not drawn */
     struct text complaint; /* out: gnuplot's messages, even of one that was drawn */

@@ -222,4 +222,18 @@ for _ in $(seq 12); do # for a second: the line is written every tenth of one
 done >long.sgf
 run 0 "progress of all plies" hav-connect --progress=always -a long.sgf
 has "with -a the positions are counted" err "positions"
+has "how many records there are, and the time left" err " of about 12 records"
+ok "how many records there are, and the time left" grep -qE ' %, [0-9]+ s left; searching' err
+if command -v gnuplot >/dev/null; then
+    run 0 "progress of a report" hav-report --progress=always -o report games.sgf
+    for part in "making tables: " "drawing charts: 0 of " "writing pages" "rating players"; do
+        has "a report shows what it does: $part" err "$part"
+    done
+    is "its last line says where it is" "$(tr '\r' '\n' <err | tail -n 1 | sed 's/.*K//')" \
+        "hav-report: report/index.html: a report of $(hav-replay -q -f json games.sgf | wc -l) games"
+fi
+run 0 "progress of a file" hav-connect --progress=always -a -o answer.txt long.sgf
+is "the last line says where the answer is" "$(tail -n 1 err | sed 's/.*K//')" "hav-connect: answer.txt: written"
+run 0 "without progress" hav-connect -o answer.txt tiny.sgf
+is "nothing is said" "$(cat err)" ""
 done_testing
