@@ -17,12 +17,20 @@
 #define STUDY_PLAN_NODES 20000
 #define STUDY_PLAN_BITS 12
 #define STUDY_ROBUST_MAX 16 /* answers remembered */
+#define STUDY_TEMPO_NODES 300 /* of a search for forcing moves */
+#define STUDY_TEMPO_MAX 8 /* answers remembered */
 
 /* Whether a frame holds against threats. */
 struct frame_robust {
     const struct frame *frame;
     enum colour owner; /* in the position shown */
     struct tempo_safe_answer answer;
+};
+
+/* How many moves a frame takes. */
+struct frame_count {
+    const struct frame *frame;
+    struct frame_tempo tempo;
 };
 
 struct study_framing {
@@ -34,6 +42,8 @@ struct study_framing {
     uint64_t shown; /* the position that `robust` is about */
     struct frame_robust robust[STUDY_ROBUST_MAX]; /* [nrobust] */
     int nrobust;
+    struct frame_count count[STUDY_TEMPO_MAX]; /* [ncounts] about the same position */
+    int ncounts;
 };
 
 void study_framing_free(struct study_framing *framing)
@@ -92,7 +102,7 @@ static struct study_framing *study_frame(struct study *study,
         study->framing = study_framing_new(study, options);
     if (study->framing != NULL && study->framing->shown != study->shown) {
         study->framing->shown = study->shown;
-        study->framing->nrobust = 0;
+        study->framing->nrobust = study->framing->ncounts = 0;
     }
     return study->framing;
 }
@@ -183,6 +193,49 @@ const struct frame_plan *study_frame_plan(struct study *study, const struct fram
                     STUDY_PLAN_NODES);
     frame_plan_rotate(&framing->plan, &canonical->back);
     return &framing->plan;
+}
+
+/* The fewest stones to a figure; -1: not known, or none is possible. */
+static int study_frame_distance(const struct frame_side *side)
+{
+    int least = -1;
+
+    for (int i = 0; i < FIGURES; i++) {
+        if (side->distance[i] == DISTANCE_UNKNOWN)
+            return -1;
+        if (side->distance[i] >= 0 && (least < 0 || side->distance[i] < least))
+            least = side->distance[i];
+    }
+    return least;
+}
+
+const struct frame_tempo *study_frame_tempo(struct study *study, const struct frame_side *side,
+                                            const struct frame *frame)
+{
+    struct study_framing *framing = study->framing;
+    struct canonical_position *canonical = study_canonical(study, STUDY_PLAIN);
+    struct threat_search *threats;
+    struct frame_count *count;
+    const struct ends *ends;
+    struct frame there;
+
+    for (int i = 0; i < framing->ncounts; i++)
+        if (framing->count[i].frame == frame)
+            return &framing->count[i].tempo;
+    if (frame->n != 0 || !frame_is_proved(frame) || !tempo_engine_can_search(study->position) ||
+        study_frame_robust(study, side, frame)->verdict == TEMPO_SAFE_NO ||
+        (threats = study_threat_search(study)) == NULL)
+        return NULL;
+    if (framing->ncounts < STUDY_TEMPO_MAX)
+        framing->ncounts++;
+    count = &framing->count[framing->ncounts - 1];
+    count->frame = frame;
+    ends = study_frame_there(study, side, frame, &there);
+    frame_tempo_find(&count->tempo, threats, &canonical->position, ends, &there,
+                     study_frame_distance(side),
+                     (framing->options.thorough ? 20 : 1) * STUDY_TEMPO_NODES);
+    frame_tempo_rotate(&count->tempo, &canonical->back);
+    return &count->tempo;
 }
 
 /* The first frame of a side that is complete, proved and not known to be broken; NULL: none. */

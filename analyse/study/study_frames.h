@@ -8,6 +8,7 @@
 
 #include "analyse/board/distance.h"
 #include "analyse/frame/frame_plan.h"
+#include "analyse/frame/frame_tempo.h"
 #include "analyse/mate/race.h"
 #include "analyse/mate/tempo_safe.h"
 #include "analyse/study/study.h"
@@ -39,6 +40,13 @@ const struct tempo_safe_answer *study_frame_robust(struct study *study,
 /* How is a frame of the side completed?  Borrowed until the next call. */
 const struct frame_plan *study_frame_plan(struct study *study, const struct frame_side *side,
                                           const struct frame *frame);
+
+/* How many moves does a frame of the side take, its owner to move, those that must be answered not
+ * counted?  NULL: it has n > 0, is not proved, or is known to be broken; under ring rules that look
+ * inside rings; or memory is out.  The answers for the first frames are remembered; borrowed until
+ * the next call. */
+const struct frame_tempo *study_frame_tempo(struct study *study, const struct frame_side *side,
+                                            const struct frame *frame);
 
 /* Who comes first, of both colours' sides[enum colour] as study_frames() filled them in.
  * study_frame_robust() then knows its proofs about frames that a shorter search left open. */

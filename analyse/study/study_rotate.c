@@ -424,6 +424,14 @@ static int tempo_safe_compare_intrusions(const void *a, const void *b)
     return first->at - second->at;
 }
 
+void frame_tempo_rotate(struct frame_tempo *tempo, const struct orientation *orientation)
+{
+    for (int i = 0; i < tempo->nsteps; i++) {
+        tempo->step[i].at = orientation_rotate_cell(orientation, tempo->step[i].at);
+        orientation_rotate_set(orientation, tempo->step[i].answers.word);
+    }
+}
+
 void tempo_safe_rotate(struct tempo_safe_answer *answer, const struct orientation *orientation)
 {
     orientation_rotate_cells(orientation, answer->line, answer->nline);

@@ -10,6 +10,7 @@
 #include "analyse/board/orientation.h"
 #include "analyse/derive/derivation.h"
 #include "analyse/frame/frame_plan.h"
+#include "analyse/frame/frame_tempo.h"
 #include "analyse/groups/dead_chains.h"
 #include "analyse/groups/group.h"
 #include "analyse/groups/link_vital.h"
@@ -60,6 +61,8 @@ void frames_rotate(struct frames *frames, const struct orientation *orientation,
                    const struct ends *ends);
 /* Rotates a plan; its lists are in the order of the new cells. */
 void frame_plan_rotate(struct frame_plan *plan, const struct orientation *orientation);
+/* Rotates a tempo count. */
+void frame_tempo_rotate(struct frame_tempo *tempo, const struct orientation *orientation);
 /* Rotates what is known of threats against a frame. */
 void tempo_safe_rotate(struct tempo_safe_answer *answer, const struct orientation *orientation);
 /* Rotates a race. */

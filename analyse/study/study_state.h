@@ -64,6 +64,9 @@ struct canonical_position *study_canonical(struct study *study, enum study_kind 
 struct links *study_image_links(struct study *study, enum study_kind kind, enum study_depth depth,
                                 enum colour colour);
 
+/* The search for wins by threats, its table empty; NULL when memory is out. */
+struct threat_search *study_threat_search(struct study *study);
+
 /* The judge of single links; NULL when memory is out. */
 struct link_judge *study_judge(struct study *study);
 

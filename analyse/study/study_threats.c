@@ -40,21 +40,29 @@ int study_replies(struct study *study, cell *cells)
                                  cells);
 }
 
+struct threat_search *study_threat_search(struct study *study)
+{
+    if (study->threat_search == NULL)
+        study->threat_search = threat_search_new(STUDY_THREAT_BITS);
+    if (study->threat_search != NULL)
+        threat_search_reset(study->threat_search);
+    return study->threat_search;
+}
+
 int study_threat_win(struct study *study, int stones, long limit_nodes,
                      struct threat_search_answer *win)
 {
     struct canonical_position *canonical = study_canonical(study, STUDY_PLAIN);
+    struct threat_search *search;
 
     *win = (struct threat_search_answer){.complete = true};
     if (position_standing(study->position) != 0)
         return 0;
-    if (study->threat_search == NULL)
-        study->threat_search = threat_search_new(STUDY_THREAT_BITS);
-    if (study->threat_search == NULL)
+    search = study_threat_search(study);
+    if (search == NULL)
         return ERROR_MEMORY;
-    threat_search_reset(study->threat_search);
-    threat_search_win(study->threat_search, &canonical->position,
-                      (enum colour)canonical->position.to_move, false, stones, limit_nodes, win);
+    threat_search_win(search, &canonical->position, (enum colour)canonical->position.to_move, false,
+                      stones, limit_nodes, win);
     orientation_rotate_cells(&canonical->back, win->line, win->nline);
     return 0;
 }

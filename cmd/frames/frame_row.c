@@ -138,6 +138,29 @@ static void frame_row_emit_plan(struct emit *emit, const struct board *board,
     emit_array_end(emit);
 }
 
+/* How many moves the frame takes, and the forcing ones with which they begin. */
+static void frame_row_emit_tempo(struct emit *emit, const struct board *board,
+                                 enum spelling spelling, const struct frame_tempo *tempo)
+{
+    if (tempo == NULL || tempo->moves == 0) {
+        emit_null(emit, "tempo");
+        return;
+    }
+    emit_object(emit, "tempo");
+    emit_signed(emit, "moves", tempo->moves);
+    emit_signed(emit, "plain", tempo->plain);
+    frame_row_emit_known(emit, "at_least", tempo->at_least);
+    emit_array(emit, "order");
+    for (int i = 0; i < tempo->nsteps; i++) {
+        emit_object(emit, NULL);
+        row_cell(emit, "cell", board, spelling, tempo->step[i].at);
+        row_set(emit, "answers", board, spelling, &tempo->step[i].answers);
+        emit_object_end(emit);
+    }
+    emit_array_end(emit);
+    emit_object_end(emit);
+}
+
 static void frame_row_emit_frame(struct emit *emit, const struct query_view *view,
                                  const struct frame_side *side, enum spelling spelling,
                                  const struct frame *frame)
@@ -164,6 +187,7 @@ static void frame_row_emit_frame(struct emit *emit, const struct query_view *vie
     else
         emit_bool(emit, "holds", frame->duel == FRAME_DUEL_WON);
     frame_row_emit_robust(emit, view, side, spelling, frame);
+    frame_row_emit_tempo(emit, board, spelling, study_frame_tempo(view->study, side, frame));
     frame_row_emit_plan(emit, board, spelling, study_frame_plan(view->study, side, frame));
     emit_object_end(emit);
 }

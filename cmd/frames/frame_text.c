@@ -342,6 +342,49 @@ static void frame_text_put_robust(struct text *words, enum colour colour,
     }
 }
 
+/* "c3 (c4), e5 (d6 or e6) and f2" */
+static void frame_text_put_order(struct text *words, const struct board *board,
+                                 enum spelling spelling, const struct frame_tempo *tempo)
+{
+    const int nwords = cellset_words(board);
+    char name[SPELLING_BYTES];
+
+    for (int i = 0; i < tempo->nsteps; i++) {
+        const struct cellset *answers = &tempo->step[i].answers;
+        int done = 0;
+
+        cell_spell(board, spelling, tempo->step[i].at, name);
+        text_format(words, "%s%s", text_joint(i, tempo->nsteps, " and "), name);
+        for (cell c = cellset_next(answers->word, 0, nwords); c != CELL_NONE;
+             c = cellset_next(answers->word, c + 1u, nwords)) {
+            cell_spell(board, spelling, c, name);
+            text_format(words, "%s%s", done == 0 ? " (" : " or ", name);
+            done++;
+        }
+        text_string(words, done > 0 ? ")" : "");
+    }
+}
+
+/* "On move, White needs at most 9 moves and at least 4, not counting moves that must be answered:
+ * 11 without c3 (c4) and d5 (d6)." */
+static void frame_text_put_tempo(struct text *words, enum colour colour, const struct board *board,
+                                 enum spelling spelling, const struct frame_tempo *tempo)
+{
+    if (tempo == NULL || tempo->moves == 0 || tempo->plain <= 1)
+        return;
+    text_format(words, " On move, %s needs ", query_colour(colour));
+    if (tempo->moves > tempo->at_least)
+        text_string(words, "at most ");
+    frame_text_put_count(words, tempo->moves, "move");
+    if (tempo->at_least > 1 && tempo->moves > tempo->at_least)
+        text_format(words, " and at least %d", tempo->at_least);
+    if (tempo->nsteps > 0) {
+        text_format(words, ", not counting moves that must be answered: %d without ", tempo->plain);
+        frame_text_put_order(words, board, spelling, tempo);
+    }
+    text_char(words, '.');
+}
+
 /* "White wins the race (proved)." */
 static void frame_text_print_race(const struct race_answer *race, struct text *out)
 {
@@ -427,6 +470,9 @@ static void frame_text_print_side(const struct frame_question *question,
             if (robust->verdict == TEMPO_SAFE_NO && robust->nline > 0)
                 breaking = robust->line[0];
         }
+        if (!question->is_brief && robust != NULL)
+            frame_text_put_tempo(&words, colour, board, question->spelling,
+                                 study_frame_tempo(view->study, side, best[i]));
         if (!question->is_brief)
             frame_text_put_plan(&words, board, question->spelling, best[i],
                                 study_frame_plan(view->study, side, best[i]), breaking);

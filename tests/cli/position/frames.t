@@ -55,6 +55,26 @@ is "the theory's double ring is one of 12 cells, and no frame for the colour tha
     "$(jq -c '.white.frames[0] | [.figures, .n, .proved, .holds, .stones, (.carrier | length)]' out)" \
     '[["ring"],0,false,false,6,12]'
 is "White to move completes it" "$(jq -c '[.race.winner, .race.proved]' out)" '["white",true]'
+
+# The example of docs/theory.md: the same frame with stones beside it that threaten rings.
+position tempo 10 'c7 d6 e5 f4 g3 h4 j5 k4 d3 d4 e7 e8 h5' ''
+run 0 "forcing moves" hav-frames -f json --side=white tempo.sgf
+is "eight of them lower the count from 14 to 6" "$(jq -c '.white.frames[0] |
+    [.sides, (.tempo | .plain, .moves, .at_least, (.order | length))]' out)" '[[1,5,6],14,6,1,8]'
+is "among them three rings around two-bridges" "$(jq -c '[.white.frames[0].tempo.order[:3][] |
+    [.cell] + .answers]' out)" '[["e3","f5"],["c6","d8"],["g5","f3"]]'
+run 0 "forcing moves, text" hav-frames --side=white tempo.sgf
+has "forcing moves, text" out "14 without e3 (f5), c6 (d8), g5 (f3)"
+# Black's answer f5 threatens a ring at g5.  White's g5 threatens one in its turn; without the stone
+# on h5 it does not, and White closes the two-bridge on the other cell, f5 itself.
+position counter 10 'c7 d6 e5 f4 g3 h4 j5 k4 d3 d4 e7 e8 h5' 'f6 g7 h7 h6'
+position spent 10 'c7 d6 e5 f4 g3 h4 j5 k4 d3 d4' 'f6 g7 h7 h6'
+run 0 "answers that threaten" hav-frames -f json --side=white counter.sgf spent.sgf
+is "answers that threaten" "$(jq -c '.white.frames[0].tempo |
+    [.plain, .moves, (.order[:2][] | [.cell] + .answers)]' out)" \
+    '[13,8,["e3","f5"],["g5","f3"]]
+[13,12,["f5","e3"]]'
+
 run 0 "csv" hav-frames -f csv fork.sgf bridge.sgf near.sgf empty.sgf
 golden "csv" out positions.csv
 run 0 "an empty board" hav-frames -f json empty.sgf

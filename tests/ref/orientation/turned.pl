@@ -20,7 +20,7 @@ use JSON::PP;
 
 # Lists whose order says something.
 my %in_order = map { $_ => 1 }
-    qw(line lines moves replies broken_by frames of);
+    qw(line lines moves replies broken_by frames of order);
 # Names of chains, by one stone.
 my %names_chain = map { $_ => 1 } qw(from to via chains);
 
