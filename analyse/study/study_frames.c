@@ -297,3 +297,38 @@ void study_race(struct study *study, const struct frame_side sides[3], struct ra
     race_rotate(race, &canonical->back);
     study_learn_from_race(study, race);
 }
+
+/* The moves of a colour; -1: it has no frame. */
+static int study_race_moves(struct study *study, const struct frame_side *side, bool *stands)
+{
+    const struct frame *frame = study_frame_standing(study, side);
+    const struct frame_tempo *tempo = frame == NULL ? NULL : study_frame_tempo(study, side, frame);
+
+    *stands = frame != NULL;
+    if (tempo != NULL && tempo->moves > 0)
+        return (uint8_t)side->ends->colour == study->position->to_move ? tempo->moves
+                                                                       : tempo->plain;
+    if (frame == NULL && frames_count(side->frames) > 0)
+        frame = frames_at(side->frames, 0);
+    return frame == NULL ? -1 : frame->n + frame->moves;
+}
+
+void study_race_count(struct study *study, const struct frame_side sides[3],
+                      const struct race_answer *race, struct race_count *count)
+{
+    const enum colour mover = (enum colour)study->position->to_move;
+    const enum colour other = colour_other(mover);
+    bool stands[3];
+
+    *count = (struct race_count){.ahead = COLOUR_NONE, .moves = {-1, -1, -1}};
+    if (race->basis != TEMPO_SAFE_NOT_PROVED)
+        return;
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        count->moves[c] = study_race_moves(study, &sides[c], &stands[c]);
+    if (!stands[COLOUR_WHITE] && !stands[COLOUR_BLACK])
+        return;
+    count->ahead = count->moves[other] >= 0 &&
+                           (count->moves[mover] < 0 || count->moves[other] < count->moves[mover])
+                       ? other
+                       : mover;
+}

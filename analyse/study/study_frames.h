@@ -52,4 +52,19 @@ const struct frame_tempo *study_frame_tempo(struct study *study, const struct fr
  * study_frame_robust() then knows its proofs about frames that a shorter search left open. */
 void study_race(struct study *study, const struct frame_side sides[3], struct race_answer *race);
 
+/* The moves of both colours, where no race is proved. */
+struct race_count {
+    enum colour ahead; /* who needs fewer moves, of equal ones who is to move; COLOUR_NONE: no
+                          colour has a standing frame, or the race is proved */
+    int moves[3]; /* [enum colour] of its standing frame: with the move those of
+                     study_frame_tempo(), without it those that need no forcing moves.  Without such
+                     a frame what its best one is estimated to take, with the n moves that it needs
+                     first; -1: it has none */
+};
+
+/* Counts where `race`, the answer of study_race() about the same sides, proves nothing; not proved
+ * itself. */
+void study_race_count(struct study *study, const struct frame_side sides[3],
+                      const struct race_answer *race, struct race_count *count);
+
 #endif

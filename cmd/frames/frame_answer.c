@@ -20,8 +20,10 @@ int frame_ask(const void *asked, const struct query_view *view)
     }
     answer->has_race =
         answer->side[COLOUR_WHITE].frames != NULL && answer->side[COLOUR_BLACK].frames != NULL;
-    if (answer->has_race)
+    if (answer->has_race) {
         study_race(view->study, answer->side, &answer->race);
+        study_race_count(view->study, answer->side, &answer->race, &answer->count);
+    }
     return 0;
 }
 

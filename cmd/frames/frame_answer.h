@@ -31,6 +31,7 @@ struct frame_answer {
     struct frame_side side[3]; /* [enum colour] */
     bool has_race; /* both colours were asked about, and the game goes on */
     struct race_answer race;
+    struct race_count count;
     struct frame_tally tally; /* of the positions so far */
 };
 

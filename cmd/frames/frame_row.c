@@ -267,11 +267,28 @@ static void frame_row_emit_first(struct emit *emit, const struct query_view *vie
 }
 
 /* NULL: none. */
-static void frame_row_emit_race(struct emit *emit, const struct race_answer *race)
+static void frame_row_emit_count(struct emit *emit, const struct race_count *count)
+{
+    const bool counted = count != NULL && count->ahead != COLOUR_NONE;
+
+    if (!counted && emit->format == FORMAT_JSON) {
+        emit_null(emit, "by_count");
+        return;
+    }
+    emit_object(emit, "by_count");
+    emit_string(emit, "ahead", counted ? colour_name(count->ahead) : NULL);
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        frame_row_emit_known(emit, colour_name(c), counted ? count->moves[c] : -1);
+    emit_object_end(emit);
+}
+
+/* NULL: no race. */
+static void frame_row_emit_race(struct emit *emit, const struct frame_answer *answer)
 {
     static const char *const names[] = {[TEMPO_SAFE_NOT_PROVED] = NULL,
                                         [TEMPO_SAFE_BY_COUNT] = "count",
                                         [TEMPO_SAFE_BY_SEARCH] = "search"};
+    const struct race_answer *race = answer == NULL ? NULL : &answer->race;
 
     if (race == NULL && emit->format == FORMAT_JSON) {
         emit_null(emit, "race");
@@ -288,6 +305,7 @@ static void frame_row_emit_race(struct emit *emit, const struct race_answer *rac
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
         frame_row_emit_known(emit, colour_name(c), race == NULL ? -1 : race->speed[c]);
     emit_object_end(emit);
+    frame_row_emit_count(emit, answer == NULL ? NULL : &answer->count);
     emit_object_end(emit);
 }
 
@@ -310,6 +328,6 @@ int frame_row_emit(const void *asked, const struct query_view *view, struct emit
             frame_row_emit_first(emit, view, question->asks[c] ? side : NULL, question->spelling);
         emit_object_end(emit);
     }
-    frame_row_emit_race(emit, answer != NULL && answer->has_race ? &answer->race : NULL);
+    frame_row_emit_race(emit, answer != NULL && answer->has_race ? answer : NULL);
     return 0;
 }

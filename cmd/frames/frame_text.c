@@ -385,20 +385,50 @@ static void frame_text_put_tempo(struct text *words, enum colour colour, const s
     text_char(words, '.');
 }
 
+/* "White needs 5 moves", "Black has no frame" */
+static void frame_text_put_moves(struct text *words, enum colour colour, int moves)
+{
+    text_format(words, "%s ", query_colour(colour));
+    if (moves < 0) {
+        text_string(words, "has no frame");
+        return;
+    }
+    text_string(words, "needs ");
+    frame_text_put_count(words, moves, "move");
+}
+
+/* "By count, not proved: White needs 5 moves, Black 7; White is to move and ahead." */
+static void frame_text_put_race_count(struct text *words, const struct race_count *count,
+                                      enum colour mover)
+{
+    if (count->ahead == COLOUR_NONE)
+        return;
+    text_string(words, "By count, not proved: ");
+    frame_text_put_moves(words, COLOUR_WHITE, count->moves[COLOUR_WHITE]);
+    text_string(words, ", ");
+    frame_text_put_moves(words, COLOUR_BLACK, count->moves[COLOUR_BLACK]);
+    text_format(words, "; %s is to move", query_colour(mover));
+    if (count->ahead == mover)
+        text_string(words, " and ahead.");
+    else
+        text_format(words, ", %s is ahead.", query_colour(count->ahead));
+}
+
 /* "White wins the race (proved)." */
-static void frame_text_print_race(const struct race_answer *race, struct text *out)
+static void frame_text_print_race(const struct race_answer *race, const struct race_count *count,
+                                  enum colour mover, struct text *out)
 {
     struct text words = {0};
 
-    if (race->winner == COLOUR_NONE)
-        return;
-    if (race->basis != TEMPO_SAFE_NOT_PROVED) {
+    if (race->winner != COLOUR_NONE && race->basis != TEMPO_SAFE_NOT_PROVED)
         text_format(&words, "%s wins the race (proved).", query_colour(race->winner));
-    } else {
+    else if (race->winner != COLOUR_NONE)
         text_format(&words, "%s is ahead in the race (an estimate, not proved).",
                     query_colour(race->winner));
-    }
-    paragraph_put(out, &words, 2);
+    else
+        frame_text_put_race_count(&words, count, mover);
+    if (words.length > 0)
+        paragraph_put(out, &words, 2);
     text_release(&words);
 }
 
@@ -514,6 +544,7 @@ int frame_text_print(const void *asked, const struct query_view *view)
         text_string(out, "  Whether threats elsewhere break a frame that needs a move is not "
                          "searched.\n");
     if (answer->has_race)
-        frame_text_print_race(&answer->race, out);
+        frame_text_print_race(&answer->race, &answer->count, (enum colour)view->position->to_move,
+                              out);
     return 0;
 }

@@ -10,6 +10,8 @@
 #   - how often a search met a limit, and how many frames need fewer moves than stones (none may);
 #   - races that are not proved: how many name the winner; where exactly one colour has an unbroken
 #     frame with n = 0 that is proved: how often the race has a favourite;
+#   - races that only a count tells: how many name the winner, by the difference of the moves, in two
+#     halves of the games by their numbers;
 #   - races that are proved for the loser: in how many the loser, who had a win, has placed no stone
 #     between that position and the next in which the race is proved for the winner, or the end:
 #     only a proof that is false can be among these;
@@ -20,7 +22,7 @@ use warnings;
 use JSON::PP;
 
 my ($frames, $replay, $lost) = @ARGV;
-my (%winner, %last, %count, %before, %pending, @sides, $lost_out);
+my (%winner, %last, %count, %by_count, %before, %pending, @sides, $lost_out);
 @sides = qw(white black);
 
 sub share {
@@ -40,6 +42,21 @@ sub stands {
     return 0;
 }
 
+# By the moves of both colours: how much is one ahead, and does it win?
+sub count_moves {
+    my ($row, $winner, $unbroken) = @_;
+    my $by = $row->{race}{by_count};
+    my @moves = grep { defined } @$by{@sides};
+    my $more = @moves < 2 ? 'no frame' : abs($moves[0] - $moves[1]);
+    my $half = unpack('%32C*', $row->{id} // $row->{game}) % 2;
+
+    $more = '5 and more' if $more ne 'no frame' && $more > 4;
+    for my $key ("$half $unbroken $more", "$half $unbroken all") {
+        $by_count{$key}{all}++;
+        $by_count{$key}{right} += $by->{ahead} eq $winner;
+    }
+}
+
 sub count_race {
     my ($row, $winner) = @_;
     my $race = $row->{race};
@@ -57,6 +74,8 @@ sub count_race {
     }
     $count{one}++ if $unbroken == 1;
     $count{one_told}++ if $unbroken == 1 && $told;
+    count_moves($row, $winner, $unbroken) if !$told && $race->{by_count};
+    $count{one_counted}++ if $unbroken == 1 && ($told || $race->{by_count});
 }
 
 # After a race that is proved for the loser: was its next stone placed before the race was proved for
@@ -136,6 +155,9 @@ print "  the others, of $count{losers_games} games, in which the loser had no ch
 print 'races not proved that name the winner ', share($count{estimated_right}, $count{estimated}),
     "\n";
 print 'one unbroken frame: a favourite       ', share($count{one_told}, $count{one}), "\n";
+print '  or a count                          ', share($count{one_counted}, $count{one}), "\n";
+print "told by a count alone: half of the games, unbroken frames, moves ahead of the other colour's\n";
+printf "  %-16s %s\n", $_, share(@{$by_count{$_}}{qw(right all)}) for sort keys %by_count;
 for my $plies (sort { $a <=> $b } keys %before) {
     my %at = %{$before{$plies}};
     printf "%2d plies before the end: seen %s, unbroken %.1f %%; of the loser %.1f %%, races %d\n",

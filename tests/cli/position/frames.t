@@ -64,7 +64,7 @@ is "eight of them lower the count from 14 to 6" "$(jq -c '.white.frames[0] |
 is "among them three rings around two-bridges" "$(jq -c '[.white.frames[0].tempo.order[:3][] |
     [.cell] + .answers]' out)" '[["e3","f5"],["c6","d8"],["g5","f3"]]'
 run 0 "forcing moves, text" hav-frames --side=white tempo.sgf
-has "forcing moves, text" out "14 without e3 (f5), c6 (d8), g5 (f3)"
+has "forcing moves, text" out "(f5), c6 (d8), g5 (f3), e2 (f2)"
 # Black's answer f5 threatens a ring at g5.  White's g5 threatens one in its turn; without the stone
 # on h5 it does not, and White closes the two-bridge on the other cell, f5 itself.
 position counter 10 'c7 d6 e5 f4 g3 h4 j5 k4 d3 d4 e7 e8 h5' 'f6 g7 h7 h6'
@@ -74,6 +74,16 @@ is "answers that threaten" "$(jq -c '.white.frames[0].tempo |
     [.plain, .moves, (.order[:2][] | [.cell] + .answers)]' out)" \
     '[13,8,["e3","f5"],["g5","f3"]]
 [13,12,["f5","e3"]]'
+
+# Black has no frame, but stones enough that no estimate names White.
+position open 10 'c7 d6 e5 f4 g3 h4 j5 k4' 'h8 j10 m9 o14 p16 k8 l16'
+sed -i 's/AW/PL[B]AW/' open.sgf
+run 0 "a race by count" hav-frames -f json bridge.sgf open.sgf
+is "a race by count, only where nothing is proved" "$(jq -c '.race | [.winner, .by_count]' out)" \
+    '["white",null]
+[null,{"ahead":"white","white":14,"black":null}]'
+run 0 "a race by count, text" hav-frames open.sgf
+has "a race by count, text" out "By count, not proved: White needs 14 moves, Black has no frame"
 
 run 0 "csv" hav-frames -f csv fork.sgf bridge.sgf near.sgf empty.sgf
 golden "csv" out positions.csv
