@@ -84,17 +84,23 @@ static bool dead_chains_has_ring(const struct position *position, enum colour co
     return false;
 }
 
-static bool dead_chains_has_figure(const struct position *position, enum colour colour,
-                                   const uint64_t *reach)
+static edge_set dead_chains_edges(const struct board *board, const uint64_t *reach)
 {
-    const struct board *board = position->board;
     const int words = cellset_words(board);
     edge_set edges = 0;
 
     for (cell c = cellset_next(reach, 0, words); c != CELL_NONE;
          c = cellset_next(reach, c + 1u, words))
         edges |= board->edges[c];
-    return board->edge_figures[colour][edges] != 0 ||
+    return edges;
+}
+
+static bool dead_chains_has_figure(const struct position *position, enum colour colour,
+                                   const uint64_t *reach)
+{
+    const struct board *board = position->board;
+
+    return board->edge_figures[colour][dead_chains_edges(board, reach)] != 0 ||
            (board->game->has_rings && dead_chains_has_ring(position, colour, reach));
 }
 
@@ -210,6 +216,7 @@ static int dead_chains_judge(struct dead_chains *dead, struct dead_chains_flood 
     if (sharing != NULL) {
         chain->level = DEAD_EXACTLY;
         chain->reach = sharing->reach;
+        chain->edges = sharing->edges;
         return 0;
     }
     flood->walls = NULL;
@@ -217,10 +224,12 @@ static int dead_chains_judge(struct dead_chains *dead, struct dead_chains_flood 
     if (!dead_chains_has_figure(flood->position, flood->colour, flood->reach.word))
         chain->level = DEAD_EXACTLY;
     chain->reach = flood->reach;
+    chain->edges = dead_chains_edges(flood->position->board, flood->reach.word);
     if (chain->level == DEAD_EXACTLY || walls == NULL)
         return 0;
     flood->walls = walls;
     dead_chains_flood_from(flood, at);
+    chain->edges = dead_chains_edges(flood->position->board, flood->reach.word);
     if (dead_chains_has_figure(flood->position, flood->colour, flood->reach.word))
         return 0;
     chain->level = DEAD_BEHIND_WALLS;

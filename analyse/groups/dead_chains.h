@@ -24,6 +24,9 @@ struct dead_chain {
     cell chain; /* its least cell */
     enum dead_level level;
     struct cellset reach; /* the chain's stones among it; DEAD_BEHIND_WALLS: within the walls */
+    edge_set edges; /* sides and corners in its reach, whatever its level: unless it is
+                       DEAD_EXACTLY, in that within the walls.  The chain can never touch another
+                       one; DEAD_NOT, BEHIND_WALLS: while they hold */
     int first_wall, nwalls; /* DEAD_BEHIND_WALLS: dead->named[first_wall ..] */
 };
 

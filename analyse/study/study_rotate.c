@@ -363,6 +363,7 @@ void dead_chains_rotate(struct dead_chains *dead, const struct orientation *orie
 
         chain->chain = dead_chains_least(ends, orientation_rotate_cell(orientation, chain->chain));
         orientation_rotate_set(orientation, chain->reach.word);
+        chain->edges = orientation_rotate_edges(orientation, chain->edges);
     }
 }
 

@@ -199,6 +199,17 @@ struct cellset dead_chains_group_walls(const struct dead_chains *dead, const str
     return walls;
 }
 
+edge_set dead_chains_group_edges(const struct dead_chains *dead, const struct groups *groups,
+                                 int group)
+{
+    edge_set edges = 0;
+
+    for (int i = 0; i < dead->nchains; i++)
+        if (cellset_has(groups->group[group].stones.word, dead->chain[i].chain))
+            edges |= dead->chain[i].edges;
+    return edges;
+}
+
 bool vital_links_is_broken(const struct vital_links *facts, const struct vital_link *link)
 {
     for (int i = 0; i < link->nintrusions; i++)

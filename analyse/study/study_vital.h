@@ -52,5 +52,8 @@ enum dead_level dead_chains_group_level(const struct dead_chains *dead, const st
  * other colour. */
 struct cellset dead_chains_group_walls(const struct dead_chains *dead, const struct groups *groups,
                                        int group);
+/* The sides and corners that the group can still come to: those of its chains. */
+edge_set dead_chains_group_edges(const struct dead_chains *dead, const struct groups *groups,
+                                 int group);
 
 #endif

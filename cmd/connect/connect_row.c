@@ -140,6 +140,19 @@ static void connect_row_emit_miai(struct emit *emit, const struct vital_links *f
     emit_array_end(emit);
 }
 
+/* The sides and corners that the group can still reach. */
+static void connect_row_emit_reach(struct emit *emit, const struct connect_answer *answer,
+                                   enum colour colour, int group, enum spelling spelling)
+{
+    const struct groups *groups = answer->groups[colour];
+
+    emit_object(emit, "reach");
+    row_edges(emit, groups->ends->board, spelling,
+              dead_chains_group_edges(answer->dead[colour], groups, group) &
+                  ends_own_edges(groups->ends));
+    emit_object_end(emit);
+}
+
 /* Is the group dead, and behind which walls? */
 static void connect_row_emit_death(struct emit *emit, const struct connect_answer *answer,
                                    enum colour colour, int group, enum spelling spelling)
@@ -274,6 +287,7 @@ static void connect_row_emit_group(struct emit *emit, const struct connect_quest
     link = vital_links_tie(facts, group->first_tie);
     connect_row_emit_intrusions(emit, facts, ends->board, spelling, link, group->nties);
     connect_row_emit_miai(emit, facts, ends->board, spelling, link, group->nties);
+    connect_row_emit_reach(emit, answer, colour, index, spelling);
     connect_row_emit_death(emit, answer, colour, index, spelling);
     emit_object_end(emit);
 }

@@ -171,6 +171,51 @@ static void connect_text_put_chain(const struct groups *groups, enum spelling sp
     text_char(words, ')');
 }
 
+/* "side 3", "sides 1, 2 or 6": those of the edges from .. to-1, nothing if there are none. */
+static void connect_text_put_edges(struct text *words, const struct board *board,
+                                   enum spelling spelling, const char *kind, edge_set edges,
+                                   int from, int to)
+{
+    const edge_set some = edges & (edge_set)(((1u << to) - 1) & ~((1u << from) - 1));
+    const int count = cellset_bits(some);
+    char name[SPELLING_BYTES];
+    int done = 0;
+
+    text_string(words, count == 0 ? "" : kind);
+    text_string(words, count > 1 ? "s " : count == 1 ? " " : "");
+    for (int i = from; i < to; i++) {
+        if ((some >> i & 1) == 0)
+            continue;
+        edge_spell(board, spelling, i, name);
+        text_format(words, "%s%s", text_joint(done++, count, " or "), name);
+    }
+}
+
+/* "While Black keeps its safe links, it can never touch sides 1, 2 or 6 or corner a1. ", of a group
+ * that is shut off from some.  In Hex what is said of dead groups is all. */
+static void connect_text_put_reach(const struct connect_sentence *telling, struct text *words)
+{
+    const struct dead_chains *dead = telling->answer->dead[telling->colour];
+    const struct groups *groups = telling->answer->groups[telling->colour];
+    const struct board *board = groups->ends->board;
+    const int nedges = board->nsides + board->ncorners;
+    const edge_set sides = (edge_set)((1u << board->nsides) - 1);
+    const edge_set lost = (edge_set)((1u << nedges) - 1) &
+                          (edge_set)~dead_chains_group_edges(dead, groups, telling->group);
+
+    if (board->game->sides_conduct || lost == 0 ||
+        dead_chains_group_level(dead, groups, telling->group) != DEAD_NOT)
+        return;
+    text_format(words, "While %s keeps its safe links, it can never touch ",
+                query_colour(colour_other(telling->colour)));
+    connect_text_put_edges(words, board, telling->question->spelling, "side", lost, 0,
+                           board->nsides);
+    text_string(words, (lost & sides) != 0 && (lost & (edge_set)~sides) != 0 ? " or " : "");
+    connect_text_put_edges(words, board, telling->question->spelling, "corner", lost, board->nsides,
+                           nedges);
+    text_string(words, ". ");
+}
+
 static void connect_text_print_group(struct connect_sentence *telling, struct text *out)
 {
     const struct groups *groups = telling->answer->groups[telling->colour];
@@ -198,6 +243,7 @@ static void connect_text_print_group(struct connect_sentence *telling, struct te
         text_string(&words, "It");
         connect_words_death(&words, telling->answer, telling->colour, spelling, telling->group);
     }
+    connect_text_put_reach(telling, &words);
     connect_text_put_steps(telling, &words, STEP_ADJACENT, 1, "Adjacent steps: ");
     connect_text_put_steps(telling, &words, STEP_BRIDGE, 1, "Bridge steps: ");
     connect_text_put_steps(telling, &words, STEP_LONG, 1, "Other 1-steps: ");

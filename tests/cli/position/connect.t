@@ -136,7 +136,7 @@ is "it is safe at side 1" "$(jq -c '[.white.groups[0].paths[] | select(.to == "s
     [.n, .carrier]]' out)" '[[0,["a3","a4"]]]'
 is "keys" "$(jq -c '[keys_unsorted, (.white | keys_unsorted), (.white.groups[0] | keys_unsorted),
     (.white.groups[0].steps[0] | keys_unsorted), (.white.groups[0].paths[0] | keys_unsorted)]' \
-    out)" '[["file","game","id","ply","to_move","white","black","crossings"],["groups","truncated"],["chains","stones","corners","sides","carrier","steps","paths","intrusions","miai","dead","walls"],["to","kind","n","carrier","pivots","uses_group"],["to","n","carrier","pivots","uses_group","intrusions","miai","cuts","joins"]]'
+    out)" '[["file","game","id","ply","to_move","white","black","crossings"],["groups","truncated"],["chains","stones","corners","sides","carrier","steps","paths","intrusions","miai","reach","dead","walls"],["to","kind","n","carrier","pivots","uses_group"],["to","n","carrier","pivots","uses_group","intrusions","miai","cuts","joins"]]'
 run 0 "one path" hav-connect --from=d5 --to=side1 row.sgf
 golden "one path" out one.text
 run 0 "csv" hav-connect -f csv --max-n=0 row.sgf

@@ -36,6 +36,18 @@ is "counts equal those of a plain recount" "$(jq -c '[.white, .black, .both]' co
     ($w | touched) as $tw | ($b | touched) as $tb |
     [($tw | length), ($tb | length), ($tw - ($tw - $tb) | length)]' positions)"
 
+# White's chain on the left of a black wall of two-bridges from side 1 to side 6.
+echo '(;FF[4]GM[Havannah]SZ[5]AW[a1]AB[a4][b3][c2][d1])' >wall.sgf
+run 0 "reach" hav-territory -f json --reach wall.sgf
+is "reach: a chain behind a wall, and one that is free" "$(jq -c .reach out)" \
+    '{"white":{"sides":2,"corners":1,"shut_in":true},"black":{"sides":6,"corners":5,"shut_in":false}}'
+run 0 "reach, text" hav-territory --reach wall.sgf
+has "reach, text" out "a chain of White can still touch 2 sides and 1 corner at most, not enough for a bridge or fork"
+run 0 "reach, hav-connect" hav-connect -f json wall.sgf
+is "reach, hav-connect: the group" "$(jq -c '.white.groups[0].reach' out)" '{"corners":["a1"],"sides":[1,6]}'
+run 0 "reach before the first stone" hav-territory -m 0 -f json --reach games.sgf
+is "reach before the first stone" "$(jq -c .reach out | sort -u)" '{"white":null,"black":null}'
+
 run 64 "--plot and --move exclude each other" hav-territory --plot=x.svg -m 1 one.sgf
 run 64 "a plot named as PDF" hav-territory --plot=x.pdf one.sgf
 has "a plot named as PDF" err "must end in .svg or .png"

@@ -29,6 +29,7 @@ struct dead_tally {
     bool forgets_wall; /* planted: the first named wall is not kept */
     bool forgets_stone; /* planted: the first stone of the other colour is taken for empty */
     int chains, exact, behind, false_exact, missed_exact, false_behind;
+    int shut_off, false_edge; /* chains that are said to be shut off from an edge */
 };
 
 static struct dead_tally tally; /* large */
@@ -99,6 +100,19 @@ static bool dead_makes_figure(const struct board *board, int chain)
     return false;
 }
 
+/* The edges that the chain touches on the filled board. */
+static edge_set dead_touches(const struct board *board, int chain)
+{
+    static bool in[BOARD_CELLS_MAX + 1];
+    edge_set edges = 0;
+
+    memset(in, 0, sizeof in);
+    dead_mark(board, chain, filled[chain], in);
+    for (int c = 0; c < board->ncells; c++)
+        edges |= in[c] ? board->edges[c] : 0;
+    return edges;
+}
+
 /* Does the chain on a marked cell touch the end: a chain by one of its cells, or a side? */
 static bool dead_meets(const struct board *board, end_id end, const bool *in)
 {
@@ -141,6 +155,15 @@ static bool dead_is_joined(const struct board *board, const struct link_wall *wa
     return joined;
 }
 
+/* Joins the ends of a wall with stones drawn by lot. */
+static void dead_keep(const struct board *board, const struct link_wall *wall, enum colour colour)
+{
+    for (int n = 0; !dead_is_joined(board, wall, colour); n++) {
+        assert_true(n < 1000);
+        filled[wall->cell[random_below(&tally.random, (uint32_t)wall->ncells)]] = colour;
+    }
+}
+
 /* Gives the empty cells to `colour`, but for what keeps the chain's walls. */
 static void dead_fill(const struct position *position, enum colour colour,
                       const struct dead_chain *chain)
@@ -157,13 +180,25 @@ static void dead_fill(const struct position *position, enum colour colour,
             forgets = false;
         }
     }
-    for (int i = tally.forgets_wall; chain != NULL && i < chain->nwalls; i++) {
-        const struct link_wall *wall = &tally.walls.wall[tally.dead.named[chain->first_wall + i]];
+    for (int i = tally.forgets_wall; chain != NULL && i < chain->nwalls; i++)
+        dead_keep(board, &tally.walls.wall[tally.dead.named[chain->first_wall + i]], other);
+}
 
-        for (int n = 0; !dead_is_joined(board, wall, other); n++) {
-            assert_true(n < 1000);
-            filled[wall->cell[random_below(&tally.random, (uint32_t)wall->ncells)]] = other;
-        }
+/* A chain touches no edge but those that it is said to reach: exactly, or while all walls are kept.
+ */
+static void dead_judge_edges(const struct position *position, enum colour colour,
+                             const struct dead_chain *chain)
+{
+    const struct board *board = position->board;
+
+    if (tally.forgets_stone && chain->level != DEAD_EXACTLY)
+        return; /* the stone may be the end of a wall */
+    tally.shut_off += cellset_bits(chain->edges) < board->nsides + board->ncorners;
+    for (int f = 0; f < FILLS; f++) {
+        dead_fill(position, colour, NULL);
+        for (int w = tally.forgets_wall; chain->level != DEAD_EXACTLY && w < tally.walls.count; w++)
+            dead_keep(board, &tally.walls.wall[w], colour_other(colour));
+        tally.false_edge += (dead_touches(board, chain->chain) & (edge_set)~chain->edges) != 0;
     }
 }
 
@@ -181,6 +216,7 @@ static bool dead_judge(void *context, const struct position *position)
             bool makes = false;
 
             tally.chains++;
+            dead_judge_edges(position, c, chain);
             dead_fill(position, c, NULL);
             makes = dead_makes_figure(position->board, chain->chain);
             if (chain->level == DEAD_EXACTLY) {
@@ -213,8 +249,8 @@ static void dead_open(bool forgets_wall, bool forgets_stone)
 
 static void dead_close(const char *where)
 {
-    printf("# %s: %d chains, %d dead, %d dead behind walls\n", where, tally.chains, tally.exact,
-           tally.behind);
+    printf("# %s: %d chains, %d dead, %d dead behind walls, %d shut off from an edge\n", where,
+           tally.chains, tally.exact, tally.behind, tally.shut_off);
     dead_chains_release(&tally.dead);
     link_walls_release(&tally.walls);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
@@ -226,6 +262,7 @@ static void dead_assert_right(void)
     assert_int_equal(tally.false_exact, 0);
     assert_int_equal(tally.missed_exact, 0);
     assert_int_equal(tally.false_behind, 0);
+    assert_int_equal(tally.false_edge, 0);
     assert_true(tally.chains > 0);
 }
 
@@ -280,11 +317,11 @@ static void test_planted(void **state)
     (void)state;
     dead_open(true, false);
     dead_try_random(&game_havannah, 4, 60);
-    assert_true(tally.false_behind > 0);
+    assert_true(tally.false_behind > 0 && tally.false_edge > 0);
     dead_close("a wall forgotten");
     dead_open(false, true);
     dead_try_random(&game_havannah, 4, 60);
-    assert_true(tally.false_exact > 0);
+    assert_true(tally.false_exact > 0 && tally.false_edge > 0);
     dead_close("a stone forgotten");
 }
 
