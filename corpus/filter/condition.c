@@ -11,6 +11,7 @@
 #include "analyse/board/figure.h"
 #include "corpus/base/event.h"
 #include "corpus/filter/search_position.h"
+#include "parse/notation/record_marks.h"
 #include "patterns/pattern.h"
 
 static int condition_yes(bool holds)
@@ -224,6 +225,54 @@ static bool condition_length_number(const struct filter_case *about, struct rang
 {
     range->least = range->most = (uint64_t)about->outcome->nplies;
     return true;
+}
+
+/* ---- marks ------------------------------------------------------------------------------- */
+
+static const char *condition_mark_name(int value)
+{
+    return value < RECORD_MARKS ? record_mark_name((enum record_mark)value) : NULL;
+}
+
+/* Names that no shell takes for a pattern of files. */
+static const char *condition_mark_also(int value)
+{
+    static const char *const names[RECORD_MARKS] = {"blunder", "mistake", "doubtful", "good"};
+
+    return names[value];
+}
+
+static unsigned condition_mark_bits(const struct filter_case *about)
+{
+    struct record_marks marks;
+
+    record_marks_find(about->record, COLOUR_NONE, &marks);
+    return marks.any;
+}
+
+static void condition_find_loss(const struct filter_case *about, struct record_marks *marks)
+{
+    const enum colour winner = about->outcome->winner;
+
+    record_marks_find(about->record, winner == COLOUR_NONE ? COLOUR_NONE : colour_other(winner),
+                      marks);
+}
+
+static unsigned condition_lost_with_bits(const struct filter_case *about)
+{
+    struct record_marks marks;
+
+    condition_find_loss(about, &marks);
+    return marks.lost_with;
+}
+
+static bool condition_lost_at_number(const struct filter_case *about, struct range *range)
+{
+    struct record_marks marks;
+
+    condition_find_loss(about, &marks);
+    range->least = range->most = (uint64_t)marks.lost_at;
+    return marks.lost_at > 0;
 }
 
 /* ---- expressions ------------------------------------------------------------------------- */
@@ -627,6 +676,27 @@ static const struct condition_kind kinds[] = {
      .test = condition_test_set,
      .name = condition_claim_name,
      .bits = condition_claim_bits},
+    {.shown = {"mark", "LIST", "A move is marked ??, ?, ?! or !"},
+     .cost = 10,
+     .read = condition_read_set,
+     .test = condition_test_set,
+     .name = condition_mark_name,
+     .also = condition_mark_also,
+     .bits = condition_mark_bits},
+    {.shown = {"lost-with", "LIST", "The loser's last bad mark: ??, ?, ?!"},
+     .of_game = OF_GAME,
+     .cost = 11,
+     .read = condition_read_set,
+     .test = condition_test_set,
+     .name = condition_mark_name,
+     .also = condition_mark_also,
+     .bits = condition_lost_with_bits},
+    {.shown = {"lost-at", "RANGES", "Ply of the loser's last bad mark: 41.."},
+     .of_game = OF_GAME,
+     .cost = 11,
+     .read = condition_read_ranges,
+     .test = condition_test_range,
+     .number = condition_lost_at_number},
     {.shown = {"position", "FILE|MOVES", "The game reached that position"},
      .of_game = OF_GAME,
      .cost = 50,

@@ -41,7 +41,7 @@ static const char *const statements[STATEMENTS] = {
     [ADD_FILE] = "INSERT INTO files VALUES (?, ?, ?, ?, ?, ?)",
     [ADD_ENTRY] = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, 0, ?)",
     [ADD_GAME] =
-        "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
+        "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
         " ?, ?, ?, ?, ?, ?, ?, ?)",
     [ADD_FINDING] = "INSERT INTO findings VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [ADD_COMMENT] = "INSERT INTO comments(rowid, text) VALUES (?, ?)",
@@ -482,6 +482,9 @@ static int index_add_game(struct index *index, const struct index_row *row, int6
     statement_bind(add, column++, row->figures);
     statement_bind_known(add, column++, row->claimed > 0 ? row->claimed : -1);
     statement_bind_known(add, column++, row->agrees);
+    statement_bind(add, column++, row->marks);
+    statement_bind_known(add, column++, row->lost_at);
+    statement_bind(add, column++, row->lost_with);
     statement_bind_string(add, column++, row->error);
     index_bind_rest(add, column, row);
     return statement_run(add);

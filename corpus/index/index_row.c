@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "corpus/filter/condition.h"
+#include "parse/notation/record_marks.h"
 
 #define STRINGS 8
 
@@ -50,6 +51,17 @@ static void index_row_fill_outcome(struct index_row *row, const struct outcome *
     row->swap = outcome->swapped;
     row->figures = (uint8_t)outcome->figures;
     row->agrees = (int8_t)(outcome->agrees_known ? outcome->agrees : -1);
+}
+
+static void index_row_fill_marks(struct index_row *row, const struct record *record,
+                                 enum colour winner)
+{
+    struct record_marks marks;
+
+    record_marks_find(record, winner == COLOUR_NONE ? COLOUR_NONE : colour_other(winner), &marks);
+    row->marks = (uint8_t)marks.any;
+    row->lost_with = (uint8_t)marks.lost_with;
+    row->lost_at = marks.lost_at > 0 ? marks.lost_at : -1;
 }
 
 static void index_row_fill_place(struct index_row *row, const struct walk_item *item)
@@ -105,6 +117,7 @@ int index_row_pack(struct walk_item *item, const struct outcome *outcome)
 
     if (outcome != NULL)
         index_row_fill_outcome(&row, outcome);
+    index_row_fill_marks(&row, record, outcome == NULL ? COLOUR_NONE : outcome->winner);
     assert(row.error != NULL || row.end >= 0);
     index_row_fill_place(&row, item);
     row.comment = index_row_collect_comments(record, &comments);

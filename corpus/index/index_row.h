@@ -25,6 +25,8 @@ struct index_row {
     int8_t end, winner, claimed, swap, agrees; /* -1: not known; else as in struct outcome; claimed
                                                   may be INDEX_CLAIMED_DRAW */
     uint8_t figures; /* figure_set */
+    uint8_t marks, lost_with; /* as in struct record_marks */
+    int32_t lost_at; /* -1: there is no such move */
     const char *entry; /* its name; not NULL, any bytes */
     const char *server_id, *white, *black, *event, *date, *error, *comment; /* UTF-8, or NULL */
 };

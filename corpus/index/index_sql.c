@@ -343,18 +343,50 @@ static int sql_write_figure(struct sql_writer *writer, const struct condition *c
     return 0;
 }
 
+static int sql_write_mark(struct sql_writer *writer, const struct condition *condition)
+{
+    text_format(writer->sql, "(marks & %u) %s 0", condition->set, condition->negated ? "=" : "<>");
+    return 0;
+}
+
+static int sql_write_lost_with(struct sql_writer *writer, const struct condition *condition)
+{
+    text_format(writer->sql, "(lost_with & %u) %s 0", condition->set,
+                condition->negated ? "=" : "<>");
+    return 0;
+}
+
+static int sql_write_lost_at(struct sql_writer *writer, const struct condition *condition)
+{
+    return sql_write_ranges(writer, condition, "lost_at", "lost_at");
+}
+
 /* ---- the filter ---- */
 
 static const struct {
     const char *kind; /* the option's name */
     int (*write)(struct sql_writer *writer, const struct condition *condition);
 } known[] = {
-    {"player", sql_write_player}, {"white", sql_write_white},      {"black", sql_write_black},
-    {"event", sql_write_event},   {"event-kind", sql_write_event}, {"rules", sql_write_rules},
-    {"board", sql_write_board},   {"date", sql_write_date},        {"id", sql_write_id},
-    {"length", sql_write_length}, {"end", sql_write_end},          {"figure", sql_write_figure},
-    {"winner", sql_write_winner}, {"swap", sql_write_swap},        {"claim", sql_write_claim},
-    {"won-by", sql_write_by},     {"lost-by", sql_write_by},
+    {"player", sql_write_player},
+    {"white", sql_write_white},
+    {"black", sql_write_black},
+    {"event", sql_write_event},
+    {"event-kind", sql_write_event},
+    {"rules", sql_write_rules},
+    {"board", sql_write_board},
+    {"date", sql_write_date},
+    {"id", sql_write_id},
+    {"length", sql_write_length},
+    {"end", sql_write_end},
+    {"figure", sql_write_figure},
+    {"winner", sql_write_winner},
+    {"swap", sql_write_swap},
+    {"claim", sql_write_claim},
+    {"won-by", sql_write_by},
+    {"lost-by", sql_write_by},
+    {"mark", sql_write_mark},
+    {"lost-with", sql_write_lost_with},
+    {"lost-at", sql_write_lost_at},
 };
 
 /* Writes the alternative `list`, negated if the filter is inverted. */

@@ -229,6 +229,41 @@ hav-grep -q -l --pattern='O O
 grep -qxF -f other fast && cat other >>fast
 ok "another drawing is another answer" test "$(grep -cxF -f other fast)" -eq 0
 
+# ---- marks of moves ----
+
+# White errs at plies 1 and 5, Black at 2 and 4; White loses the first two games, the third has no
+# marks, and in the last one only a variation is marked.
+cat >marked.sgf <<'END'
+(;FF[4]GM[Havannah]SZ[5]PW[ann]PB[bob]RE[B+R];W[a1]BM[1];B[a2]TE[1];W[b1];B[b2]DO[];W[c1]BM[2];B[c2])
+(;FF[4]GM[Havannah]SZ[5]PW[ann]PB[bob]RE[B+R];W[a1]BM[2];B[a2];W[b1]DO[];B[b2]BM[2])
+(;FF[4]GM[Havannah]SZ[5]PW[ann]PB[bob]RE[B+R];W[a1];B[a2])
+(;FF[4]GM[Havannah]SZ[5]PW[ann]PB[bob]RE[W+R];W[a1];B[a2]BM[];W[b1](;B[b2])(;B[b3]BM[2]))
+END
+# marked DESCRIPTION LINES CONDITION...: the games found, by their numbers.
+marked() {
+    what=$1
+    lines=$2
+    shift 2
+    run 0 "$what" hav-grep -q -f csv "$@" marked.sgf
+    is "$what" "$(sed 1d out | cut -d, -f2 | tr '\n' ' ')" "$lines"
+}
+marked "blunders on the main line" "1 2 " '--mark=??'
+marked "mistakes, one of them without a number" "1 4 " --mark=mistake
+marked "doubtful or good moves" "1 2 " '--mark=?!,!'
+marked "none" "3 4 " --not --mark=blunder
+marked "the loser's last marked move" "1 " --lost-with=blunder
+marked "the loser's last marked move, another mark" "2 4 " '--lost-with=?!,?'
+marked "its ply" "1 " --lost-at=4..
+marked "its ply, exactly" "2 " --lost-at=3
+marked "no such move" "3 " --not --lost-at=1..
+marked "all in one" "1 " --lost-by=ann --lost-with=blunder --lost-at=5.. --end=resign
+run 0 "an index of marked games" hav-index -q -o marked.db marked.sgf
+marked "by the index" "1 " --index=marked.db --mark=blunder --lost-at=4..
+marked "by the index, none" "3 " --index=marked.db --not --lost-at=1..
+marked "by the index, another mark" "2 4 " --index=marked.db '--lost-with=?!,?'
+run 64 "no mark" hav-grep --mark='!!' marked.sgf
+has "no mark: those that there are" err "want a list of ??, ?, ?!, !"
+
 # ---- --size is no condition ----
 
 run 64 "--size" hav-grep --size=4 "$data/samples/games.sgf"
