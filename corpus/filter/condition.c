@@ -10,8 +10,8 @@
 
 #include "analyse/board/figure.h"
 #include "corpus/base/event.h"
+#include "corpus/filter/condition_marks.h"
 #include "corpus/filter/search_position.h"
-#include "parse/notation/record_marks.h"
 #include "patterns/pattern.h"
 
 static int condition_yes(bool holds)
@@ -225,54 +225,6 @@ static bool condition_length_number(const struct filter_case *about, struct rang
 {
     range->least = range->most = (uint64_t)about->outcome->nplies;
     return true;
-}
-
-/* ---- marks ------------------------------------------------------------------------------- */
-
-static const char *condition_mark_name(int value)
-{
-    return value < RECORD_MARKS ? record_mark_name((enum record_mark)value) : NULL;
-}
-
-/* Names that no shell takes for a pattern of files. */
-static const char *condition_mark_also(int value)
-{
-    static const char *const names[RECORD_MARKS] = {"blunder", "mistake", "doubtful", "good"};
-
-    return names[value];
-}
-
-static unsigned condition_mark_bits(const struct filter_case *about)
-{
-    struct record_marks marks;
-
-    record_marks_find(about->record, COLOUR_NONE, &marks);
-    return marks.any;
-}
-
-static void condition_find_loss(const struct filter_case *about, struct record_marks *marks)
-{
-    const enum colour winner = about->outcome->winner;
-
-    record_marks_find(about->record, winner == COLOUR_NONE ? COLOUR_NONE : colour_other(winner),
-                      marks);
-}
-
-static unsigned condition_lost_with_bits(const struct filter_case *about)
-{
-    struct record_marks marks;
-
-    condition_find_loss(about, &marks);
-    return marks.lost_with;
-}
-
-static bool condition_lost_at_number(const struct filter_case *about, struct range *range)
-{
-    struct record_marks marks;
-
-    condition_find_loss(about, &marks);
-    range->least = range->most = (uint64_t)marks.lost_at;
-    return marks.lost_at > 0;
 }
 
 /* ---- expressions ------------------------------------------------------------------------- */

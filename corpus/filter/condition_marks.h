@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef CORPUS_FILTER_CONDITION_MARKS_H
+#define CORPUS_FILTER_CONDITION_MARKS_H
+
+/*
+ * The functions of struct condition_kind for the marks of moves.  Internal to conditions.
+ */
+
+#include "corpus/filter/condition.h"
+
+/* The marks as they are written, and names that no shell takes for a pattern of files. */
+const char *condition_mark_name(int value);
+const char *condition_mark_also(int value);
+
+/* The marks on the main line; of the loser's last bad move; the ply of that move. */
+unsigned condition_mark_bits(const struct filter_case *about);
+unsigned condition_lost_with_bits(const struct filter_case *about);
+bool condition_lost_at_number(const struct filter_case *about, struct range *range);
+
+#endif
