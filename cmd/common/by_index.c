@@ -92,6 +92,7 @@ int by_index_walk(const char *index, const struct input_args *input, int verbosi
         .passing = &input->passing,
         .shard = options->shard,
         .shards = options->shards,
+        .ranges = options->ranges,
         .filter = options->filter,
     };
     *counts = (struct walk_counts){0};

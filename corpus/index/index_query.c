@@ -33,6 +33,7 @@ struct index_query {
     size_t next_finding; /* index into steps: there is no unreported finding before it */
     struct statement *games, *findings, *entry, *block;
     struct index_shard part;
+    bool ranges; /* as in the options */
     struct index_ordinals ordinals;
     bool is_sorted; /* the games' own order is that of their places */
     struct index_query_block of; /* the pending game's */
@@ -86,9 +87,7 @@ static void index_query_write_games(const struct index_query *query, const char 
 /* Selects games of the shard alone. */
 static void index_query_write_part(const struct index_query *query, struct text *sql)
 {
-    if (query->part.shards > 0)
-        text_format(sql, " AND games.id BETWEEN %" PRId64 " AND %" PRId64, query->part.first,
-                    query->part.last);
+    index_shard_write(&query->part, index_query_position_word(query), query->is_sorted, sql);
 }
 
 /* Rejected records are always read, because they are reported. */
@@ -186,11 +185,13 @@ int index_query_open(struct index_query **result, const struct index_query_optio
     if (query == NULL)
         return ERROR_MEMORY;
     query->part = (struct index_shard){.shard = options->shard, .shards = options->shards};
+    query->ranges = options->ranges;
     int error = index_query_open_index(query, options);
     if (error == 0)
         error = index_query_find_sorting(query);
     if (error == 0)
-        error = index_shard_find(&query->part, query->database, index_query_plan_words(query));
+        error = index_shard_find(&query->part, query->database, index_query_position_word(query),
+                                 index_query_plan_words(query));
     if (error == 0)
         error =
             index_ordinals_begin(&query->ordinals, query->database,
@@ -386,6 +387,15 @@ static int index_query_take_finding(struct index_query *query, struct record_loc
                                   location);
 }
 
+/* True if an operand is a finding that the shard reports. */
+static bool index_query_has_step(const struct index_query *query, size_t number)
+{
+    const struct index_place place = {(int64_t)number, -1, 0};
+
+    return query->steps.step[number].file_id == 0 &&
+           (!query->ranges || index_shard_has(&query->part, &place));
+}
+
 /* A finding of an operand, when there is one before the pending rows: 1, else 0. */
 static int index_query_take_step(struct index_query *query, struct record_location *location)
 {
@@ -396,7 +406,7 @@ static int index_query_take_step(struct index_query *query, struct record_locati
 
     if (before > query->steps.nsteps) /* a damaged index says so */
         before = query->steps.nsteps;
-    while (query->next_finding < before && query->steps.step[query->next_finding].file_id != 0)
+    while (query->next_finding < before && !index_query_has_step(query, query->next_finding))
         query->next_finding++;
     if (query->next_finding >= before)
         return 0;
@@ -411,14 +421,24 @@ static int index_query_take_step(struct index_query *query, struct record_locati
     return 1;
 }
 
-/* Reads the next finding, if none is pending; damage of other shards is passed over. */
+/* True if the pending finding belongs to the shard. */
+static bool index_query_has_finding(const struct index_query *query)
+{
+    const struct index_place place = {statement_value(query->findings, 0),
+                                      statement_value(query->findings, 2),
+                                      statement_value(query->findings, 3)};
+    const bool is_damage = statement_value(query->findings, 6) != 0;
+
+    return (!is_damage && !query->ranges) || index_shard_has(&query->part, &place);
+}
+
+/* Reads the next finding, if none is pending; those of other shards are passed over. */
 static int index_query_peek_finding(struct index_query *query)
 {
     int error;
 
     while ((error = index_query_peek(query->findings, &query->finding)) == 0 &&
-           query->finding == PENDING_ROW && statement_value(query->findings, 6) != 0 &&
-           !index_shard_reports(&query->part, statement_value(query->findings, 1)))
+           query->finding == PENDING_ROW && !index_query_has_finding(query))
         query->finding = PENDING_UNREAD;
     return error;
 }

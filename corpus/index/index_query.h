@@ -25,6 +25,7 @@ struct index_query_options {
     const struct passing *passing; /* as in struct index_lister */
     int shard,
         shards; /* as in struct walk_options, but of other parts: corpus/index/index_shard.h */
+    bool ranges; /* the shards are to be joined: a finding about an input belongs to one of them */
     const struct filter *filter; /* NULL: all records are wanted; borrowed for the call */
 };
 

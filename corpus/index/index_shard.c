@@ -2,9 +2,8 @@
 /*
  * Which games of an index are those of a shard?
  *
- * Ids of games grow with those of their blocks, so a range of ids is a run of blocks.  Its ends are
- * found by counting blocks, of which there is one for about two hundred games: no shard looks at
- * rows of games that are not its own.
+ * Blocks are put in the order of the query and counted, of which there is one for about two hundred
+ * games: no shard looks at rows of games that are not its own.
  */
 #include "corpus/index/index_shard.h"
 
@@ -17,72 +16,135 @@
 
 /* ---- the part ---- */
 
-/* Sets *number to what the query of the blocks of the operands gives, 0 if it gives nothing. */
-static int index_shard_ask(struct database *database, const char *what, const char *join,
-                           const char *rest, int64_t *number)
+/* Prepares a query of the blocks of the operands: what is selected, and what follows. */
+static int index_shard_prepare_blocks(struct statement **statement, struct database *database,
+                                      const char *what, const char *join, const char *rest)
 {
     struct text sql = {0};
 
-    text_format(&sql,
-                "SELECT ifnull((SELECT %s FROM blocks JOIN entries ON entries.id = entry_id%s %s),"
-                " 0)",
-                what, join, rest);
+    text_format(&sql, "SELECT %s FROM blocks JOIN entries ON entries.id = entry_id%s%s", what, join,
+                rest);
     const char *words = text_c(&sql);
-    int error = sql.failed ? ERROR_MEMORY : database_number(database, words, number);
+    int error = sql.failed ? ERROR_MEMORY : statement_new(statement, database, words);
     text_release(&sql);
     return error;
 }
 
-/*
- * Sets *first to the least id of a game that belongs to none of the first `count` shards.  A page's
- * blocks after its first have no digests: they are not counted, and stay with it.
- */
-static int index_shard_bound(const struct index_shard *part, int count, int64_t nblocks,
-                             struct database *database, const char *join, int64_t *first)
+/* The number that such a query gives; 0: it gives nothing. */
+static int index_shard_ask(struct database *database, const char *what, const char *join,
+                           const char *rest, uint64_t *number)
 {
-    const int64_t rank =
-        nblocks / part->shards * count + nblocks % part->shards * count / part->shards;
-    char rest[96];
-    int64_t block = 0;
+    struct statement *blocks = NULL;
+    int error = index_shard_prepare_blocks(&blocks, database, what, join, rest);
+    int more = error == 0 ? statement_step(blocks) : error;
 
-    *first = rank == 0 ? -INT64_MAX : INT64_MAX;
+    *number = more == 1 ? (uint64_t)statement_value(blocks, 0) : 0;
+    statement_free(blocks);
+    return more < 0 ? more : 0;
+}
+
+/*
+ * Sets *first to the place behind the first `count` shards, and *id to the least id of a game
+ * there. A page's blocks after its first have no digests: they are not counted, and stay with it.
+ */
+static int index_shard_bound(const struct index_shard *part, int count, uint64_t nblocks,
+                             struct database *database, const char *position, const char *join,
+                             struct index_place *first, int64_t *id)
+{
+    const uint64_t of = (uint64_t)part->shards,
+                   rank = nblocks / of * (uint64_t)count + nblocks % of * (uint64_t)count / of;
+    const int64_t beyond = rank == 0 && count < part->shards ? -INT64_MAX : INT64_MAX;
+    struct statement *blocks = NULL;
+    struct text what = {0};
+    char rest[96];
+    int more = 0, error = 0;
+
+    *first = (struct index_place){beyond, beyond, beyond};
+    *id = beyond;
     if (count == part->shards || rank == 0)
         return 0;
+    text_format(&what, "%s, entry_id, before, blocks.id", position);
     snprintf(rest, sizeof rest,
-             " WHERE length(digests) > 0 ORDER BY blocks.id LIMIT 1 OFFSET %" PRId64, rank);
-    int error = index_shard_ask(database, "blocks.id", join, rest, &block);
-    *first = block << BLOCK_BITS;
-    return error;
-}
-
-int index_shard_find(struct index_shard *part, struct database *database, const char *join)
-{
-    int64_t nblocks = 0, end = INT64_MAX, records = 0;
-    char rest[96] = "";
-
-    part->first = -INT64_MAX;
-    part->last = INT64_MAX;
-    if (part->shards > 0) {
-        int error =
-            index_shard_ask(database, "count(*)", join, " WHERE length(digests) > 0", &nblocks);
-        if (error == 0)
-            error = index_shard_bound(part, part->shard - 1, nblocks, database, join, &part->first);
-        if (error == 0)
-            error = index_shard_bound(part, part->shard, nblocks, database, join, &end);
-        if (error != 0)
-            return error;
-        part->last = part->shard == part->shards ? end : end - 1;
-        snprintf(rest, sizeof rest, " WHERE blocks.id BETWEEN %" PRId64 " AND %" PRId64,
-                 part->first >> BLOCK_BITS, part->last >> BLOCK_BITS);
+             " WHERE length(digests) > 0 ORDER BY 1, 2, 3 LIMIT 1 OFFSET %" PRIu64, rank);
+    const char *columns = text_c(&what);
+    error = what.failed ? ERROR_MEMORY
+                        : index_shard_prepare_blocks(&blocks, database, columns, join, rest);
+    if (error == 0)
+        more = statement_step(blocks);
+    if (more == 1) {
+        *first = (struct index_place){statement_value(blocks, 0), statement_value(blocks, 1),
+                                      statement_value(blocks, 2)};
+        *id = statement_value(blocks, 3) << BLOCK_BITS;
     }
-    int error = index_shard_ask(database, "sum(blocks.games)", join, rest, &records);
-    part->records = (uint64_t)records;
+    statement_free(blocks);
+    text_release(&what);
+    return error != 0 ? error : more < 0 ? more : 0;
+}
+
+/* Appends that a row of blocks or games is not before, or is before, a place. */
+static void index_shard_write_bound(const char *position, const char *relation,
+                                    const struct index_place *place, struct text *sql)
+{
+    text_format(sql, " AND (%s, entry_id, before) %s (%" PRId64 ", %" PRId64 ", %" PRId64 ")",
+                position, relation, place->position, place->entry_id, place->before);
+}
+
+void index_shard_write(const struct index_shard *part, const char *position, bool is_sorted,
+                       struct text *sql)
+{
+    if (part->shards == 0)
+        return;
+    if (is_sorted) {
+        text_format(sql, " AND games.id BETWEEN %" PRId64 " AND %" PRId64, part->first_id,
+                    part->last_id);
+        return;
+    }
+    index_shard_write_bound(position, ">=", &part->first, sql);
+    index_shard_write_bound(position, "<", &part->end, sql);
+}
+
+int index_shard_find(struct index_shard *part, struct database *database, const char *position,
+                     const char *join)
+{
+    struct text rest = {0};
+    uint64_t nblocks = 0;
+    int64_t end_id = 0;
+    int error = 0;
+
+    if (part->shards > 0) {
+        error = index_shard_ask(database, "count(*)", join, " WHERE length(digests) > 0", &nblocks);
+        if (error == 0)
+            error = index_shard_bound(part, part->shard - 1, nblocks, database, position, join,
+                                      &part->first, &part->first_id);
+        if (error == 0)
+            error = index_shard_bound(part, part->shard, nblocks, database, position, join,
+                                      &part->end, &end_id);
+        part->last_id = end_id == INT64_MAX ? end_id : end_id - 1;
+        text_string(&rest, " WHERE 1");
+        index_shard_write(part, position, false, &rest);
+    }
+    const char *words = text_c(&rest);
+    if (error == 0)
+        error = rest.failed ? ERROR_MEMORY
+                            : index_shard_ask(database, "ifnull(sum(blocks.games), 0)", join, words,
+                                              &part->records);
+    text_release(&rest);
     return error;
 }
 
-bool index_shard_reports(const struct index_shard *part, int64_t finding)
+/* True if place a is before b. */
+static bool index_shard_is_before(const struct index_place *a, const struct index_place *b)
 {
-    return part->shards == 0 || finding % part->shards == part->shard - 1;
+    return a->position != b->position   ? a->position < b->position
+           : a->entry_id != b->entry_id ? a->entry_id < b->entry_id
+                                        : a->before < b->before;
+}
+
+bool index_shard_has(const struct index_shard *part, const struct index_place *place)
+{
+    return part->shards == 0 ||
+           (!index_shard_is_before(place, &part->first) &&
+            (part->shard == part->shards || index_shard_is_before(place, &part->end)));
 }
 
 /* ---- the whole ---- */

@@ -11,6 +11,7 @@
 
 #include "corpus/base/digest.h"
 #include "corpus/walk/chunk_queue.h"
+#include "corpus/walk/walk_range.h"
 #include "parse/input/census.h"
 #include "parse/input/guess.h"
 
@@ -35,6 +36,8 @@ struct walk {
     struct digest digest; /* of entries' names and bytes, when they are to be identified */
     bool found_any; /* when they were last taken, there were some */
     bool ends_line; /* the last byte fed was a newline */
+    struct walk_range range; /* with options->ranges */
+    bool input_failed; /* with options->ranges: an error of an input belongs to the range */
 };
 
 /*
@@ -81,14 +84,38 @@ static int walk_prepare(struct walk *walk, size_t length)
                             walk->source.entries + 1);
 }
 
+/* Is this run a range of the operands? */
+static bool walk_has_range(const struct walk *walk)
+{
+    return walk->options->shards > 0 && walk->options->ranges;
+}
+
 /* True if a record that begins at that byte of the entry belongs to this shard. */
-static bool walk_owns(const struct walk *walk, uint64_t offset)
+static bool walk_owns(struct walk *walk, uint64_t offset)
 {
     const struct walk_options *options = walk->options;
     uint64_t stripe = (walk->source.bytes + offset) / WALK_STRIPE_BYTES;
 
+    if (walk_has_range(walk))
+        return walk_range_owns(&walk->range, walk->source.bytes + offset);
     return options->shards == 0 ||
            stripe % (uint64_t)options->shards == (uint64_t)(options->shard - 1);
+}
+
+/* True if an error of an input is reported by this shard: by one, or else by all of them. */
+static bool walk_owns_input(struct walk *walk, enum message message)
+{
+    if (!walk_has_range(walk))
+        return true;
+    const bool owns = walk_range_owns(&walk->range, 0);
+    walk->input_failed |= owns && message_level(message) == LEVEL_ERROR;
+    return owns;
+}
+
+/* True if all that is left belongs to other shards. */
+static bool walk_is_over(const struct walk *walk)
+{
+    return walk_has_range(walk) && walk_range_is_over(&walk->range);
 }
 
 static int walk_take_diagnostics(struct walk *walk, bool between_records)
@@ -99,10 +126,10 @@ static int walk_take_diagnostics(struct walk *walk, bool between_records)
     if (!walk->found_any)
         return error;
     for (size_t i = 0; i < walk->found.count && error == 0; i++) {
-        /* An error of an input concerns every shard. */
         const struct diagnostic *diagnostic = &walk->found.items[i];
         const bool is_between = between_records || !message_is_of_input(diagnostic->message);
-        if (is_between && !walk_owns(walk, diagnostic->offset))
+        if (is_between ? !walk_owns(walk, diagnostic->offset)
+                       : !walk_owns_input(walk, diagnostic->message))
             continue;
         error = walk_prepare(walk, 0);
         if (error == 0)
@@ -192,8 +219,11 @@ static int walk_take_records(struct walk *walk, bool last)
         walk->source.records++;
         if (error == 0 && walk->census != NULL)
             error = census_record(walk->census, span.offset);
-        if (error == 0 && !walk_owns(walk, span.offset))
+        if (error == 0 && !walk_owns(walk, span.offset)) {
+            if (walk_is_over(walk))
+                return 0;
             continue;
+        }
         if (error == 0)
             error = walk_prepare(walk, span.length);
         if (error == 0)
@@ -236,7 +266,7 @@ static int walk_feed(struct walk *walk, const char *block, size_t length)
         error = census_feed(walk->census, block, length, length == 0);
 
     walk->entry_bytes += length;
-    if (walk->options->identify)
+    if (walk->options->identify && !walk_has_range(walk))
         digest_add(&walk->digest, block, length);
     if (length > 0)
         walk->ends_line = block[length - 1] == '\n';
@@ -259,7 +289,10 @@ static int walk_read_entry(struct walk *walk)
     chunk_queue_chunk(walk->queue)->file = NULL;
     walk->game = 0;
     walk->entry_bytes = 0;
-    if (walk->options->identify) {
+    if (walk_has_range(walk) && !walk_range_owns(&walk->range, walk->source.bytes) &&
+        walk_is_over(walk))
+        return 0;
+    if (walk->options->identify && !walk_has_range(walk)) {
         const char *name = input_name(walk->input);
         digest_add(&walk->digest, name, strlen(name) + 1);
     }
@@ -272,7 +305,8 @@ static int walk_read_entry(struct walk *walk)
     arena_reset(&walk->held_arena);
     if (walk->census != NULL)
         census_begin(walk->census);
-    while (error == 0 && (more = input_read(walk->input, &block, &length)) != 0) {
+    while (error == 0 && !walk_is_over(walk) &&
+           (more = input_read(walk->input, &block, &length)) != 0) {
         error = walk_take_diagnostics(walk, false);
         failed |= walk->found_any;
         if (more < 0 && more != ERROR_INPUT)
@@ -288,7 +322,8 @@ static int walk_read_entry(struct walk *walk)
     if (error == 0)
         error = walk_take_diagnostics(walk, false);
     /* An entry that could not be opened is not also reported as empty. */
-    return error != 0 || (failed && !has_bytes) ? error : walk_feed(walk, "", 0);
+    return error != 0 || (failed && !has_bytes) || walk_is_over(walk) ? error
+                                                                      : walk_feed(walk, "", 0);
 }
 
 static int walk_end_entry(const struct walk *walk)
@@ -306,15 +341,29 @@ static int walk_end_entry(const struct walk *walk)
     return options->entry_each == NULL ? 0 : options->entry_each(options->context, &entry);
 }
 
+/* True if the entry is all before the range: nothing of it is read. */
+static bool walk_skips_entry(struct walk *walk)
+{
+    if (!walk_has_range(walk) || !walk_range_skips(&walk->range, (size_t)walk->source.entries,
+                                                   walk->source.bytes, &walk->entry_bytes))
+        return false;
+    diagnostics_reset(&walk->found);
+    arena_reset(&walk->arena);
+    return true;
+}
+
 static int walk_all(struct walk *walk)
 {
-    int more;
+    int more = 1;
 
-    while ((more = input_next(walk->input)) > 0) {
-        int error = walk_read_entry(walk);
+    while (!walk_is_over(walk) && (more = input_next(walk->input)) > 0) {
+        int error = 0;
 
-        if (error == 0)
-            error = walk_end_entry(walk);
+        if (!walk_skips_entry(walk)) {
+            error = walk_read_entry(walk);
+            if (error == 0)
+                error = walk_end_entry(walk);
+        }
         if (error != 0)
             return error;
         walk->source.entries++;
@@ -353,6 +402,21 @@ size_t walk_shown_at(char *const *operands, size_t count)
     return shared;
 }
 
+/* Completes the counts with what is known of the operands. */
+static void walk_sum_up(const struct walk *walk, struct walk_counts *counts)
+{
+    const bool has_range = walk_has_range(walk);
+
+    counts->ends_line = has_range ? walk->range.ends_line : walk->ends_line;
+    if (walk->options->identify) {
+        counts->source = has_range ? walk->range.source : walk->source;
+        if (!has_range)
+            counts->source.digest = digest_value(&walk->digest);
+    }
+    if (walk->input != NULL)
+        counts->input_failed = has_range ? walk->input_failed : input_failed(walk->input);
+}
+
 int walk_run(const struct walk_options *options, struct walk_counts *counts)
 {
     struct walk walk = {.options = options};
@@ -375,21 +439,18 @@ int walk_run(const struct walk_options *options, struct walk_counts *counts)
         input_choose(walk.input, &options->passing);
         error = chunk_queue_open(&walk.queue, options);
     }
+    if (error == 0 && walk_has_range(&walk))
+        error = walk_range_find(&walk.range, options);
     if (error == 0)
         error = walk_all(&walk);
     if (walk.queue != NULL)
         *counts = *chunk_queue_counts(walk.queue);
-    counts->ends_line = walk.ends_line;
-    if (options->identify) {
-        counts->source = walk.source;
-        counts->source.digest = digest_value(&walk.digest);
-    }
-    if (walk.input != NULL)
-        counts->input_failed = input_failed(walk.input);
+    walk_sum_up(&walk, counts);
     chunk_queue_close(walk.queue);
     input_close(walk.input);
     scan_free(walk.scan);
     census_free(walk.census);
+    walk_range_release(&walk.range);
     diagnostics_release(&walk.found);
     diagnostics_release(&walk.held);
     arena_release(&walk.arena);

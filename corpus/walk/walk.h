@@ -110,7 +110,7 @@ struct walk_counts {
     uint64_t bytes; /* decompressed, of all entries */
     bool input_failed; /* an operand could not be opened or read to its end */
     bool ends_line; /* the last byte of all was a newline */
-    struct walk_source source; /* only with `identify` */
+    struct walk_source source; /* only with `identify`; with `ranges` without its records */
 };
 
 /*
@@ -181,6 +181,7 @@ struct walk_options {
      * the start; records of other shards are skipped without reading them.
      */
     int shard, shards;
+    bool ranges; /* the shards are ranges of the bytes instead: corpus/walk/walk_range.h */
     bool identify; /* fill in counts->source */
     size_t shown_at; /* of walk_shown_at(), for struct walk_item's `shown` */
     bool census; /* also count what seems to begin a record (parse/input/census.h), and report each
