@@ -98,7 +98,7 @@ int annotate_game_each(void *argument, struct walk_item *item)
     if (worker->question->player != NULL &&
         !record_suits(item->record, GAME_CHAINS | GAME_MONOTONE))
         return WALK_REJECTED;
-    if (site != NULL && annotate_site_reuse(site, key, item->out))
+    if (site != NULL && annotate_site_reuse(site, item->record->id, key, item->out))
         return WALK_REPORTED;
     memcpy(&worker->start, item->position, sizeof worker->start);
     while (worker->start.nplies > 0)

@@ -515,5 +515,10 @@ void annotate_page_write(const struct annotate_view *view, const struct page_lin
         text_string(out, "<script src=\"../page.js\"></script>\n");
     else
         text_format(out, "<script>%s</script>\n", page_js.text);
+    if (links != NULL && links->row != NULL) {
+        text_string(out, PAGE_ROW_MARK);
+        text_append(out, links->row->bytes, links->row->length);
+        text_string(out, "</template>\n");
+    }
     text_string(out, "</body>\n</html>\n");
 }

@@ -17,8 +17,12 @@
 struct page_links {
     bool shared; /* style and script are the files page.css and page.js of the folder above */
     const char *index; /* a page to go back to, relative; NULL: none */
+    const struct text *row; /* the page's row of the index, which the page keeps; NULL: none */
     bool players; /* the players have pages: annotate_player_link() */
 };
+
+/* A row that a page keeps follows this, as a line. */
+#define PAGE_ROW_MARK "\n<template>\n"
 
 /* Appends the whole page; `links` NULL: a single file. */
 void annotate_page_write(const struct annotate_view *view, const struct page_links *links,

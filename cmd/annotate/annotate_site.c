@@ -43,13 +43,6 @@ static const struct {
 
 /* ---- the old index ---- */
 
-static int site_compare_rows(const void *a, const void *b)
-{
-    const struct site_row *left = a, *right = b;
-
-    return (left->key > right->key) - (left->key < right->key);
-}
-
 /* The name in a row; false: it is no row. */
 static bool site_row_name(const char *line, size_t length, char name[SITE_NAME_BYTES])
 {
@@ -79,15 +72,10 @@ static int site_read_rows(struct annotate_site *site)
             if (array_reserve(&site->rows, &site->rows_room, site->nrows + 1, sizeof *site->rows) !=
                 0)
                 return ERROR_MEMORY;
-            site->rows[site->nrows++] =
-                (struct site_row){.key = strtoull(line + sizeof SITE_ROW_KEY - 1, NULL, 16),
-                                  .line = line,
-                                  .length = length};
+            site->rows[site->nrows++] = (struct site_row){.line = line, .length = length};
         }
         line += length + 1;
     }
-    if (site->nrows > 0)
-        qsort(site->rows, site->nrows, sizeof *site->rows, site_compare_rows);
     return 0;
 }
 
@@ -181,41 +169,57 @@ static void site_path(const char *folder, const char *name, struct text *path)
     text_format(path, "%s/games/%s.html", folder, name);
 }
 
-bool annotate_site_reuse(const struct annotate_site *site, uint64_t key, struct text *out)
+/* Appends the row that a page keeps, if it is that of the key. */
+static void site_find_row(const struct text *page, const char *name, uint64_t key, struct text *out)
 {
-    const struct site_row wanted = {.key = key};
-    const struct site_row *row = site->nrows == 0 ? NULL
-                                                  : bsearch(&wanted, site->rows, site->nrows,
-                                                            sizeof *site->rows, site_compare_rows);
-    char name[SITE_NAME_BYTES];
-    struct text path = {0};
+    char own[SITE_NAME_BYTES];
+    const char *row = page->length == 0 ? NULL
+                                        : memmem(page->bytes, page->length, PAGE_ROW_MARK,
+                                                 sizeof PAGE_ROW_MARK - 1);
+    if (row == NULL)
+        return;
+    row += sizeof PAGE_ROW_MARK - 1;
+    const size_t left = page->length - (size_t)(row - page->bytes);
+    const char *end = memchr(row, '\n', left);
+    if (end == NULL || !site_row_name(row, (size_t)(end - row), own) || strcmp(own, name) != 0 ||
+        strtoull(row + sizeof SITE_ROW_KEY - 1, NULL, 16) != key)
+        return;
+    text_format(out, "%s 0 %zu\n", name, (size_t)(end - row) + 1);
+    text_append(out, row, (size_t)(end - row) + 1);
+}
 
-    if (row == NULL || !site_row_name(row->line, row->length, name))
-        return false;
+bool annotate_site_reuse(const struct annotate_site *site, const char *id, uint64_t key,
+                         struct text *out)
+{
+    const size_t before = out->length;
+    char name[SITE_NAME_BYTES];
+    struct text path = {0}, page = {0};
+
+    site_name(id, key, name);
     site_path(site->folder, name, &path);
-    const bool there = !path.failed && access(text_c(&path), F_OK) == 0;
+    if (!path.failed)
+        atomic_dir_read(text_c(&path), &page);
+    if (!page.failed)
+        site_find_row(&page, name, key, out);
     text_release(&path);
-    if (!there)
-        return false;
-    text_format(out, "%s 0 %zu\n", name, row->length + 1);
-    text_append(out, row->line, row->length);
-    text_char(out, '\n');
-    return true;
+    text_release(&page);
+    return out->length > before;
 }
 
 void annotate_site_add(const struct annotate_view *view, uint64_t key, struct text *out)
 {
     const struct annotate_site *site = view->question->site;
+    struct text page = {0}, row = {0};
     const struct page_links links = {.shared = true,
+                                     .row = &row,
                                      .index =
                                          site->report == NULL ? "../index.html" : "../games.html",
                                      .players = site->report != NULL};
-    struct text page = {0}, row = {0};
     char name[SITE_NAME_BYTES];
 
     site_name(view->item->record->id, key, name);
-    annotate_page_write(view, &links, &page);
     annotate_index_row(view, key, name, &row);
+    annotate_page_write(view, &links, &page);
     text_format(out, "%s %zu %zu\n", name, page.length, row.length);
     text_append(out, page.bytes, page.length);
     text_append(out, row.bytes, row.length);
@@ -257,6 +261,22 @@ int annotate_site_take(void *context, const char *bytes, size_t length)
 
     while (bytes < end && error == 0)
         error = annotate_site_take_next(context, &bytes, end, name);
+    return error;
+}
+
+int annotate_site_keep(struct annotate_site *site, const char *bytes, size_t length,
+                       struct text *kept)
+{
+    const char *end = bytes + length;
+    char name[SITE_NAME_BYTES];
+    int error = 0;
+
+    while (bytes < end && error == 0) {
+        text_reset(&site->index);
+        error = annotate_site_take_next(site, &bytes, end, name);
+        text_format(kept, "%s 0 %zu\n", name, site->index.length);
+        text_append(kept, site->index.bytes, site->index.length);
+    }
     return error;
 }
 

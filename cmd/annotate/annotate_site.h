@@ -10,8 +10,9 @@
  *     DIR/page.css page.js site.js, and live.js if the build has an engine
  *
  * A page is written anew only if its game, the options or the program have changed: each row of
- * the index has a key, a digest of all these, and a page's name contains a part of its key.
- * Workers make pages or reuse rows; one thread writes the files.
+ * the index has a key, a digest of all these; a page's name contains a part of its key, and the
+ * page keeps its row.  So a run that was killed, and a shard, leave pages that the next run finds.
+ * Workers make pages or reuse them; one thread writes the files.
  */
 
 #include "cmd/annotate/annotate_game.h"
@@ -22,7 +23,6 @@
 
 /* A row of the index that was there before. */
 struct site_row {
-    uint64_t key;
     const char *line; /* the row's line in `old`, without its end */
     size_t length;
 };
@@ -33,7 +33,7 @@ struct annotate_site {
      * words: the caller writes the index, games.html, and the pages of players. */
     const char *report;
     struct text old; /* the index that was there */
-    struct site_row *rows; /* [nrows] of it, by key */
+    struct site_row *rows; /* [nrows] of it */
     size_t nrows, rows_room;
     struct text index; /* the rows of this run, in order */
     uint64_t written, reused; /* pages */
@@ -47,9 +47,10 @@ int annotate_site_begin(struct annotate_site *site) WARN_UNUSED;
 uint64_t annotate_site_key(const struct annotate_question *question, const struct record *record,
                            const char *file);
 
-/* Appends the game's old row for annotate_site_take(), if it has one and its page is there; returns
- * whether it has.  Any thread. */
-bool annotate_site_reuse(const struct annotate_site *site, uint64_t key, struct text *out);
+/* Appends a game's row for annotate_site_take(), if its page is there, and has that key; returns
+ * whether it is.  Any thread. */
+bool annotate_site_reuse(const struct annotate_site *site, const char *id, uint64_t key,
+                         struct text *out);
 
 /* Appends a game's page and row for annotate_site_take().  Any thread. */
 void annotate_site_add(const struct annotate_view *view, uint64_t key, struct text *out);
@@ -61,6 +62,11 @@ int annotate_site_take_next(struct annotate_site *site, const char **bytes, cons
 
 /* The sink of a walk: takes all games.  `site` is a struct annotate_site. */
 int annotate_site_take(void *site, const char *bytes, size_t length);
+
+/* The same in a shard: writes the pages, and appends to `kept` what annotate_site_take() wants for
+ * a merge.  Returns as output_file(). */
+int annotate_site_keep(struct annotate_site *site, const char *bytes, size_t length,
+                       struct text *kept) WARN_UNUSED;
 
 /* Writes the index and the files that pages share, and removes pages of games that are no longer
  * there.  `complete`: all games were read.  Returns as output_file(). */
