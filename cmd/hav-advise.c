@@ -97,6 +97,7 @@ static int advise_main(int argc, char **argv)
 const struct tool tool_advise = {
     .main = advise_main,
     .reads = true,
+    .shards = SHARDS_ROWS,
     .asks = GAME_CHAINS | GAME_MONOTONE | GAME_ADVISED,
     .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_RING_RULE,
     .output = OUTPUT_OR_PICTURE | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,

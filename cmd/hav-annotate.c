@@ -99,6 +99,7 @@ static int annotate_main(int argc, char **argv)
 const struct tool tool_annotate = {
     .main = annotate_main,
     .reads = true,
+    .shards = SHARDS_ROWS,
     .replay = REPLAY_RING_RULE | REPLAY_RULES,
     .output = OUTPUT_OR_SGF | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
     .args_doc = "[FILE...]",

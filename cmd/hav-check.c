@@ -31,6 +31,8 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_END:
         if (args->fix && (args->list || args->common.output.format != FORMAT_TEXT))
             argp_error(state, "--fix writes records: it takes neither --list nor --format");
+        if (args->fix || args->list)
+            shard_args_refuse(&args->common.shard, args->fix ? "--fix" : "--list", state);
         if (args->dry_run && !args->fix)
             argp_error(state, "--dry-run needs --fix");
         return 0;
@@ -75,6 +77,7 @@ static int check_main(int argc, char **argv)
 const struct tool tool_check = {
     .main = check_main,
     .reads = true,
+    .shards = SHARDS_ROWS,
     .replay = REPLAY_RING_RULE | REPLAY_RULES,
     .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COLOR,
     .args_doc = "[FILE...]",

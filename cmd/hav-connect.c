@@ -124,6 +124,8 @@ static int connect_main(int argc, char **argv)
                                          .ask = connect_ask,
                                          .answer_end = connect_answer_end,
                                          .draw = connect_picture_draw,
+                                         .totals = &not_derived,
+                                         .ntotals = 1,
                                          .chunk_records = 1,
                                          .misses = connect_operands_missed,
                                          .searches = "connections",
@@ -141,6 +143,7 @@ static const struct option_words words[] = {{.option = "side", .names = option_s
 const struct tool tool_connect = {
     .main = connect_main,
     .reads = true,
+    .shards = SHARDS_ROWS,
     .asks = GAME_CHAINS | GAME_MONOTONE,
     .replay = REPLAY_MOVE | REPLAY_ALL,
     .output = OUTPUT_OR_PICTURE | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,

@@ -104,6 +104,8 @@ static int frames_main(int argc, char **argv)
                                    .ask = frames_ask,
                                    .answer_end = frame_answer_end,
                                    .draw = frame_picture_draw,
+                                   .totals = tally.found,
+                                   .ntotals = sizeof tally.found / sizeof tally.found[0],
                                    .chunk_records = 1,
                                    .searches = "frames",
                                    .emit = frame_row_emit,
@@ -136,6 +138,7 @@ static const struct option_words words[] = {{.option = "side", .names = option_s
 const struct tool tool_frames = {
     .main = frames_main,
     .reads = true,
+    .shards = SHARDS_ROWS,
     .asks = GAME_CHAINS | GAME_MONOTONE,
     .replay = REPLAY_MOVE | REPLAY_ALL,
     .output = OUTPUT_OR_PICTURE | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,

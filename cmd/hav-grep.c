@@ -49,6 +49,7 @@ static void grep_take_expression(struct args *args, struct argp_state *state)
         return;
     }
     filter_args_add(&args->common.filter, "any-header", word, state);
+    shard_args_word(&args->common.shard, "any-header", word);
     input->operands++;
     input->noperands--;
 }
@@ -141,10 +142,10 @@ static int grep_main(int argc, char **argv)
     args.answer.row.colored =
         output_args_colored(&args.common.output, output_is_stdout(output) ? STDOUT_FILENO : -1);
     args.answer.row.spelling = args.common.output.spelling;
-    int error = grep_answer_begin(&args.answer);
+    int error = grep_answer_begin(&args.answer, &args.common);
     if (error == 0)
         error = common_walk(&args.common, &job, output, &counts);
-    if (error == 0)
+    if (error == 0 && !common_is_part(&args.common))
         error = grep_answer_end(&args.answer, &counts);
     grep_answer_release(&args.answer);
     int status = common_finish(&args.common, output, error, &counts);
@@ -159,6 +160,7 @@ const struct tool tool_grep = {
     .reads = true,
     .only_chooses = true,
     .filters = true,
+    .shards = SHARDS_ROWS,
     .replay = REPLAY_RING_RULE | REPLAY_RULES,
     .output = OUTPUT_FORMULAS | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_COLOR,
     .args_doc = "[FILE...]\nRE FILE...",

@@ -84,6 +84,7 @@ static const struct option_words words[] = {{.option = "side", .names = option_s
 const struct tool tool_ladders = {
     .main = ladders_main,
     .reads = true,
+    .shards = SHARDS_ROWS,
     .asks = GAME_CHAINS | GAME_MONOTONE,
     .replay = REPLAY_MOVE | REPLAY_ALL,
     .output = OUTPUT_OR_PICTURE | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,

@@ -18,6 +18,8 @@ static int ask(struct mate_args *args, struct output *output, struct walk_counts
                                          .tool_free = mate_game_free,
                                          .chunk_records = 1,
                                          .has_own_colour = true,
+                                         .totals = &args->wanted.tally->proved,
+                                         .ntotals = MATE_TALLY_NUMBERS,
                                          .searches = "forced wins",
                                          .emit = mate_row_emit,
                                          .print = mate_row_print};
@@ -56,6 +58,7 @@ static int mate_main(int argc, char **argv)
 const struct tool tool_mate = {
     .main = mate_main,
     .reads = true,
+    .shards = SHARDS_ROWS,
     .asks = GAME_CHAINS | GAME_MONOTONE,
     .replay = REPLAY_MOVE | REPLAY_ALL,
     .output = OUTPUT_OR_PICTURE | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,

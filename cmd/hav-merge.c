@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * hav-merge - add up the partial results of shards
+ * hav-merge - add up the counts of shards, and join their rows
  *
  *     hav-merge -f csv part.1 part.2 part.3
  *
@@ -62,11 +62,11 @@ static int merge_run_list(const struct args *args)
     return whole ? EXIT_FINE : EXIT_FINDINGS;
 }
 
-/* The tool of the first word that names a partial result; *named: some word could name one. */
-static bool merge_find_tool(char *const *words, char tool[MANIFEST_NAME_BYTES], const char **named)
+/* The manifest of the first word that names a partial result, which the caller releases; *named:
+ * some word could name one. */
+static bool merge_find_tool(char *const *words, struct manifest *manifest, const char **named)
 {
     struct shard_file file;
-    struct manifest manifest;
     bool found = false;
 
     *named = NULL;
@@ -75,32 +75,43 @@ static bool merge_find_tool(char *const *words, char tool[MANIFEST_NAME_BYTES], 
             continue;
         if (*named == NULL)
             *named = *words;
-        found = shard_file_open(&file, *words, &manifest, true) == 0;
-        if (found) {
-            memcpy(tool, manifest.tool, MANIFEST_NAME_BYTES);
+        found = shard_file_open(&file, *words, manifest, true) == 0;
+        if (found)
             shard_file_drop(&file);
-        }
-        manifest_release(&manifest);
+        else
+            manifest_release(manifest);
     }
     return found;
 }
 
-/* Becomes `hav-TOOL --merge ARGUMENTS`; returns when that cannot be. */
-static int merge_become(const char *tool, char **arguments, int count)
+/* Becomes `hav-TOOL --merge ARGUMENTS`; returns when that cannot be.  Rows have been made with all
+ * their options, and are joined with the same ones. */
+static int merge_become(const struct manifest *manifest, char **arguments, int count)
 {
     static char merge[] = "--merge";
-    char **command = calloc((size_t)count + 3, sizeof command[0]);
+    const char *tool = manifest->tool;
+    const struct tool *ours = strncmp(tool, "hav-", 4) == 0 ? tools_ours(tool + 4) : NULL;
+    size_t nwords = 0;
+    char **words = manifest_words(&manifest->options, &nwords);
 
-    if (command == NULL) {
+    if (ours == NULL || ours->shards != SHARDS_ROWS)
+        nwords = 0;
+    char **command = calloc((size_t)count + nwords + 3, sizeof command[0]);
+
+    if (command == NULL || words == NULL) {
         complain("out of memory");
+        free(words);
+        free(command);
         return EXIT_TROUBLE;
     }
-    memcpy(command + 2, arguments, (size_t)count * sizeof command[0]);
     command[1] = merge;
+    memcpy(command + 2, words, nwords * sizeof command[0]);
+    memcpy(command + 2 + nwords, arguments, (size_t)count * sizeof command[0]);
     errno = ENOENT;
     if (strncmp(tool, "hav-", 4) == 0 && strchr(tool, '/') == NULL)
         tools_exec(tool + 4, command);
     complain("cannot run `%s': %s", tool, strerror(errno));
+    free(words);
     free(command);
     return EXIT_TROUBLE;
 }
@@ -133,11 +144,15 @@ static bool merge_is_ours(char *const *words)
 static int merge_main(int argc, char **argv)
 {
     struct args args = {.list = false};
-    char name[MANIFEST_NAME_BYTES];
+    struct manifest manifest = {.shards = 0};
     const char *named = NULL;
 
-    if (argc > 1 && !merge_is_ours(argv + 1) && merge_find_tool(argv + 1, name, &named))
-        return merge_become(name, argv + 1, argc - 1);
+    if (argc > 1 && !merge_is_ours(argv + 1) && merge_find_tool(argv + 1, &manifest, &named)) {
+        const int status = merge_become(&manifest, argv + 1, argc - 1);
+
+        manifest_release(&manifest);
+        return status;
+    }
     if (named != NULL)
         return merge_refuse(named);
     common_parse(&args.common, &tool_merge, argc, argv, &args);
@@ -150,7 +165,8 @@ const struct tool tool_merge = {
     .says = true,
     .args_doc = "PARTIAL...",
     .doc = "Adds up what the shards of an archive have counted, and prints what the counting tool "
-           "would have printed for the whole. All other options are those of that tool.",
+           "would have printed for the whole; or joins their rows. All other options are those of "
+           "that tool.",
     .options = options,
     .parse = parse_option,
 };

@@ -139,7 +139,7 @@ static int replay_main(int argc, char **argv)
     args.row.colored =
         output_args_colored(&args.common.output, output_is_stdout(output) ? STDOUT_FILENO : -1);
     game_row_head(&args.row, args.common.output.format, &head);
-    int error = output_write(output, head.bytes, head.length);
+    int error = common_head(&args.common, output, &head);
     if (error == 0)
         error = common_walk(&args.common, &job, output, &counts);
     text_release(&head);
@@ -149,6 +149,7 @@ static int replay_main(int argc, char **argv)
 const struct tool tool_replay = {
     .main = replay_main,
     .reads = true,
+    .shards = SHARDS_ROWS,
     .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_VARIATIONS | REPLAY_RING_RULE | REPLAY_RULES,
     .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_COLOR,
     .args_doc = "[FILE...]",

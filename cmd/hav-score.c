@@ -63,6 +63,7 @@ static int score_main(int argc, char **argv)
 const struct tool tool_score = {
     .main = score_main,
     .reads = true,
+    .shards = SHARDS_ROWS,
     .asks = GAME_SCORED,
     .replay = REPLAY_MOVE | REPLAY_ALL,
     .output = OUTPUT_OR_PICTURE | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,

@@ -95,6 +95,7 @@ static int territory_main(int argc, char **argv)
 const struct tool tool_territory = {
     .main = territory_main,
     .reads = true,
+    .shards = SHARDS_ROWS,
     .asks = GAME_CHAINS | GAME_MONOTONE,
     .replay = REPLAY_MOVE | REPLAY_ALL,
     .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,

@@ -34,6 +34,10 @@ const char *annotate_run_refuses(struct annotate_run *run)
 
     if (run->question.sgf + run->strips + run->calibrates + is_site > 1)
         return "--format=sgf, --strip, --calibration and --site exclude each other";
+    if ((is_page || run->blank.wanted) && shard_args_given(&run->common->shard))
+        return "--shard, --partial and --merge are of many games: not with --html";
+    if (is_site && run->common->shard.shards > 0 && run->common->shard.partial == NULL)
+        return "a shard of --site needs --partial: the merge writes the index";
     if (is_page && (run->calibrates || run->strips || is_site))
         return "--html excludes --calibration, --strip and --site";
     if (run->archive.path != NULL && run->archive.index != NULL)
@@ -62,10 +66,12 @@ static int annotate_calibrate(const struct annotate_run *run, struct output *out
                                      .record_each = calibration_each,
                                      .worker_new = calibration_new,
                                      .worker_fold = calibration_fold,
-                                     .context = &calibration}};
+                                     .context = &calibration},
+                            .totals = &calibration.games,
+                            .ntotals = sizeof calibration / sizeof(uint64_t)};
     int error = common_walk(run->common, &job, output, counts);
 
-    if (error == 0 && !common_unread(counts)) {
+    if (error == 0 && !common_unread(counts) && !common_is_part(run->common)) {
         calibration_print(&calibration, run->common->output.format, &out);
         error = out.failed ? ERROR_MEMORY : output_write(output, out.bytes, out.length);
     }
@@ -90,6 +96,14 @@ static int annotate_put_site(void *context, const char *bytes, size_t length)
     return annotate_site_take(question->site, bytes, length);
 }
 
+/* The same in a shard: the pages are written, the rows kept for the merge. */
+static int annotate_keep_site(void *context, const char *bytes, size_t length, struct text *kept)
+{
+    const struct annotate_question *question = context;
+
+    return annotate_site_keep(question->site, bytes, length, kept);
+}
+
 static int annotate_games(const struct annotate_run *run, struct output *output,
                           struct walk_counts *counts)
 {
@@ -100,7 +114,10 @@ static int annotate_games(const struct annotate_run *run, struct output *output,
                                      .worker_fold = annotate_game_fold,
                                      .context = (void *)&run->question,
                                      .chunk_records = 1},
-                            .sink = run->question.site == NULL ? NULL : annotate_put_site};
+                            .sink = run->question.site == NULL ? NULL : annotate_put_site,
+                            .shard_sink = run->question.site == NULL ? NULL : annotate_keep_site,
+                            .totals = (uint64_t *)(uintptr_t)&run->player.counts,
+                            .ntotals = sizeof run->player.counts / sizeof(uint64_t)};
 
     return common_walk(run->common, &job, output, counts);
 }
@@ -128,7 +145,7 @@ static int annotate_games_site(struct annotate_run *run, struct output *output,
         return error;
     run->question.site = &run->site;
     error = annotate_games(run, output, counts);
-    if (error == 0 && !common_unread(counts))
+    if (error == 0 && !common_unread(counts) && !common_is_part(run->common))
         error = annotate_site_end(&run->site, !counts->input_failed);
     if (error == 0 && run->common->run.verbosity > 0)
         complain("%llu pages written, %llu as they were", (unsigned long long)run->site.written,
@@ -145,7 +162,7 @@ static int annotate_games_player(struct annotate_run *run, struct output *output
 
     run->question.player = &run->player;
     error = annotate_games(run, output, counts);
-    if (error == 0 && !common_unread(counts)) {
+    if (error == 0 && !common_unread(counts) && !common_is_part(run->common)) {
         if (run->player.counts.games == 0)
             annotate_player_complain(&run->player);
         else
@@ -179,7 +196,8 @@ int annotate_run(struct annotate_run *run, struct output *output, struct walk_co
 
 bool annotate_run_found_none(const struct annotate_run *run)
 {
-    return run->player.name != NULL && run->player.counts.games == 0;
+    return run->player.name != NULL && run->player.counts.games == 0 &&
+           !common_is_part(run->common);
 }
 
 void annotate_run_release(struct annotate_run *run)

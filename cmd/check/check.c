@@ -109,7 +109,9 @@ int check_run(const struct common *common, struct output *output)
                                      .worker_new = checker_new,
                                      .worker_fold = checker_fold,
                                      .context = &check},
-                            .find = check_find};
+                            .find = check_find,
+                            .totals = &check.with_warnings,
+                            .ntotals = 1};
     struct walk_counts counts = {0};
     struct common closing = *common;
 
@@ -119,20 +121,21 @@ int check_run(const struct common *common, struct output *output)
         emit_init(&check.emit, &check.line, common->output.format);
     emit_no_header(&check.emit);
     finding_head(common->output.format, &check.line);
-    int error = output_write(output, check.line.bytes, check.line.length);
+    int error = common_head(common, output, &check.line);
     if (error == 0)
         error = common_walk(common, &job, output, &counts);
     if (error == 0)
         error = check.error;
     text_reset(&check.line);
-    if (common->output.format == FORMAT_TEXT)
+    const bool sums_up = common->output.format == FORMAT_TEXT && !common_is_part(common);
+    if (sums_up)
         check_print_summary(&check, &counts, &check.line);
-    if (error == 0)
+    if (error == 0 && sums_up)
         error = output_write(output, check.line.bytes, check.line.length);
     emit_release(&check.emit);
     text_release(&check.line);
     /* With text, the summary is part of the output. */
-    if (common->output.format == FORMAT_TEXT)
+    if (sums_up)
         closing.run.verbosity = -1;
     output_keep_unread(output);
     int status = common_finish(&closing, output, error, &counts);

@@ -130,6 +130,7 @@ void charts_check_plot(const char *path, const struct common *common, struct arg
         return;
     if (common->replay.has_move)
         argp_error(state, "--plot and --move exclude each other");
+    shard_args_refuse(&common->shard, "--plot", state);
     option_check_suffix(state, "plot", path, "SVG or PNG", suffixes);
 }
 

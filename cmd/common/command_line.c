@@ -48,7 +48,7 @@ static void command_line_choose(struct common *common, const struct tool *tool,
          : tool->says ? RUN_VERBOSE
                       : 0,
          &common->run},
-        {&shard_args_options, tool->shards, &common->shard},
+        {&shard_args_options, tool->shards == SHARDS_NONE ? 0 : 1u << tool->shards, &common->shard},
     };
 
     for (int i = 0; i < GROUPS; i++)
@@ -75,7 +75,9 @@ static error_t command_line_parse(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_END:
         output_args_check_name(&common->output, state);
-        shard_args_check(&common->shard, common->input.noperands, state);
+        shard_args_check(&common->shard, &common->input, common->filter.index != NULL, state);
+        if (common->output.picture && (line->tool->output & OUTPUT_OR_PICTURE) == OUTPUT_OR_PICTURE)
+            shard_args_refuse(&common->shard, "a picture", state);
         if (line->tool->filters)
             filter_args_compile(&common->filter, common->output.spelling, &common->replay, state);
         return 0;
@@ -149,6 +151,15 @@ static void command_line_add_child(struct command_line *line, struct argp_child 
         (struct argp_child){.argp = argp, .header = header, .group = BEHIND_OWN + line->nparts};
 }
 
+/* Notes an option that decides the rows of a shard. */
+static void command_line_note(void *context, const char *name, const char *value)
+{
+    struct command_line *line = context;
+
+    if (line->tool->shards == SHARDS_ROWS)
+        shard_args_word(&line->common->shard, name, value);
+}
+
 /* Sends text for a person through the pager and paints it, if the options say so.  Whether there is
  * a terminal is asked first: the pager is a pipe. */
 static void command_line_dress(struct output_args *output)
@@ -203,8 +214,11 @@ void common_parse(struct common *common, const struct tool *tool, int argc, char
     common->filter.is_offered = tool->filters;
     common->asks = tool->asks;
     common->output.offered = tool->output;
-    slip_check_options(&top, tool->in_order, argc, argv);
+    common->shard.kind = tool->shards;
+    slip_check_options(&top, tool->in_order, argc, argv, command_line_note, &line);
     argp_parse(&top, argc, argv, ARGP_NO_HELP | (tool->in_order ? ARGP_IN_ORDER : 0), NULL, &line);
+    if (tool->shards == SHARDS_ROWS && common->shard.partial != NULL)
+        common->output.path = common->shard.partial;
     if (tool->reads)
         inputs_protect(common->input.operands, common->input.noperands);
     command_line_dress(&common->output);

@@ -14,6 +14,8 @@
 #include "cmd/common/passed_games.h"
 #include "cmd/common/progress.h"
 #include "cmd/common/recurrences.h"
+#include "cmd/common/shard.h"
+#include "cmd/common/shard_rows.h"
 
 /* ---- the walk ---- */
 
@@ -23,6 +25,9 @@ struct common_run {
     struct output *output;
     struct passed_games passed;
     struct recurrences recurrences;
+    struct shard_rows rows;
+    bool keeps_rows; /* for a merge */
+    int error; /* of keeping a finding */
 };
 
 static int common_sink(void *context, const char *bytes, size_t length)
@@ -30,14 +35,26 @@ static int common_sink(void *context, const char *bytes, size_t length)
     struct common_run *run = context;
 
     progress_clear();
+    if (run->keeps_rows)
+        return run->error != 0 ? run->error : shard_rows_take(&run->rows, bytes, length);
     return run->job->sink == NULL ? output_write(run->output, bytes, length)
                                   : run->job->sink(run->job->work.context, bytes, length);
+}
+
+/* The least level of findings to pass on.  What a part keeps is for any merge, quiet or not. */
+static enum level common_level(const struct common_run *run)
+{
+    const int verbosity = run->common->run.verbosity;
+
+    return run->job->notes                    ? LEVEL_NOTE
+           : run->keeps_rows && verbosity < 0 ? complaint_level(0)
+                                              : complaint_level(verbosity);
 }
 
 /* Are notes asked for? */
 static bool common_wants_notes(const struct common_run *run)
 {
-    return run->job->notes || complaint_level(run->common->run.verbosity) == LEVEL_NOTE;
+    return common_level(run) == LEVEL_NOTE;
 }
 
 static void common_find(void *context, const struct walk_finding *finding)
@@ -48,6 +65,12 @@ static void common_find(void *context, const struct walk_finding *finding)
     if (finding->diagnostic.message == MESSAGE_GAME_PASSED)
         passed_games_add(&run->passed, finding->diagnostic.detail);
     if (finding->diagnostic.message == MESSAGE_GAME_PASSED && !common_wants_notes(run))
+        return;
+    if (run->keeps_rows && run->job->find != NULL && run->error == 0)
+        run->error = shard_rows_find(&run->rows, finding);
+    if (run->keeps_rows && run->job->find != NULL)
+        return;
+    if (message_level(finding->diagnostic.message) < common_level(run)) /* of a part */
         return;
     recurrences_take(&run->recurrences, finding);
 }
@@ -77,11 +100,12 @@ static void common_progress(void *context, const struct walk_counts *counts, uin
     progress_update(counts, done_bytes, total_bytes);
 }
 
-int common_walk(const struct common *common, const struct job *job, struct output *output,
-                struct walk_counts *counts)
+/* Walks over the operands. */
+static int common_walk_operands(struct common_run *run, struct walk_counts *counts)
 {
-    struct common_run run = {.common = common, .job = job, .output = output};
-    run.recurrences = (struct recurrences){.find = common_tell, .context = &run};
+    const struct common *common = run->common;
+    const struct job *job = run->job;
+    struct output *output = run->output;
     bool replaces = job->replaces_input || output_replaces_input(output);
     struct own_file own[OUTPUT_OWN_MAX];
     const struct walk_options options = {
@@ -102,25 +126,75 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
         .jobs = common->run.jobs,
         .shard = common->shard.shard,
         .shards = common->shard.shards,
+        .ranges = common->shard.kind == SHARDS_ROWS,
         .identify = common->shard.partial != NULL,
         .census = replaces,
-        .level = job->notes ? LEVEL_NOTE : complaint_level(common->run.verbosity),
+        .level = common_level(run),
         .sink = common_sink,
         .find = common_find,
         .entry_each = job->entry_each == NULL ? NULL : common_entry,
         .progress = common_progress,
-        .context = &run,
+        .context = run,
     };
 
     if (common->input.noperands == 0 && common->filter.index == NULL &&
         common->run.verbosity >= 0 && isatty(STDIN_FILENO))
         complain("reading records from the terminal; press Ctrl-D to end");
-    progress_begin(common->run.progress);
     /* An index reads no more than it selects, and what replaces its input must have read all. */
-    int error = common->filter.index != NULL && !replaces
-                    ? by_index_walk(common->filter.index, &common->input, common->run.verbosity,
-                                    &options, counts)
-                    : walk_run(&options, counts);
+    return common->filter.index != NULL && !replaces
+               ? by_index_walk(common->filter.index, &common->input, common->run.verbosity,
+                               &options, counts)
+               : walk_run(&options, counts);
+}
+
+/* Walks, and writes the part that a shard keeps for a merge. */
+static int common_walk_shard(struct common_run *run, struct walk_counts *counts)
+{
+    shard_rows_begin(&run->rows, run->job);
+    run->keeps_rows = true;
+    int error = common_walk_operands(run, counts);
+    if (error == 0)
+        error = run->error;
+    if (error == 0)
+        error = shard_rows_write(&run->rows, run->common, counts, run->output);
+    shard_rows_end(&run->rows);
+    return error;
+}
+
+/* Goes through what shards have kept, instead of walking. */
+static int common_merge(struct common_run *run, struct walk_counts *counts)
+{
+    run->rows = (struct shard_rows){
+        .job = run->job, .sink = common_sink, .find = common_find, .context = run};
+    return shard_rows_merge(&run->rows, run->common, counts);
+}
+
+bool common_is_part(const struct common *common)
+{
+    return common->shard.kind == SHARDS_ROWS && common->shard.partial != NULL;
+}
+
+int common_head(const struct common *common, struct output *output, const struct text *head)
+{
+    int error = head->failed ? ERROR_MEMORY : common->shard.merge ? shard_sort(common) : 0;
+
+    if (error != 0)
+        return error;
+    return common_is_part(common) || common->shard.shard > 1
+               ? 0
+               : output_write(output, head->bytes, head->length);
+}
+
+int common_walk(const struct common *common, const struct job *job, struct output *output,
+                struct walk_counts *counts)
+{
+    struct common_run run = {.common = common, .job = job, .output = output};
+
+    run.recurrences = (struct recurrences){.find = common_tell, .context = &run};
+    progress_begin(common->run.progress);
+    int error = common_is_part(common) ? common_walk_shard(&run, counts)
+                : common->shard.merge  ? common_merge(&run, counts)
+                                       : common_walk_operands(&run, counts);
     progress_end();
     recurrences_end(&run.recurrences);
     if (error == 0 && common->run.verbosity >= 0)
@@ -158,7 +232,7 @@ static bool common_is_plain(const struct walk_counts *counts)
 
 bool common_unread(const struct walk_counts *counts)
 {
-    return counts->input_failed && counts->read == 0 && counts->source.records == 0;
+    return counts->input_failed && counts->read == 0 && counts->source.bytes == 0;
 }
 
 bool common_may_replace(const struct walk_counts *counts)

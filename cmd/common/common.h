@@ -47,7 +47,7 @@ struct tool {
     bool reads; /* it reads records: has operands, input_args.h, run_args.h */
     bool only_chooses; /* its --help has the conditions, and no --size, which is none */
     bool filters; /* filter_args.h */
-    bool shards; /* shard_args.h */
+    enum shard_kind shards; /* shard_args.h */
     bool says; /* it has -v though it reads no records; run.verbosity is 1 with it */
     unsigned replay; /* REPLAY_ bits, replay_args.h */
     unsigned output; /* OUTPUT_ bits, output_args.h */
@@ -87,6 +87,12 @@ struct job {
     /* NULL: prints a line on standard error, depending on the verbosity. */
     void (*find)(void *context, const struct walk_finding *finding);
     int (*entry_each)(void *context, const struct walk_entry *entry);
+    /* Of a tool with SHARDS_ROWS.  Takes what record_each appended in a shard with --partial, and
+     * appends what the sink of the merge gets instead.  Returns as the sink.  NULL: the same. */
+    int (*shard_sink)(void *context, const char *bytes, size_t length, struct text *kept);
+    uint64_t
+        *totals; /* [ntotals] what the job counts itself, added up by a merge; after the walk */
+    size_t ntotals;
     bool replaces_input; /* the result will replace an input, though `output` does not */
     bool notes; /* pass notes to `find` at any verbosity */
 };
@@ -94,6 +100,14 @@ struct job {
 /* Runs the job over all records of the operands.  Returns as walk_run(). */
 int common_walk(const struct common *common, const struct job *job, struct output *output,
                 struct walk_counts *counts) WARN_UNUSED;
+
+/* Writes what comes before all rows, unless this is a shard behind the first, or a part for a
+ * merge; before a merge nothing is written if it will be refused.  Returns 0 or an ERROR_. */
+int common_head(const struct common *common, struct output *output,
+                const struct text *head) WARN_UNUSED;
+
+/* True if the output is a part for a merge, which writes what follows all rows. */
+bool common_is_part(const struct common *common);
 
 /*
  * True if an input failed and no record was read.  Existing output files are then kept, so that a

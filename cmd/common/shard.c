@@ -145,6 +145,19 @@ void shard_file_drop(struct shard_file *file)
 
 /* ---- adding up ---- */
 
+/* Appends the reason if rows were made with an option that is not asked for. */
+static void shard_lacks(const struct text *asked, const struct manifest *manifest,
+                        struct text *reason)
+{
+    size_t count;
+    char **words = manifest_words(&manifest->options, &count);
+
+    for (size_t i = 0; i < count && reason->length == 0; i++)
+        if (!manifest_has_word(asked, words[i]))
+            text_format(reason, "it was made with %s: hav-merge repeats that", words[i]);
+    free(words);
+}
+
 /* True if this tool can add the partial result, made with the options in `asked`. */
 static bool shard_fits(const struct shard *shard, const struct text *asked,
                        const struct manifest *manifest, struct text *reason)
@@ -169,6 +182,8 @@ static bool shard_fits(const struct shard *shard, const struct text *asked,
         }
     }
     free(words);
+    if (shard->kind->in_order && reason->length == 0)
+        shard_lacks(asked, manifest, reason);
     return reason->length == 0;
 }
 
@@ -201,28 +216,107 @@ static int shard_add_file(struct shard *shard, const struct text *asked, const c
     return error;
 }
 
-static int shard_merge(struct shard *shard, struct common *common, struct walk_counts *counts)
+/* A partial result's path, to be sorted by the first shard that it holds. */
+struct shard_path {
+    int first;
+    char *path;
+};
+
+static int shard_compare_paths(const void *a, const void *b)
 {
-    struct text asked = shard->manifest.options, reason = {0};
-    int error = 0;
+    const struct shard_path *left = a, *right = b;
+
+    return (left->first > right->first) - (left->first < right->first);
+}
+
+/* Joins the manifest of a partial result to that of all, and sets the first shard that it holds. */
+static int shard_join_path(struct shard_path *path, struct manifest *all)
+{
+    struct shard_file file;
+    struct manifest manifest;
+    struct text reason = {0};
+    int error = shard_file_open(&file, path->path, &manifest, false);
+
+    if (error == 0) {
+        for (path->first = 1; !manifest_holds(&manifest, path->first);)
+            path->first++;
+        shard_file_drop(&file);
+    }
+    if (error == 0 && all->shards == 0) {
+        *all = manifest;
+        return 0;
+    }
+    if (error == 0 && !manifest_join(all, &manifest, &reason)) {
+        complain("cannot add `%s': %s", path->path, text_c(&reason));
+        error = ERROR_INPUT;
+    }
+    text_release(&reason);
+    manifest_release(&manifest);
+    return error;
+}
+
+/* Complains if shards are missing. */
+static int shard_check_complete(const struct manifest *manifest)
+{
+    struct text reason = {0};
+    const bool complete = manifest_complete(manifest, &reason);
+
+    if (!complete)
+        complain("the partial results are incomplete: %s", text_c(&reason));
+    text_release(&reason);
+    return complete ? 0 : ERROR_INPUT;
+}
+
+int shard_sort(const struct common *common)
+{
+    const size_t count = common->input.noperands;
+    struct shard_path *paths = calloc(count, sizeof paths[0]);
+    struct manifest all = {.shards = 0};
+    int error = paths == NULL ? ERROR_MEMORY : 0;
+
+    for (size_t i = 0; i < count && error == 0; i++) {
+        paths[i].path = common->input.operands[i];
+        error = shard_join_path(&paths[i], &all);
+    }
+    if (error == 0)
+        error = shard_check_complete(&all);
+    if (error == 0)
+        qsort(paths, count, sizeof paths[0], shard_compare_paths);
+    for (size_t i = 0; i < count && error == 0; i++)
+        common->input.operands[i] = paths[i].path;
+    manifest_release(&all);
+    free(paths);
+    return error;
+}
+
+int shard_merge(struct shard *shard, struct common *common, struct walk_counts *counts)
+{
+    struct text asked = shard->manifest.options;
+    int error = shard->kind->in_order ? shard_sort(common) : 0;
 
     *counts = (struct walk_counts){0};
     shard->manifest = (struct manifest){.shards = 0};
     for (size_t i = 0; i < common->input.noperands && error == 0; i++)
         error = shard_add_file(shard, &asked, common->input.operands[i]);
     text_release(&asked);
-    if (error == 0 && common->shard.partial == NULL &&
-        !manifest_complete(&shard->manifest, &reason)) {
-        complain("the partial results are incomplete: %s", text_c(&reason));
-        error = ERROR_INPUT;
-    }
-    text_release(&reason);
+    if (error == 0 && common->shard.partial == NULL)
+        error = shard_check_complete(&shard->manifest);
     if (error != 0)
         return error;
     *counts = shard->manifest.counts;
     shard->operands = manifest_words(&shard->manifest.operands, &common->input.noperands);
     common->input.operands = shard->operands;
     return shard->operands == NULL ? ERROR_MEMORY : 0;
+}
+
+int shard_operands(struct shard *shard, const struct common *common)
+{
+    struct manifest *manifest = &shard->manifest;
+
+    for (size_t i = 0; i < common->input.noperands; i++)
+        text_append(&manifest->operands, common->input.operands[i],
+                    strlen(common->input.operands[i]) + 1);
+    return manifest->operands.failed || manifest->options.failed ? ERROR_MEMORY : 0;
 }
 
 int shard_gather(struct shard *shard, struct common *common, const struct job *job,
@@ -235,10 +329,8 @@ int shard_gather(struct shard *shard, struct common *common, const struct job *j
         return ERROR_MEMORY;
     if (common->shard.merge)
         return shard_merge(shard, common, counts);
-    for (size_t i = 0; i < common->input.noperands; i++)
-        text_append(&manifest->operands, common->input.operands[i],
-                    strlen(common->input.operands[i]) + 1);
-    return manifest->operands.failed ? ERROR_MEMORY : common_walk(common, job, output, counts);
+    int error = shard_operands(shard, common);
+    return error != 0 ? error : common_walk(common, job, output, counts);
 }
 
 /* ---- writing ---- */

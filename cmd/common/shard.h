@@ -55,6 +55,15 @@ struct output *shard_output(const struct common *common);
 int shard_gather(struct shard *shard, struct common *common, const struct job *job,
                  struct output *output, struct walk_counts *counts) WARN_UNUSED;
 
+/* The two parts of shard_gather(), for rows: sets the operands in the manifest; adds up the partial
+ * results that are the operands. */
+int shard_operands(struct shard *shard, const struct common *common) WARN_UNUSED;
+int shard_merge(struct shard *shard, struct common *common, struct walk_counts *counts) WARN_UNUSED;
+
+/* Puts operands that are partial results in the order of their shards, if all shards are there and
+ * belong together.  Returns 0, ERROR_MEMORY, or ERROR_INPUT after a complaint. */
+int shard_sort(const struct common *common) WARN_UNUSED;
+
 /* Writes the accumulator as a partial result.  Returns 0 or an ERROR_. */
 int shard_write(struct shard *shard, const struct common *common, const struct walk_counts *counts,
                 struct output *output) WARN_UNUSED;

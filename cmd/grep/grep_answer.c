@@ -29,15 +29,15 @@ void grep_answer_tell(const struct grep_answer *answer, struct walk_item *item,
         text_char(item->out, '\0'); /* names may hold line ends */
         return;
     case GREP_RECORDS:
-        text_char(item->out, '\n'); /* between two; it is taken from the first */
         text_append(item->out, item->record->bytes, item->record->length);
+        text_char(item->out, '\n');
         return;
     case GREP_TEXT: game_row_print(&row, item->out); return;
     default: game_row_emit(&row, emit); return;
     }
 }
 
-int grep_answer_begin(struct grep_answer *answer)
+int grep_answer_begin(struct grep_answer *answer, const struct common *common)
 {
     struct text head = {0};
 
@@ -46,7 +46,7 @@ int grep_answer_begin(struct grep_answer *answer)
         return 0;
     }
     game_row_head(&answer->row, answer->format, &head);
-    int error = head.failed ? ERROR_MEMORY : output_write(answer->output, head.bytes, head.length);
+    int error = common_head(common, answer->output, &head);
     text_release(&head);
     return error;
 }
@@ -74,11 +74,6 @@ int grep_answer_put(struct grep_answer *answer, const char *bytes, size_t length
 {
     if (answer->form == GREP_FILES)
         return grep_answer_put_files(answer, bytes, length);
-    if (answer->form == GREP_RECORDS && !answer->started) {
-        answer->started = true;
-        bytes++;
-        length--;
-    }
     return output_write(answer->output, bytes, length);
 }
 
@@ -86,12 +81,10 @@ int grep_answer_end(struct grep_answer *answer, const struct walk_counts *counts
 {
     char count[32];
 
-    if (answer->form == GREP_COUNT) {
-        int n = snprintf(count, sizeof count, "%llu\n", (unsigned long long)counts->reported);
-        return output_write(answer->output, count, (size_t)n);
-    }
-    /* Records end as the input does. */
-    return answer->started && counts->ends_line ? output_write(answer->output, "\n", 1) : 0;
+    if (answer->form != GREP_COUNT)
+        return 0;
+    int n = snprintf(count, sizeof count, "%llu\n", (unsigned long long)counts->reported);
+    return output_write(answer->output, count, (size_t)n);
 }
 
 void grep_answer_release(struct grep_answer *answer)

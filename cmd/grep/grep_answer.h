@@ -17,7 +17,6 @@ struct grep_answer {
     struct output *output;
     struct game_row row; /* what all rows have in common */
     struct text last_file; /* the name written last, with its newline */
-    bool started; /* a byte was written */
 };
 
 static inline bool grep_has_rows(const struct grep_answer *answer)
@@ -33,7 +32,7 @@ void grep_answer_tell(const struct grep_answer *answer, struct walk_item *item,
                       const struct outcome *outcome, struct emit *emit);
 
 /* Writes what precedes all games.  Returns 0 or an ERROR_. */
-int grep_answer_begin(struct grep_answer *answer) WARN_UNUSED;
+int grep_answer_begin(struct grep_answer *answer, const struct common *common) WARN_UNUSED;
 
 /* Writes what was appended to items, in order.  Returns 0 or an ERROR_. */
 int grep_answer_put(struct grep_answer *answer, const char *bytes, size_t length) WARN_UNUSED;

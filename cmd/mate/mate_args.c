@@ -83,6 +83,9 @@ static void mate_args_check(struct mate_args *args, struct argp_state *state)
                    wanted->terms.replies ? "--replies" : "--attacker");
     args->common.replay.all |= wanted->terms.scan;
     position_svg_check(&args->common, state);
+    if (args->trees != NULL || args->problems.stones > 0)
+        shard_args_refuse(&args->common.shard,
+                          args->trees != NULL ? "--variations-sgf" : "--problems", state);
     if (args->trees != NULL || args->common.output.picture)
         args->common.run.jobs = 1; /* they are written in order */
     if (args->common.replay.all && args->trees == NULL) { /* the threads share each game */

@@ -13,6 +13,7 @@
 struct mate_tally {
     uint64_t proved, open; /* positions with a proved win, and the others */
 };
+#define MATE_TALLY_NUMBERS (sizeof(struct mate_tally) / sizeof(uint64_t))
 
 struct mate_wanted {
     enum spelling spelling;

@@ -26,8 +26,10 @@ static void shard_list_file(const char *path, const struct manifest *manifest, s
         before = ",";
         first = last;
     }
-    text_format(line, " of %d, %llu of %llu records\n", manifest->shards,
-                (unsigned long long)counts->read, (unsigned long long)counts->source.records);
+    text_format(line, " of %d, %llu ", manifest->shards, (unsigned long long)counts->read);
+    if (counts->source.records > 0) /* a shard of rows does not count the others */
+        text_format(line, "of %llu ", (unsigned long long)counts->source.records);
+    text_string(line, "records\n");
 }
 
 int shard_list(char *const *paths, size_t count, struct output *output, bool *whole)

@@ -38,8 +38,8 @@ size_t slip_distance(const char *a, const char *b)
 struct slip_search {
     const char *word; /* of a long option, without its value; NULL: a letter is looked for */
     int letter;
-    bool found; /* an option of this name, or one that begins so */
-    bool wants_value; /* it has a value, which may be the next word */
+    const struct argp_option *found; /* of this name, else the first one that begins so; NULL */
+    bool is_whole; /* it has that very name */
     bool seeks_nearest; /* the word is unknown */
     const char *nearest;
     size_t slips; /* to the nearest */
@@ -51,10 +51,11 @@ static void slip_try_option(const struct argp_option *option, const struct argp_
     const bool is_it = search->word == NULL
                            ? option->key == search->letter
                            : strncmp(option->name, search->word, strlen(search->word)) == 0;
+    const bool is_whole = is_it && search->word != NULL && strcmp(option->name, search->word) == 0;
 
-    if (is_it && !search->found) {
-        search->found = true;
-        search->wants_value = original->arg != NULL && (original->flags & OPTION_ARG_OPTIONAL) == 0;
+    if (is_it && (search->found == NULL || (is_whole && !search->is_whole))) {
+        search->found = original;
+        search->is_whole = is_whole;
     } else if (search->seeks_nearest && (option->flags & OPTION_HIDDEN) == 0) {
         const size_t slips = slip_distance(search->word, option->name);
 
@@ -82,22 +83,43 @@ static void slip_search_options(const struct argp *argp, struct slip_search *sea
         slip_search_options(child->argp, search);
 }
 
-/* Does the word of short options take the next word as a value? */
-static bool slip_letters_want_value(const struct argp *argp, const char *letters)
+static bool slip_wants_value(const struct argp_option *option)
+{
+    return option->arg != NULL && (option->flags & OPTION_ARG_OPTIONAL) == 0;
+}
+
+/* The walk over a command line. */
+struct slip_walk {
+    const struct argp *argp;
+    const char *next; /* the word behind the one at hand; NULL: none */
+    slip_option_each *each;
+    void *context;
+};
+
+/* Takes a word of short options; returns whether it takes the next word as a value. */
+static bool slip_take_letters(const struct slip_walk *walk, const char *letters)
 {
     for (; *letters != '\0'; letters++) {
         struct slip_search search = {.letter = *letters};
 
-        slip_search_options(argp, &search);
-        if (search.wants_value)
-            return letters[1] == '\0';
+        slip_search_options(walk->argp, &search);
+        if (search.found == NULL)
+            continue;
+        const bool wants_next = slip_wants_value(search.found) && letters[1] == '\0';
+        const char *value = search.found->arg == NULL ? NULL
+                            : letters[1] != '\0'      ? letters + 1
+                            : wants_next              ? walk->next
+                                                      : NULL;
+        walk->each(walk->context, search.found->name, value);
+        if (search.found->arg != NULL)
+            return wants_next;
     }
     return false;
 }
 
-/* Does the long option, "name" or "name=value", take the next word as a value?  Does not return
- * from a slip. */
-static bool slip_long_wants_value(const struct argp *argp, const char *option)
+/* Takes a long option, "name" or "name=value"; returns whether it takes the next word as a value.
+ * Does not return from a slip. */
+static bool slip_take_long(const struct slip_walk *walk, const char *option)
 {
     char word[SLIP_WORD_MAX + 1];
     const size_t length = strcspn(option, "=");
@@ -107,20 +129,31 @@ static bool slip_long_wants_value(const struct argp *argp, const char *option)
         return false;
     memcpy(word, option, length);
     word[length] = '\0';
-    slip_search_options(argp, &search);
-    search.seeks_nearest = !search.found;
+    slip_search_options(walk->argp, &search);
+    search.seeks_nearest = search.found == NULL;
     if (search.seeks_nearest)
-        slip_search_options(argp, &search);
+        slip_search_options(walk->argp, &search);
     /* Two letters are near to any two letters. */
     if (search.nearest != NULL && search.slips < length) {
         complain("no option `--%s'; did you mean `--%s'?", word, search.nearest);
         exit(EXIT_USAGE);
     }
-    return search.wants_value && option[length] == '\0';
+    if (search.found == NULL)
+        return false;
+    const bool has_value = option[length] == '=',
+               wants_next = slip_wants_value(search.found) && !has_value;
+    walk->each(walk->context, search.found->name,
+               has_value    ? option + length + 1
+               : wants_next ? walk->next
+                            : NULL);
+    return wants_next;
 }
 
-void slip_check_options(const struct argp *argp, bool in_order, int argc, char **argv)
+void slip_check_options(const struct argp *argp, bool in_order, int argc, char **argv,
+                        slip_option_each *each, void *context)
 {
+    struct slip_walk walk = {.argp = argp, .each = each, .context = context};
+
     for (int i = 1; i < argc; i++) {
         const char *word = argv[i];
         const bool is_operand = word[0] != '-' || word[1] == '\0';
@@ -129,8 +162,8 @@ void slip_check_options(const struct argp *argp, bool in_order, int argc, char *
             return;
         if (is_operand)
             continue;
-        if (word[1] == '-' ? slip_long_wants_value(argp, word + 2)
-                           : slip_letters_want_value(argp, word + 1))
+        walk.next = argv[i + 1];
+        if (word[1] == '-' ? slip_take_long(&walk, word + 2) : slip_take_letters(&walk, word + 1))
             i++;
     }
 }

@@ -17,8 +17,13 @@
  * if a word has more than SLIP_WORD_MAX bytes. */
 size_t slip_distance(const char *a, const char *b);
 
-/* Ends the program with a message if a long option is unknown and near to one that there is; argp
- * complains of all others.  `in_order`: no option follows the first operand. */
-void slip_check_options(const struct argp *argp, bool in_order, int argc, char **argv);
+/* Gets the name of an option that was given, and its value; NULL: none. */
+typedef void slip_option_each(void *context, const char *name, const char *value);
+
+/* Calls `each` for the options of a command line in their order, and ends the program with a
+ * message if a long option is unknown and near to one that there is; argp complains of all others.
+ * `in_order`: no option follows the first operand. */
+void slip_check_options(const struct argp *argp, bool in_order, int argc, char **argv,
+                        slip_option_each *each, void *context);
 
 #endif

@@ -119,7 +119,7 @@ static int query_write_head(const struct position_query *query, struct output *o
         emit_release(&emit);
     }
     if (error == 0)
-        error = head.failed ? ERROR_MEMORY : output_write(output, head.bytes, head.length);
+        error = common_head(query->common, output, &head);
     text_release(&head);
     return error;
 }
@@ -337,7 +337,9 @@ int query_run(const struct position_query *query, struct output *output, struct 
                                      .worker_fold = query_worker_fold,
                                      .context = (void *)(uintptr_t)query,
                                      .chunk_records = query->chunk_records},
-                            .sink = query->common->output.picture ? query_drop : NULL};
+                            .sink = query->common->output.picture ? query_drop : NULL,
+                            .totals = query->totals,
+                            .ntotals = query->ntotals};
     int error = query->common->output.picture ? 0 : query_write_head(query, output);
 
     return error != 0 ? error : common_walk(query->common, &job, output, counts);
@@ -346,7 +348,8 @@ int query_run(const struct position_query *query, struct output *output, struct 
 int query_status(const struct common *common, struct output *output, int error,
                  const struct walk_counts *counts)
 {
-    const int status = common_finish(common, output, error == ERROR_STOPPED ? 0 : error, counts);
+    const bool keeps = error == ERROR_STOPPED && !common_is_part(common);
+    const int status = common_finish(common, output, keeps ? 0 : error, counts);
 
-    return error == ERROR_STOPPED && status != EXIT_TROUBLE ? EXIT_INTERRUPTED : status;
+    return error == ERROR_STOPPED && (!keeps || status != EXIT_TROUBLE) ? EXIT_INTERRUPTED : status;
 }

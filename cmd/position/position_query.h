@@ -42,6 +42,8 @@ struct position_query {
     void (*draw)(const void *question, const struct query_view *view, struct text *picture);
     size_t chunk_records; /* records given to a thread at once; 0: as many as are read at once; 1
                              for queries that take far longer than reading */
+    uint64_t *totals; /* as in struct job */
+    size_t ntotals;
     bool has_mover; /* rows have the colour of the last ply, not the side to move */
     bool has_own_colour; /* neither: the answer begins with its colour */
     /* The first word of the question, of *length bytes, that names no cell or side of the board;

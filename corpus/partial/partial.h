@@ -27,6 +27,7 @@ struct partial_in;
 /* How a tool's accumulator is written and read. */
 struct partial_kind {
     const char *tool; /* "hav-stats" */
+    bool in_order; /* parts are added in the order of the shards */
     unsigned layout; /* raised whenever `write` changes its output */
     /* Writes all counts.  Equal counts give equal bytes, whatever the order in which they were
      * added.  Returns 0 or ERROR_MEMORY. */

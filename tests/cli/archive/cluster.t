@@ -99,6 +99,25 @@ run $? "two shards of a report" "$cluster" -w -n 2 -d reported -o "its pages" \
     hav-report -q -- "games of last winter.sgf"
 ok "give what one run gives" diff -r report "its pages"
 
+# ---- rows and pages ----
+
+head -n 30 "games of last winter.sgf" >few.sgf
+: >tools/kill
+ln -s any tools/hav-annotate
+rm -f tools/hav-annotate.nodes
+hav-annotate -q --limit-nodes=100 -f json few.sgf >whole.json 2>/dev/null
+run $? "eight shards of rows" "$cluster" -w -n 8 -d rows -o rows.json \
+    hav-annotate -q --limit-nodes=100 -f json -- few.sgf
+same "give what one run gives" rows.json whole.json
+hav-annotate -q --limit-nodes=100 --site -o whole.site few.sgf 2>/dev/null
+one=$?
+run 2 "eight shards of a site, one of them killed" "$cluster" -w -n 8 -d sited -o site \
+    ./tools/hav-annotate -q --limit-nodes=100 --site -- few.sgf
+rm tools/kill
+run $one "the same again" "$cluster" -w -n 8 -d sited -o site \
+    ./tools/hav-annotate -q --limit-nodes=100 --site -- few.sgf
+ok "give what one run gives" diff -r site whole.site
+
 # ---- an input fails ----
 
 run 2 "an input that is not there" "$cluster" -w -n 2 -d third hav-stats -q -- none.sgf

@@ -25,8 +25,8 @@ sed -n 3p games.sgf >>one
 same "records as they are" one out
 printf '(;GM[Havannah]SZ[4] ;W[a1]\n\n;B[a2])  (;GM[Havannah]SZ[5];W[a1])' >odd.sgf
 run 0 "a record of several lines" hav-grep --board=4 odd.sgf
-printf '(;GM[Havannah]SZ[4] ;W[a1]\n\n;B[a2])' >one
-same "a record of several lines, without a line end as its input" one out
+printf '(;GM[Havannah]SZ[4] ;W[a1]\n\n;B[a2])\n' >one
+same "a record of several lines, and a line end" one out
 run 0 "an end as hav-grep names it" hav-grep -c --end=fork,resign games.sgf
 cp out one
 run 0 "an end as hav-replay writes it" hav-grep -c --end=fork,resignation games.sgf

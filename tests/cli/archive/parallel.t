@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: ISC
 #
 # Shards by GNU parallel, as hav-cluster(7) shows it: the merged answer is that of one run, and after
-# a failure only what failed is run again.
+# a failure only what failed is run again.  Pages of games go into one folder.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
 need parallel
@@ -32,4 +32,12 @@ run 1 "the merge" hav-merge -q -f csv part.1 part.2 part.3 part.4 part.5
 cp out merged
 run 1 "one run" hav-stats -q -f csv games.sgf
 same "gives the same" merged out
+
+# As hav-cluster(7) has it.
+head -n 12 games.sgf >few.sgf
+run 0 "a site in four parts" parallel --will-cite -j 2 \
+    hav-annotate -q --limit-nodes=100 --site -o site --shard={}/4 --partial=part.{} few.sgf ::: 1 2 3 4
+run 0 "its merge" hav-merge -q -o site part.1 part.2 part.3 part.4
+run 0 "a site of one run" hav-annotate -q --limit-nodes=100 --site -o one few.sgf
+ok "is the same" diff -r one site
 done_testing

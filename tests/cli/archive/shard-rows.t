@@ -1,0 +1,185 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# --shard of the tools that print rows: the outputs of the shards in order are the bytes of one run, and
+# so is what hav-merge makes of their parts, with totals, account and exit status; wherever the cuts
+# are, and whatever is damaged.  Pages go into one folder.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need zip gzip
+
+# Two games, a record that is longer than some shards, damage inside and between records, moves.
+mkdir in
+{
+    printf '(;FF[4]GM[Havannah]SZ[4]GC[1]PW[Ann]PB[Ben];W[d4];B[c3];W[d3];B[e4])\n'
+    printf '(;GM[Havannah]SZ[4]GC[2]PW[Ben]PB[Ann];W[a1];B[swap];W[a2];B[b2];W[c3];B[a3];W[a4])'
+    printf 'stray text\n(;GM[Havannah]SZ[3]GC[3]C[%s];W[a1];B[b2])\n' \
+        "$(awk 'BEGIN { for (i = 0; i < 90; i++) printf "a long comment " }')"
+    printf '(;GM[Havannah]SZ[3]GC[4];W[a1];B[a1])\n(;GM[Havannah]SZ[4]GC[5]PW[Ann];W[b3];B[d2\n'
+} >in/games.sgf
+printf 'havannah-4 d4 d1 d3 e1 e4 f1 f5 g1\nhavannah-3 a1 c3 b2\n' >in/moves.txt
+printf '(;GM[Havannah]SZ[4];W[d4])' >in/end.sgf
+: >in/empty.sgf
+gzip -c in/games.sgf >in/z.sgf.gz
+head -c 260 in/z.sgf.gz >cut.sgf.gz
+(cd in && zip -q ../two.zip games.sgf end.sgf moves.txt)
+printf 'no game\n' >in/README
+
+# shards K INPUTS TOOL OPTION...: says what differs.  `joins`: are the plain outputs joined too?
+joins=yes
+shards() {
+    shards_count=$1
+    shards_in=$2
+    shift 2
+    shards_what="$* of $shards_in in $shards_count"
+    shards_status=0
+    # shellcheck disable=SC2086 # inputs are words
+    "$@" $shards_in >whole 2>whole.err || shards_status=$?
+    rm -f part.* joined
+    shard=0
+    while [ "$shard" -lt "$shards_count" ]; do
+        shard=$((shard + 1))
+        # shellcheck disable=SC2086
+        {
+            "$@" --shard=$shard/"$shards_count" --partial=part.$shard -q $shards_in >noise 2>/dev/null
+            [ $? -le 2 ] && [ ! -s noise ] || echo "$shards_what: shard $shard fails"
+            [ -z "$joins" ] || "$@" --shard=$shard/"$shards_count" $shards_in >>joined 2>/dev/null
+        }
+    done
+    [ -z "$joins" ] || cmp -s joined whole || echo "$shards_what: the joined outputs differ"
+    merged=0
+    # shellcheck disable=SC2046 # one word a name
+    hav-merge $(printf '%s\n' part.* | sort -r) >out 2>err || merged=$?
+    cmp -s out whole || echo "$shards_what: the merge differs"
+    [ "$merged" -eq "$shards_status" ] || echo "$shards_what: status $merged, not $shards_status"
+    [ "$(grep 'records\{0,1\} read' err)" = "$(grep 'records\{0,1\} read' whole.err)" ] ||
+        echo "$shards_what: another account"
+}
+
+# ---- every tool ----
+
+# each JOINS TOOL OPTION...: 1 to 5 shards of several inputs; of one, where a tool takes long.
+each() {
+    joins=$1
+    shift
+    if [ -n "$long" ]; then
+        shards 3 "in/games.sgf two.zip" "$@"
+    else
+        for count in 1 2 3 4 5; do
+            shards $count "in/moves.txt two.zip" "$@"
+            shards $count in "$@"
+        done
+    fi >differ
+    is "shards of $* are one run" "$(cat differ)" ""
+}
+long=
+each yes hav-replay -f csv
+each yes hav-replay -a -f json
+each yes hav-check -f json
+each '' hav-check
+each yes hav-grep --end=unfinished
+each yes hav-grep -f tsv --player=Ann
+each '' hav-grep -c --player=Ann
+each '' hav-grep -l --player=Ann
+long=yes
+each yes hav-threats -f csv -m1
+each yes hav-territory -f json
+each yes hav-mate -f json --limit-nodes=50
+each yes hav-frames --limit-nodes=50
+each yes hav-connect -f csv
+each yes hav-ladders -f json
+each yes hav-advise --simulations=20 -f json
+each yes hav-score
+each yes hav-annotate --limit-nodes=100
+each yes hav-annotate --limit-nodes=100 -f sgf
+each yes hav-annotate --strip
+each '' hav-annotate --limit-nodes=100 --player=Ann
+each '' hav-annotate --calibration -f json
+
+# ---- wherever the cuts are ----
+
+# Records end and begin between any two shards; most of them hold nothing.
+joins=
+for count in 7 13 19 31 41; do
+    shards $count in hav-check
+    shards $count "in/games.sgf cut.sgf.gz nowhere.sgf two.zip" hav-check -f csv
+done >differ
+is "many shards, whatever is damaged, are one run" "$(cat differ)" ""
+shards 12 "in/empty.sgf in/empty.sgf" hav-replay -f csv >differ
+shards 30 in/end.sgf hav-replay >>differ
+is "shards of nothing, and of one record, are one run" "$(cat differ)" ""
+
+# ---- an index ----
+
+hav-index -q -o games.db in two.zip
+for count in 1 2 3 7; do
+    for inputs in in "two.zip in/games.sgf nowhere.sgf in/games.sgf"; do
+        joins=
+        shards $count "$inputs" hav-grep --index=games.db -l --player=Ann
+        joins=yes
+        shards $count "$inputs" hav-grep --index=games.db -f csv --board=4
+    done
+done >differ
+is "shards by an index are one run" "$(cat differ)" ""
+
+# ---- pages ----
+
+# site FOLDER TOOL OPTION...: three shards into one folder, two at a time, and the merge.
+site() {
+    site_folder=$1
+    shift
+    rm -f part.*
+    for shard in 1 2 3; do
+        "$@" -q -o "$site_folder" --shard=$shard/3 --partial=part.$shard in 2>/dev/null &
+    done
+    wait
+    hav-merge -q -o "$site_folder" $merges part.1 part.2 part.3 2>/dev/null
+}
+merges=
+run 1 "a site" hav-annotate -q --limit-nodes=100 --site -o whole.site in
+run 1 "its shards" site shards.site hav-annotate --limit-nodes=100 --site
+ok "are the same" diff -r whole.site shards.site
+run 1 "the second shard again" \
+    hav-annotate -v --limit-nodes=100 --site -o shards.site --shard=2/3 --partial=part.2 in
+has "finds its pages" err "0 pages written, "
+rm shards.site/index.html
+run 1 "a site without its index, as a killed run leaves it" \
+    hav-annotate -v --limit-nodes=100 --site -o shards.site in
+has "is found too" err "0 pages written, "
+ok "and is the same" diff -r whole.site shards.site
+merges=--games
+run 1 "a report with pages" hav-report -q --games --limit-nodes=100 -o whole.report in
+run 1 "its shards" site shards.report hav-report --games --limit-nodes=100
+ok "are the same" diff -r whole.report shards.report
+
+# ---- what is refused ----
+
+run 64 "standard input" hav-replay --shard=1/2
+has "has no length" err "\`-' has no known length, which --shard divides: save the records to a file"
+mkfifo pipe
+run 64 "a pipe" hav-check --shard=1/2 pipe
+has "has none either" err "\`pipe' has no known length"
+for options in "hav-frames -f svg" "hav-check --fix" "hav-annotate --html=page.html" \
+    "hav-territory --plot=plot.svg" "hav-mate --problems=2" "hav-mate --variations-sgf=trees.sgf"; do
+    # shellcheck disable=SC2086
+    run 64 "$options" $options --shard=1/2 in
+    has "is no shard" err ": not with "
+done
+run 64 "a shard of a site without its part" hav-annotate --site -o other.site --shard=1/2 in
+hav-replay -q -f csv --shard=1/2 --partial=part.1 in 2>/dev/null
+run 2 "half of it" hav-merge part.1
+is "gives nothing" "$(cat out)" ""
+has "is told" err "shard 2 of 2 is missing"
+hav-replay -q --shard=2/2 --partial=part.2 in 2>/dev/null
+run 2 "shards of other options" hav-merge part.1 part.2
+has "are told apart" err "it was made with other options: none, not --format=csv"
+hav-replay -q --format csv --shard=2/2 --partial=part.2 in 2>/dev/null
+run 1 "the same option in other words" hav-merge part.2 part.1
+run 2 "another format" hav-merge -f json part.2 part.1
+has "is refused" err "it was made without --format=json"
+run 1 "a list" hav-merge --list part.2
+has "tells what is held" out "part.2: hav-replay $(hav --version | sed 's/.* //'), shard 2 of 2, "
+head -c 300 part.1 >part.3
+run 2 "a part that was cut off" hav-merge part.3 part.2
+has "is told" err "it is cut off"
+done_testing
