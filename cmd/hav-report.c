@@ -65,10 +65,10 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         run->question.limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
         return 0;
     case ARGP_KEY_END:
-        if (run->games && shard_args_given(&run->common.shard))
-            argp_error(state, "--games needs all records: not with --shard, --partial or --merge");
-        rating_check(&run->rating, state);
-        if ((site->folder == NULL || *site->folder == '\0') && run->common.shard.partial == NULL)
+        if (run->games && run->common.shard.shards > 0 && run->common.shard.partial == NULL)
+            argp_error(state, "a shard of --games needs --partial: the merge writes the report");
+        if ((site->folder == NULL || *site->folder == '\0') &&
+            (run->games || run->common.shard.partial == NULL))
             argp_error(state, "--output=DIR is needed: where the report goes");
         return 0;
     default: return rating_parse(&run->rating, key, arg, state);
@@ -93,7 +93,7 @@ const struct tool tool_report = {
     .main = report_main,
     .reads = true,
     .filters = true,
-    .shards = true,
+    .shards = SHARDS_COUNTS,
     .replay = REPLAY_RING_RULE | REPLAY_RULES,
     .output = OUTPUT_FORMULAS | OUTPUT_COORDS,
     .args_doc = "[FILE...]",

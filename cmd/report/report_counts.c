@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * A packed record is its openings part, then its ratings part; so is a file. In partial results the
- * statistics come first.
+ * statistics come first, the games of pages last.
  */
 #include "cmd/report/report_counts.h"
 
@@ -54,7 +54,10 @@ static int report_counts_write_survey(const void *accumulator, struct partial_ou
 
     if (error == 0)
         error = book_packets_partial.write(&counted->packets, out);
-    return error != 0 ? error : ratings_partial.write(counted->ratings, out);
+    if (error == 0)
+        error = ratings_partial.write(counted->ratings, out);
+    report_games_write(&counted->games, out);
+    return error;
 }
 
 static int report_counts_add_survey(void *accumulator, struct partial_in *in)
@@ -64,10 +67,12 @@ static int report_counts_add_survey(void *accumulator, struct partial_in *in)
 
     if (error == 0)
         error = book_packets_partial.add(&counted->packets, in);
-    return error != 0 ? error : ratings_partial.add(counted->ratings, in);
+    if (error == 0)
+        error = ratings_partial.add(counted->ratings, in);
+    return error != 0 ? error : report_games_read(&counted->games, in);
 }
 
 const struct partial_kind report_counts_partial = {.tool = "hav-report",
-                                                   .layout = 3,
+                                                   .layout = 4,
                                                    .write = report_counts_write_survey,
                                                    .add = report_counts_add_survey};

@@ -9,6 +9,7 @@
  * and taken in the order of the archive.
  */
 
+#include "cmd/report/report_games.h"
 #include "corpus/openings/book_packets.h"
 #include "corpus/openings/tallies.h"
 #include "corpus/ratings/ratings.h"
@@ -18,6 +19,7 @@ struct report_counts {
     struct stats stats;
     struct ratings *ratings;
     struct tallies *tallies; /* of the openings; NULL: they go to `packets` */
+    struct report_games games; /* with --games */
     struct book_packets packets; /* part of them, not in the order of the archive */
 };
 

@@ -22,6 +22,7 @@
 #define STRINGS 5
 
 struct packed_game {
+    uint64_t ordinal, number;
     uint32_t game, size, nplies, end, winner;
 };
 
@@ -29,8 +30,12 @@ void report_games_pack(const struct walk_item *item, struct text *out)
 {
     const struct record *record = item->record;
     const struct outcome *outcome = item->outcome;
-    const struct packed_game packed = {(uint32_t)record->game->index, (uint32_t)record->size,
-                                       (uint32_t)outcome->nplies, (uint32_t)outcome->end,
+    const struct packed_game packed = {item->ordinal,
+                                       item->game,
+                                       (uint32_t)record->game->index,
+                                       (uint32_t)record->size,
+                                       (uint32_t)outcome->nplies,
+                                       (uint32_t)outcome->end,
                                        (uint32_t)outcome->winner};
     const char *strings[] = {record->id, record->white, record->black, record->date};
 
@@ -43,39 +48,72 @@ void report_games_pack(const struct walk_item *item, struct text *out)
     }
 }
 
-int report_games_take(struct report_games *games, const char *page, const char **bytes)
+void report_game_strings(struct report_game *game, const char **strings[GAME_STRINGS])
+{
+    const char **const all[GAME_STRINGS] = {&game->page,  &game->place, &game->row, &game->id,
+                                            &game->white, &game->black, &game->date};
+
+    memcpy((void *)strings, (const void *)all, sizeof all);
+}
+
+int report_games_add(struct report_games *games, const struct report_game *game)
+{
+    struct report_game own = *game;
+    const char **strings[GAME_STRINGS];
+    bool failed =
+        array_reserve(&games->games, &games->room, games->ngames + 1, sizeof games->games[0]) != 0;
+
+    report_game_strings(&own, strings);
+    for (int i = 0; i < GAME_STRINGS; i++) {
+        if (*strings[i] == NULL)
+            continue;
+        *strings[i] = arena_copy(&games->arena, *strings[i], strlen(*strings[i]));
+        failed |= *strings[i] == NULL;
+    }
+    if (failed)
+        return ERROR_MEMORY;
+    games->games[games->ngames++] = own;
+    return 0;
+}
+
+int report_games_take(struct report_games *games, const char *page, const char *row,
+                      const char **bytes)
 {
     struct packed_game packed;
     const char *strings[STRINGS];
-    bool failed =
-        array_reserve(&games->games, &games->room, games->ngames + 1, sizeof games->games[0]) != 0;
 
     memcpy(&packed, *bytes, sizeof packed);
     *bytes += sizeof packed;
     for (int i = 0; i < STRINGS; i++) {
-        const size_t length = strlen(*bytes);
-        strings[i] = length == 0 ? NULL : arena_copy(&games->arena, *bytes, length);
-        failed |= length > 0 && strings[i] == NULL;
-        *bytes += length + 1;
+        strings[i] = **bytes == '\0' ? NULL : *bytes;
+        *bytes += strlen(*bytes) + 1;
     }
-    page = arena_copy(&games->arena, page, strlen(page));
-    if (failed || page == NULL)
-        return ERROR_MEMORY;
-    games->games[games->ngames++] = (struct report_game){.page = page,
+    return report_games_add(games, &(struct report_game){.page = page,
                                                          .place = strings[0],
+                                                         .row = row,
                                                          .id = strings[1],
                                                          .white = strings[2],
                                                          .black = strings[3],
                                                          .date = strings[4],
+                                                         .ordinal = packed.ordinal,
+                                                         .number = packed.number,
                                                          .game = game_at((int)packed.game),
                                                          .size = (int)packed.size,
                                                          .nplies = (int)packed.nplies,
                                                          .end = (enum end)packed.end,
-                                                         .winner = (enum colour)packed.winner};
-    return 0;
+                                                         .winner = (enum colour)packed.winner});
 }
 
 /* ---- in order ---- */
+
+static int report_games_by_ordinal(const void *a, const void *b)
+{
+    const struct report_game *left = a, *right = b;
+
+    return left->ordinal != right->ordinal
+               ? (left->ordinal > right->ordinal ? 1 : -1)
+               : (left->number > right->number) - (left->number < right->number);
+}
 
 /* Sorts by a string, games of the same string in the order of the archive. */
 static int report_games_by_id(const void *a, const void *b, void *context)
@@ -226,8 +264,14 @@ static bool report_games_address(const void *context, enum link_kind kind, const
     return game != NULL;
 }
 
-int report_games_finish(struct report_games *games)
+int report_games_finish(struct report_games *games, struct text *rows)
 {
+    if (games->ngames > 0)
+        qsort(games->games, games->ngames, sizeof games->games[0], report_games_by_ordinal);
+    text_reset(rows);
+    for (size_t i = 0; i < games->ngames; i++)
+        text_string(rows, games->games[i].row);
+
     games->by_id = calloc(games->ngames + 1, sizeof games->by_id[0]);
     games->by_place = calloc(games->ngames + 1, sizeof games->by_place[0]);
     if (games->by_id == NULL || games->by_place == NULL)

@@ -4,22 +4,29 @@
 
 /*
  * The games of a report with --games: what its lists say of each, where their ids lead, and their
- * players.  Grows with the games, about 200 bytes each.
+ * players.  Grows with the games, about a kilobyte each.
  */
 
 #include "analyse/base/arena.h"
+#include "corpus/partial/partial.h"
 #include "corpus/report/report.h"
 #include "corpus/walk/walk.h"
 
 struct report_game {
     const char *page; /* the name of its page in games/ */
     const char *place; /* "games.sgf:12" */
+    const char *row; /* in the list of all games */
     const char *id, *white, *black, *date; /* NULL: not known */
+    uint64_t ordinal, number; /* of the record in the archive, of the game in its entry */
     const struct game *game;
     int size, nplies;
     enum end end;
     enum colour winner;
 };
+
+#define GAME_STRINGS 7
+/* Sets pointers to the strings of a game. */
+void report_game_strings(struct report_game *game, const char **strings[GAME_STRINGS]);
 
 /* Those of one player. */
 struct report_player {
@@ -29,7 +36,7 @@ struct report_player {
 
 struct report_games {
     struct arena arena; /* of the strings */
-    struct report_game *games; /* [ngames] in the order of the archive */
+    struct report_game *games; /* [ngames] after report_games_finish() in the archive's order */
     size_t ngames, room;
     /* after report_games_finish(): */
     size_t *by_id, *by_place; /* [nids], [ngames] indexes into games, in order */
@@ -43,12 +50,20 @@ struct report_games {
 /* Appends what the lists say of a replayed record.  Any thread. */
 void report_games_pack(const struct walk_item *item, struct text *out);
 
-/* Adds the next packed game, whose page is `page`, and moves *bytes after it.  Returns 0 or
- * ERROR_MEMORY. */
-int report_games_take(struct report_games *games, const char *page, const char **bytes) WARN_UNUSED;
+/* Adds the next packed game, whose page is `page`, with its row, and moves *bytes after it. Returns
+ * 0 or ERROR_MEMORY. */
+int report_games_take(struct report_games *games, const char *page, const char *row,
+                      const char **bytes) WARN_UNUSED;
 
-/* Sorts the games, after the last one.  Returns 0 or ERROR_MEMORY. */
-int report_games_finish(struct report_games *games) WARN_UNUSED;
+/* Adds a game, of which all strings are copied.  Returns 0 or ERROR_MEMORY. */
+int report_games_add(struct report_games *games, const struct report_game *game) WARN_UNUSED;
+
+/* The `write` and the `add` of a struct partial_kind: all games. */
+void report_games_write(const struct report_games *games, struct partial_out *out);
+int report_games_read(struct report_games *games, struct partial_in *in) WARN_UNUSED;
+
+/* Sorts the games, after the last one, and appends their rows.  Returns 0 or ERROR_MEMORY. */
+int report_games_finish(struct report_games *games, struct text *rows) WARN_UNUSED;
 
 /* Adds a table of the longest finished games of a game. */
 void report_games_longest(const struct report_games *games, const struct game *game,

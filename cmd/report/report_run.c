@@ -59,10 +59,11 @@ static int report_run_take_records(void *context, const char *bytes, size_t leng
 
     while (bytes < end && error == 0) {
         error = report_run_complain_spill(run, report_counts_take(&run->counted, &bytes));
+        text_reset(&run->pages.index);
         if (error == 0 && run->games)
             error = annotate_site_take_next(&run->pages, &bytes, end, name);
         if (error == 0 && run->games)
-            error = report_games_take(&run->all_games, name, &bytes);
+            error = report_games_take(&run->counted.games, name, text_c(&run->pages.index), &bytes);
     }
     return error;
 }
@@ -126,6 +127,9 @@ static int report_run_gather(struct report_run *run, struct shard *shard, struct
     shard_number(shard, "--list", run->list, REPORT_LIST);
     if (!common->shard.merge)
         shard_number(shard, "--depth", run->site.depth, REPORT_DEPTH);
+    if (run->games)
+        shard_option(shard, "--games");
+    shard_number(shard, "--limit-nodes", run->question.limit_nodes, 0);
     rating_shard_options(&run->rating, shard);
     if (common->shard.merge || common->shard.partial != NULL)
         book_packets_init(&run->counted.packets, common->shard.merge ? 0 : run->site.depth,
@@ -193,14 +197,16 @@ static int report_run_write(struct report_run *run, const struct walk_counts *co
     run->site.counts = counts;
     run->site.openings = &openings;
     if (error == 0 && run->games)
-        error = report_games_finish(&run->all_games);
+        error = report_games_finish(&run->counted.games, &run->pages.index);
+    /* Those of partial results are on disk. */
+    run->pages.reused = run->counted.games.ngames - run->pages.written;
     if (error == 0)
         *files_error = html_site_write(&run->site);
     if (error == 0 && *files_error == 0)
         report_run_say(run, counts);
     if (error == 0 && *files_error == 0 && run->games && !counts->input_failed) {
         annotate_site_remove_old(&run->pages);
-        report_games_remove_old(&run->all_games, run->site.folder);
+        report_games_remove_old(&run->counted.games, run->site.folder);
     }
     return error;
 }
@@ -225,7 +231,7 @@ static int report_run_begin_games(struct report_run *run)
     run->question.detail = 1;
     run->question.site = &run->pages;
     run->site.pages = &run->pages;
-    run->site.games = &run->all_games;
+    run->site.games = &run->counted.games;
     return annotate_site_begin(&run->pages);
 }
 
@@ -256,7 +262,7 @@ int report_run(struct report_run *run)
     tallies_free(counted->tallies);
     book_packets_release(&counted->packets);
     ratings_free(counted->ratings);
-    report_games_release(&run->all_games);
+    report_games_release(&counted->games);
     annotate_site_release(&run->pages);
     player_aliases_free(aliases);
     stats_release(&counted->stats);

@@ -21,7 +21,6 @@ struct report_run {
     bool games; /* a page for each game */
     struct annotate_question question; /* of them; filled in by the run, but for limit_nodes */
     struct annotate_site pages;
-    struct report_games all_games;
     size_t list;
     struct rating_options rating;
     /* what was counted */
