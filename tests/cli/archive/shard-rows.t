@@ -124,7 +124,8 @@ is "shards by an index are one run" "$(cat differ)" ""
 
 # ---- pages ----
 
-# site FOLDER TOOL OPTION...: three shards into one folder, two at a time, and the merge.
+# site FOLDER TOOL OPTION...: three shards into one folder, all at a time, and the merge.
+# shellcheck disable=SC2086 # $merges is none or one word
 site() {
     site_folder=$1
     shift
