@@ -518,7 +518,7 @@ void annotate_page_write(const struct annotate_view *view, const struct page_lin
     if (links != NULL && links->row != NULL) {
         text_string(out, PAGE_ROW_MARK);
         text_append(out, links->row->bytes, links->row->length);
-        text_string(out, "</template>\n");
+        text_string(out, "-->\n");
     }
     text_string(out, "</body>\n</html>\n");
 }

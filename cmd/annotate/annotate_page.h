@@ -21,8 +21,8 @@ struct page_links {
     bool players; /* the players have pages: annotate_player_link() */
 };
 
-/* A row that a page keeps follows this, as a line. */
-#define PAGE_ROW_MARK "\n<template>\n"
+/* A row that a page keeps follows this, as a line.  No row has "-->": a text in it has no ">". */
+#define PAGE_ROW_MARK "\n<!-- row\n"
 
 /* Appends the whole page; `links` NULL: a single file. */
 void annotate_page_write(const struct annotate_view *view, const struct page_links *links,

@@ -193,8 +193,9 @@ int common_walk(const struct common *common, const struct job *job, struct outpu
     run.recurrences = (struct recurrences){.find = common_tell, .context = &run};
     progress_begin(common->run.progress);
     int error = common_is_part(common) ? common_walk_shard(&run, counts)
-                : common->shard.merge  ? common_merge(&run, counts)
-                                       : common_walk_operands(&run, counts);
+                : common->shard.merge && common->shard.kind == SHARDS_ROWS
+                    ? common_merge(&run, counts)
+                    : common_walk_operands(&run, counts);
     progress_end();
     recurrences_end(&run.recurrences);
     if (error == 0 && common->run.verbosity >= 0)

@@ -35,7 +35,7 @@ is "with a small curve" "$(grep -c '<td><svg viewBox=' report/games.html)" 6
 (
     cd report || exit
     find . -name '*.html' | while read -r page; do
-        grep -oE 'href="[^"#]+"' "$page" | sed 's/^href="//; s/"$//' | grep -v '^data:' | sort -u |
+        sed '/^<!-- row$/,/^-->$/d' "$page" | grep -oE 'href="[^"#]+"' | sed 's/^href="//; s/"$//' | grep -v '^data:' | sort -u |
             while read -r target; do
                 [ -s "$(dirname "$page")/$target" ] || echo "$page: $target"
             done
