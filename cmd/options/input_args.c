@@ -22,22 +22,31 @@ enum {
     KEY_LIMIT_DEPTH,
 };
 
-static const enum dialect input_dialects[] = {DIALECT_PLAIN, DIALECT_LITTLEGOLEM,
-                                              DIALECT_HAVANNAHGUI, DIALECT_HEX};
-#define INPUT_DIALECTS (sizeof input_dialects / sizeof input_dialects[0])
+/* The i-th dialect that may be chosen; DIALECTS: there are fewer. */
+static enum dialect input_dialect_at(int i)
+{
+    enum dialect dialect = 0;
+
+    for (; dialect < DIALECTS; dialect++)
+        if (dialect_is_choice(dialect) && i-- == 0)
+            break;
+    return dialect;
+}
 
 static const char *input_dialect_name(int i)
 {
-    return (size_t)i < INPUT_DIALECTS ? dialect_name(input_dialects[i]) : NULL;
+    const enum dialect dialect = input_dialect_at(i);
+
+    return dialect == DIALECTS ? NULL : dialect_name(dialect);
 }
 
 static enum dialect input_dialect(struct argp_state *state, const char *arg)
 {
-    const char *names[INPUT_DIALECTS + 1];
+    const char *names[DIALECTS + 1];
 
-    for (size_t i = 0; i <= INPUT_DIALECTS; i++)
-        names[i] = input_dialect_name((int)i);
-    return input_dialects[option_choice(state, "dialect", arg, names)];
+    for (int i = 0; i <= DIALECTS; i++)
+        names[i] = input_dialect_name(i);
+    return input_dialect_at(option_choice(state, "dialect", arg, names));
 }
 
 static const char *input_game_name(int i)

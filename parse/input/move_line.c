@@ -1,16 +1,97 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Does a list of moves go on in the next line?  Lists of people do, whose line begins with the
- * number of a move.
+ * Where a list of moves begins and ends.  It begins with the name of its game, and goes on in the
+ * next line where that begins with the number of a move, as in lists of people.
  */
-#include "parse/input/move_line.h"
-
+#include <stdint.h>
 #include <string.h>
 
 #include "analyse/base/bytes.h"
+#include "analyse/board/game.h"
 #include "parse/input/move_word.h"
+#include "parse/input/text_format.h"
 
 #define AHEAD_BYTES ((size_t)32) /* looked at for the number */
+
+/* ---- its begin ---- */
+
+/* Does a list of a game with one board go on at `at`, after the game's name?  With words one of
+ * which must look like a move or a key: a sentence may begin with the name of a game. */
+static int move_line_begins_without_size(const char *bytes, size_t end, size_t at, bool more)
+{
+    while (at < end && !byte_is_blank(bytes[at])) /* "/line" */
+        at++;
+    while (at < end && (bytes[at] == ' ' || bytes[at] == '\t'))
+        at++;
+    for (size_t from = at; at < end && !byte_is_blank(bytes[at]); at++)
+        if (byte_is_digit(bytes[at]) || bytes[at] == '=' ||
+            (at == from + 3 && memcmp(bytes + from, "pass", 4) == 0))
+            return 1;
+    return at == end && more ? -1 : 0;
+}
+
+/* Does a list begin with the letter at bytes[0], "game-size" or "game-size/spelling", or with a
+ * game that has only one board? */
+static int move_line_begins_named(const char *bytes, size_t end, bool more)
+{
+    size_t at = 0;
+
+    while (at < end && byte_is_letter(bytes[at]))
+        at++;
+    if (at == end)
+        return more ? -1 : 0;
+    const struct game *game = game_find(bytes, at);
+    if (game != NULL && game_has_one_board(game) &&
+        (bytes[at] == ' ' || bytes[at] == '\t' || bytes[at] == '/'))
+        return move_line_begins_without_size(bytes, end, at, more);
+    if (bytes[at++] != '-' || game == NULL)
+        return 0;
+    const size_t digits = at;
+    while (at < end && byte_is_digit(bytes[at]))
+        at++;
+    if (at == end)
+        return more ? -1 : digits < end;
+    return at > digits && (byte_is_blank(bytes[at]) || bytes[at] == '/');
+}
+
+/*
+ * Does a list begin here that need not name its game?  Its first word has the form of a move, a
+ * number aside, or is a key; else the line is text.
+ */
+static int move_line_begins_bare(const char *bytes, size_t length, bool more)
+{
+    const char *newline = memchr(bytes, '\n', length);
+    const size_t end = newline == NULL ? length : (size_t)(newline - bytes);
+    struct move_words words = {.bytes = bytes, .end = (uint32_t)end};
+    struct move_word word = {.kind = MOVE_WORD_NUMBER};
+    size_t letters = 0;
+
+    if (newline == NULL && more)
+        return -1;
+    if (byte_is_letter(bytes[0]) && move_line_begins_named(bytes, length, more) == 1)
+        return 1;
+    while (letters < end && byte_is_letter(bytes[letters]))
+        letters++;
+    if (letters > 0 && letters < end && bytes[letters] == '=')
+        return 1;
+    while (word.kind == MOVE_WORD_NUMBER && move_word_next(&words, &word))
+        ;
+    return word.kind == MOVE_WORD_MOVE && word.is_likely;
+}
+
+int move_line_begins(const char *bytes, size_t length, bool more,
+                     const struct record_start_before *before)
+{
+    if (!before->line_start)
+        return 0;
+    if (before->bare_moves)
+        return byte_is_letter(bytes[0]) || byte_is_digit(bytes[0])
+                   ? move_line_begins_bare(bytes, length, more)
+                   : 0;
+    return byte_is_letter(bytes[0]) ? move_line_begins_named(bytes, length, more) : 0;
+}
+
+/* ---- its end ---- */
 
 /* Is the record so far, bytes[0..length), the head of a list and keys, without a move? */
 static bool move_line_is_head(const char *bytes, size_t length)

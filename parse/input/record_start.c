@@ -8,8 +8,6 @@
 #include <string.h>
 
 #include "analyse/base/bytes.h"
-#include "analyse/board/game.h"
-#include "parse/input/move_word.h"
 #include "parse/input/sgf_word.h"
 
 /* The bytes that are looked at. */
@@ -107,78 +105,6 @@ static enum record_start start_sgf(struct start_reader *reader, size_t length)
     return is_short && (has_node || is_header) ? RECORD_START_LOST : RECORD_START_NONE;
 }
 
-/* Does a move list of a game with one board go on at `at`, after the game's name?  With words one
- * of which must look like a move or a key: a sentence may begin with the name of a game. */
-static enum record_start start_line_without_size(const struct start_reader *reader, size_t at)
-{
-    const char *bytes = reader->bytes;
-
-    while (at < reader->end && !byte_is_blank(bytes[at])) /* "/line" */
-        at++;
-    while (at < reader->end && (bytes[at] == ' ' || bytes[at] == '\t'))
-        at++;
-    for (size_t from = at; at < reader->end && !byte_is_blank(bytes[at]); at++)
-        if (byte_is_digit(bytes[at]) || bytes[at] == '=' ||
-            (at == from + 3 && memcmp(bytes + from, "pass", 4) == 0))
-            return RECORD_START_LINE;
-    return at == reader->end ? reader->unsure : RECORD_START_NONE;
-}
-
-/* Does a move list begin with the letter at bytes[0], "game-size" or "game-size/spelling", or with
- * a game that has only one board? */
-static enum record_start start_line(const struct start_reader *reader)
-{
-    const char *bytes = reader->bytes;
-    size_t end = reader->end, word = 0;
-
-    while (word < end && byte_is_letter(bytes[word]))
-        word++;
-    size_t at = word;
-    if (at == end)
-        return reader->unsure;
-    const struct game *game = game_find(bytes, word);
-    if (game != NULL && game_has_one_board(game) &&
-        (bytes[at] == ' ' || bytes[at] == '\t' || bytes[at] == '/'))
-        return start_line_without_size(reader, at);
-    if (bytes[at++] != '-' || game == NULL)
-        return RECORD_START_NONE;
-    size_t digits = at;
-    while (at < end && byte_is_digit(bytes[at]))
-        at++;
-    if (at == end)
-        return reader->unsure != RECORD_START_NONE || digits == end ? reader->unsure
-                                                                    : RECORD_START_LINE;
-    return at > digits && (byte_is_blank(bytes[at]) || bytes[at] == '/') ? RECORD_START_LINE
-                                                                         : RECORD_START_NONE;
-}
-
-/*
- * Does a list of moves begin here that need not name its game?  Its first word has the form of a
- * move, a number aside, or is a key; else the line is text.
- */
-static enum record_start start_bare_line(const struct start_reader *reader)
-{
-    const char *newline = memchr(reader->bytes, '\n', reader->end);
-    const size_t end = newline == NULL ? reader->end : (size_t)(newline - reader->bytes);
-    struct move_words words = {.bytes = reader->bytes, .end = (uint32_t)end};
-    struct move_word word = {.kind = MOVE_WORD_NUMBER};
-    size_t letters = 0;
-
-    if (newline == NULL && reader->unsure == RECORD_START_UNSEEN)
-        return RECORD_START_UNSEEN;
-    if (start_line(reader) == RECORD_START_LINE)
-        return RECORD_START_LINE;
-    while (letters < end && byte_is_letter(reader->bytes[letters]))
-        letters++;
-    if (letters > 0 && letters < end && reader->bytes[letters] == '=')
-        return RECORD_START_LINE;
-    while (word.kind == MOVE_WORD_NUMBER && move_word_next(&words, &word))
-        ;
-    return word.kind == MOVE_WORD_MOVE && word.is_likely ? RECORD_START_LINE : RECORD_START_NONE;
-}
-
-/* ---- JSON ---- */
-
 /* Does an object, or an array of objects, begin at bytes[0], `{' or `['?  Behind it comes a key, or
  * an object; or nothing. */
 static enum record_start start_json(struct start_reader *reader)
@@ -204,89 +130,9 @@ static enum record_start start_json(struct start_reader *reader)
     return first == '"' || first == '}' ? RECORD_START_ARRAY : RECORD_START_NONE;
 }
 
-/* ---- HexWorld's links ---- */
-
-bool record_start_is_of_link(char c)
-{
-    return byte_is_letter(c) || byte_is_digit(c) || memchr(":,#/._-", c, 7) != NULL;
-}
-
-/* Passes a word that is spelt out; 1, 0, or -1: the bytes end within it. */
-static int start_word(struct start_reader *reader, const char *word)
-{
-    const size_t length = strlen(word), left = reader->end - reader->at;
-    const size_t compared = left < length ? left : length;
-
-    if (memcmp(reader->bytes + reader->at, word, compared) != 0)
-        return 0;
-    reader->at += compared;
-    return compared == length ? 1 : -1;
-}
-
-/* Is what is left of the line, as far as it is looked at, letters, digits, commas and colons?  As
- * start_word(). */
-static int start_line_is_of_link(const struct start_reader *reader)
-{
-    size_t at = reader->at;
-
-    for (; at < reader->end && reader->bytes[at] != '\n' && reader->bytes[at] != '\r'; at++)
-        if (!byte_is_letter(reader->bytes[at]) && !byte_is_digit(reader->bytes[at]) &&
-            reader->bytes[at] != ',' && reader->bytes[at] != ':')
-            return 0;
-    return at == reader->end && reader->unsure == RECORD_START_UNSEEN ? -1 : 1;
-}
-
-/* The part of a link after its `#', by itself in a line: "11c1,c2d4": a size, options, a comma and
- * a move, and nothing that is not a link's. */
-static enum record_start start_fragment(struct start_reader *reader)
-{
-    const char *bytes = reader->bytes;
-    const size_t from = reader->at;
-    const int of_link = start_line_is_of_link(reader);
-
-    if (of_link <= 0)
-        return of_link < 0 ? RECORD_START_UNSEEN : RECORD_START_NONE;
-    while (reader->at < reader->end && byte_is_digit(bytes[reader->at]))
-        reader->at++;
-    if (reader->at == from || reader->at - from > 2)
-        return RECORD_START_NONE;
-    while (reader->at < reader->end &&
-           (byte_is_letter(bytes[reader->at]) || byte_is_digit(bytes[reader->at])))
-        reader->at++;
-    if (reader->at + 2 >= reader->end || bytes[reader->at] != ',')
-        return RECORD_START_NONE;
-    const char c = bytes[reader->at + 1], second = bytes[reader->at + 2];
-    const bool is_cell = byte_is_letter(c) && (byte_is_letter(second) || byte_is_digit(second));
-    return is_cell || (c == ':' && byte_is_letter(second)) ? RECORD_START_LINK : RECORD_START_NONE;
-}
-
-/* Does a link begin at bytes[0]: `h', `#' or a digit? */
-static enum record_start start_link(struct start_reader *reader,
-                                    const struct record_start_before *before)
-{
-    static const char *const schemes[] = {"https://", "http://", ""};
-    const char c = reader->bytes[0];
-
-    reader->at = 0;
-    if (c != 'h') {
-        reader->at = c == '#';
-        return before->line_start ? start_fragment(reader) : RECORD_START_NONE;
-    }
-    for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) {
-        reader->at = 0;
-        int found = start_word(reader, schemes[i]);
-        if (found == 1)
-            found = start_word(reader, "hexworld.org/board/#");
-        if (found == 1)
-            return RECORD_START_LINK;
-        if (found < 0 && reader->unsure == RECORD_START_UNSEEN)
-            return RECORD_START_UNSEEN;
-    }
-    return RECORD_START_NONE;
-}
-
 enum record_start record_start_find(const char *bytes, size_t length,
-                                    const struct record_start_before *before)
+                                    const struct record_start_before *before,
+                                    const struct text_format **text)
 {
     char c = bytes[0];
 
@@ -302,18 +148,19 @@ enum record_start record_start_find(const char *bytes, size_t length,
         return start_sgf(&reader, length);
     if ((c == '{' || c == '[') && (before->line_start || before->in_json))
         return start_json(&reader);
-    if ((c == 'h' && !before->in_word) || c == '#' || (byte_is_digit(c) && !before->bare_moves)) {
-        enum record_start found = start_link(&reader, before);
-        if (found != RECORD_START_NONE)
-            return found;
-    }
     if (byte_is_capital(c) && !before->in_word) {
         enum record_start found = start_sgf(&reader, length);
         if (found != RECORD_START_NONE)
             return found;
     }
-    if (before->line_start && (byte_is_letter(c) || (before->bare_moves && byte_is_digit(c))))
-        return before->bare_moves ? start_bare_line(&reader) : start_line(&reader);
+    for (size_t i = 0; i < TEXT_FORMATS; i++) {
+        const int begins =
+            text_formats[i].begins(bytes, reader.end, reader.unsure == RECORD_START_UNSEEN, before);
+        if (begins != 0) {
+            *text = &text_formats[i];
+            return begins < 0 ? RECORD_START_UNSEEN : RECORD_START_TEXT;
+        }
+    }
     return RECORD_START_NONE;
 }
 

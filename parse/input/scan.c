@@ -14,7 +14,6 @@
 #include "parse/input/guess.h"
 #include "parse/input/json_end.h"
 #include "parse/input/junk.h"
-#include "parse/input/move_line.h"
 #include "parse/input/record_start.h"
 #include "parse/input/scan_window.h"
 #include "parse/input/sgf_end.h"
@@ -27,10 +26,9 @@ enum mode {
     MODE_ENTRY, /* at the entry's first byte */
     MODE_BETWEEN, /* between records */
     MODE_SGF,
-    MODE_LINE, /* in a line of moves */
+    MODE_TEXT, /* in a record of a text format */
     MODE_PAGE,
     MODE_JSON, /* in an object */
-    MODE_LINK,
     MODE_OTHER, /* in an entry whose encoding is not read */
 };
 
@@ -43,7 +41,8 @@ struct scan {
     enum mode mode;
     bool skipping; /* the record was handed out already, for its size */
     struct junk_place start; /* of the record */
-    size_t line_read; /* MODE_LINE, MODE_PAGE, MODE_LINK: bytes of the record looked at */
+    const struct text_format *text; /* MODE_TEXT */
+    size_t nread; /* MODE_TEXT, MODE_PAGE: bytes of the record looked at */
     struct sgf_end ending;
     struct json_end json;
     bool in_array; /* of JSON */
@@ -129,7 +128,7 @@ static void scan_record_begin(struct scan *scan, enum mode mode, bool has_open,
     scan->mode = mode;
     scan->skipping = false;
     scan->start = scan_place_here(scan);
-    scan->line_read = 0;
+    scan->nread = 0;
     scan->in_json = mode == MODE_JSON || scan->in_array;
     if (mode == MODE_SGF)
         sgf_end_begin(&scan->ending, has_open, scan->limit_bytes);
@@ -151,7 +150,7 @@ static enum record_start scan_start(struct scan *scan, const char *bytes, size_t
 
     if (junk->is_comment && bytes[0] != '(')
         return RECORD_START_NONE;
-    enum record_start start = record_start_find(bytes, length, &before);
+    enum record_start start = record_start_find(bytes, length, &before, &scan->text);
     if (start == RECORD_START_UNSEEN || !junk->is_comment)
         return start;
     if (start == RECORD_START_SGF || (length > 1 && bytes[1] == ';'))
@@ -193,9 +192,8 @@ static void scan_begin_at(struct scan *scan, enum record_start start,
         scan_window_consume(&scan->window, 1);
         return;
     }
-    const enum mode mode = start == RECORD_START_LINE   ? MODE_LINE
+    const enum mode mode = start == RECORD_START_TEXT   ? MODE_TEXT
                            : start == RECORD_START_JSON ? MODE_JSON
-                           : start == RECORD_START_LINK ? MODE_LINK
                                                         : MODE_SGF;
     scan_record_begin(scan, mode, start != RECORD_START_LOST, diagnostics);
 }
@@ -302,11 +300,8 @@ static enum step scan_run_entry(struct scan *scan, struct diagnostics *diagnosti
 static enum step scan_hand_out(struct scan *scan, struct span *span, size_t length, size_t used,
                                enum message damage, uint64_t damage_offset)
 {
-    static const enum record_form forms[] = {[MODE_SGF] = FORM_SGF,
-                                             [MODE_LINE] = FORM_MOVES,
-                                             [MODE_PAGE] = FORM_PAGE,
-                                             [MODE_JSON] = FORM_JSON,
-                                             [MODE_LINK] = FORM_LINK};
+    static const enum record_form forms[] = {
+        [MODE_SGF] = FORM_SGF, [MODE_PAGE] = FORM_PAGE, [MODE_JSON] = FORM_JSON};
     size_t available;
 
     span->bytes = scan_window_bytes(&scan->window, &available);
@@ -314,7 +309,7 @@ static enum step scan_hand_out(struct scan *scan, struct span *span, size_t leng
     span->offset = scan->start.offset;
     span->line = scan->start.line;
     span->column = scan->start.column;
-    span->form = forms[scan->mode];
+    span->form = scan->mode == MODE_TEXT ? scan->text->form : forms[scan->mode];
     span->damage = damage;
     span->damage_offset = damage_offset;
     span->header = scan->mode == MODE_SGF && damage == MESSAGE_COUNT
@@ -349,7 +344,7 @@ static enum step scan_record_end(struct scan *scan, struct span *span, size_t en
                                scan->window.offset + scan->limit_bytes);
     else
         result = scan_hand_out(scan, span, end, end, damage, scan->window.offset + damage_at);
-    scan->line_start = scan->mode == MODE_LINE || scan->mode == MODE_PAGE;
+    scan->line_start = false;
     scan->in_word = false;
     scan->mode = MODE_BETWEEN;
     scan->skipping = false;
@@ -396,20 +391,20 @@ static enum step scan_length_goes_on(struct scan *scan, struct span *span, size_
 {
     if (!scan->skipping && length <= scan->limit_bytes)
         return STEP_MORE;
-    scan->line_read = 0;
+    scan->nread = 0;
     return scan_pass_limit(scan, span, length);
 }
 
-static enum step scan_run_line(struct scan *scan, struct span *span)
+static enum step scan_run_text(struct scan *scan, struct span *span)
 {
     size_t length;
     const char *bytes = scan_window_bytes(&scan->window, &length);
     const int ended =
-        move_line_end(bytes, length, !scan->skipping, scan->window.last, &scan->line_read);
+        scan->text->ends(bytes, length, !scan->skipping, scan->window.last, &scan->nread);
 
     if (ended == 0)
         return scan_length_goes_on(scan, span, length);
-    return ended < 0 ? STEP_MORE : scan_record_end(scan, span, scan->line_read, MESSAGE_COUNT, 0);
+    return ended < 0 ? STEP_MORE : scan_record_end(scan, span, scan->nread, MESSAGE_COUNT, 0);
 }
 
 /*
@@ -421,7 +416,7 @@ static enum record_start scan_page_find_record(struct scan *scan)
     size_t length;
     const char *bytes = scan_window_bytes(&scan->window, &length);
     const char *end = bytes + (length <= scan->limit_bytes ? length : scan->limit_bytes);
-    const char *at = bytes + scan->line_read;
+    const char *at = bytes + scan->nread;
     enum record_start start = RECORD_START_NONE;
 
     while (at < end && (at = memchr(at, '(', (size_t)(end - at))) != NULL) {
@@ -430,7 +425,7 @@ static enum record_start scan_page_find_record(struct scan *scan)
             break;
         at++;
     }
-    scan->line_read = at == NULL ? length : (size_t)(at - bytes);
+    scan->nread = at == NULL ? length : (size_t)(at - bytes);
     return start;
 }
 
@@ -488,18 +483,6 @@ static enum step scan_run_json(struct scan *scan, struct span *span,
         return STEP_MORE;
     json_end_forget(machine, end);
     return scan_pass_limit(scan, span, end);
-}
-
-static enum step scan_run_link(struct scan *scan, struct span *span)
-{
-    size_t length;
-    const char *bytes = scan_window_bytes(&scan->window, &length);
-
-    while (scan->line_read < length && record_start_is_of_link(bytes[scan->line_read]))
-        scan->line_read++;
-    if (scan->line_read == length && !scan->window.last)
-        return scan_length_goes_on(scan, span, length);
-    return scan_record_end(scan, span, scan->line_read, MESSAGE_COUNT, 0);
 }
 
 static enum step scan_run_other(struct scan *scan)
@@ -567,10 +550,9 @@ int scan_next(struct scan *scan, struct span *span, struct diagnostics *diagnost
         case MODE_ENTRY: step = scan_run_entry(scan, diagnostics); break;
         case MODE_BETWEEN: step = scan_run_between(scan, diagnostics); break;
         case MODE_SGF: step = scan_run_sgf(scan, span); break;
-        case MODE_LINE: step = scan_run_line(scan, span); break;
+        case MODE_TEXT: step = scan_run_text(scan, span); break;
         case MODE_PAGE: step = scan_run_page(scan, span); break;
         case MODE_JSON: step = scan_run_json(scan, span, diagnostics); break;
-        case MODE_LINK: step = scan_run_link(scan, span); break;
         case MODE_OTHER: step = scan_run_other(scan); break;
         }
         scan->window.last = last;

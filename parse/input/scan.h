@@ -7,10 +7,11 @@
  * recursion, in memory bounded by the largest record.
  *
  * A record is an SGF game tree "(...)", a page (an entry that begins with a tag and holds no tree),
- * a line of a plain move list ("havannah-8 a1 b2 ...", hav-moves(5)), an object of JSON, in an
- * array or by itself, or a HexWorld link.  Damage costs one record: an unclosed record ends where
- * the next one certainly begins (QUIRKS.md numbers the rules), and the pass goes on there.  Text
- * between records is damage too, and is reported, and so is an entry in UTF-16, as a whole.
+ * an object of JSON, in an array or by itself, or a text of the table of formats, such as a line
+ * of a plain move list ("havannah-8 a1 b2 ...", hav-moves(5)).  Damage costs one record: an
+ * unclosed record ends where the next one certainly begins (QUIRKS.md numbers the rules), and the
+ * pass goes on there.  Text between records is damage too, and is reported, and so is an entry in
+ * UTF-16, as a whole.
  *
  * The pass is push-fed, so that it works on blocks of any size and gives the same spans for all.
  */
@@ -18,10 +19,7 @@
 #include "analyse/base/error.h"
 #include "parse/input/diagnostic.h"
 #include "parse/input/littlegolem.h"
-
-/* An index keeps these numbers. */
-enum record_form { FORM_SGF, FORM_PAGE, FORM_MOVES, FORM_JSON, FORM_LINK };
-#define RECORD_FORMS 5
+#include "parse/input/record_format.h"
 
 #define RECORD_BYTES_MAX ((size_t)64 << 20) /* default limit of one record */
 

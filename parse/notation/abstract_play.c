@@ -238,7 +238,8 @@ static void abstract_play_conclude(struct abstract_play *play)
 static int abstract_play_read_moves(struct abstract_play *play)
 {
     const struct json_fields *fields = play->fields;
-    struct json_walk walk = json_walk_begin(fields->bytes, &fields->root[ROOT_MOVES]);
+    const struct json_value moves = json_fields_root(fields, "moves");
+    struct json_walk walk = json_walk_begin(fields->bytes, &moves);
     struct json_value round;
     int error = 0;
 
@@ -247,19 +248,30 @@ static int abstract_play_read_moves(struct abstract_play *play)
     return error;
 }
 
-int abstract_play_read(const struct json_fields *fields)
+/* Is it a record of the archives? */
+static bool abstract_play_is_record(const struct json_fields *fields)
+{
+    const struct json_value header = json_fields_root(fields, "header");
+    const struct json_value game = json_fields_find(fields, &header, "game");
+    const struct json_value site = json_fields_find(fields, &header, "site");
+
+    return json_fields_root(fields, "moves").kind == JSON_ARRAY &&
+           json_fields_find(fields, &game, "name").kind == JSON_STRING &&
+           json_fields_find(fields, &site, "name").kind == JSON_STRING;
+}
+
+static int abstract_play_read_record(const struct json_fields *fields)
 {
     struct record *record = fields->record;
     struct abstract_play play = {.fields = fields};
+    const struct json_value header = json_fields_root(fields, "header");
 
-    json_members(fields->bytes, &fields->root[ROOT_HEADER], header_names, HEADER_MEMBERS,
-                 play.header);
+    json_members(fields->bytes, &header, header_names, HEADER_MEMBERS, play.header);
     const struct json_value *game = &play.header[HEADER_GAME], *site = &play.header[HEADER_SITE];
     const struct json_value name = json_fields_find(fields, game, "name");
     const struct json_value variants = json_fields_find(fields, game, "variants");
     const struct json_value site_name = json_fields_find(fields, site, "name");
     const struct json_value site_id = json_fields_find(fields, site, "gameid");
-    record->dialect = DIALECT_ABSTRACT_PLAY;
     record->site = json_fields_text(fields, &site_name);
     record->id = json_fields_text(fields, &site_id);
     record->event = json_fields_text(fields, &play.header[HEADER_EVENT]);
@@ -327,11 +339,16 @@ static int abstract_play_follow(struct abstract_play *play, const struct json_va
     return error;
 }
 
-int abstract_play_read_state(const struct json_fields *fields)
+static bool abstract_play_is_state(const struct json_fields *fields)
+{
+    return json_fields_root(fields, "game").kind == JSON_STRING &&
+           json_fields_root(fields, "stack").kind == JSON_ARRAY;
+}
+
+static int abstract_play_read_state(const struct json_fields *fields)
 {
     struct abstract_play play = {.fields = fields};
 
-    fields->record->dialect = DIALECT_ABSTRACT_PLAY;
     return abstract_play_follow(&play, &fields->object);
 }
 
@@ -386,21 +403,28 @@ static const char *abstract_play_unfold(struct record *record, const struct json
     return text;
 }
 
-int abstract_play_read_answer(const struct json_fields *fields)
+static bool abstract_play_is_answer(const struct json_fields *fields)
+{
+    const struct json_value game = json_fields_root(fields, "game");
+
+    return json_fields_find(fields, &game, "state").kind == JSON_STRING &&
+           json_fields_find(fields, &game, "players").kind == JSON_ARRAY;
+}
+
+static int abstract_play_read_answer(const struct json_fields *fields)
 {
     struct record *record = fields->record;
-    const struct json_value *game = &fields->root[ROOT_GAME];
-    const struct json_value state = json_fields_find(fields, game, "state");
-    const struct json_value id = json_fields_find(fields, game, "id");
+    const struct json_value game = json_fields_root(fields, "game");
+    const struct json_value state = json_fields_find(fields, &game, "state");
+    const struct json_value id = json_fields_find(fields, &game, "id");
     struct abstract_play play = {.fields = fields};
     struct json_fields inner = *fields;
     size_t fault;
 
-    record->dialect = DIALECT_ABSTRACT_PLAY;
     record->site = "Abstract Play";
     record->id = json_fields_text(fields, &id);
-    play.pied = json_fields_find(fields, game, "pieInvoked").kind == JSON_TRUE;
-    play.header[HEADER_PLAYERS] = json_fields_find(fields, game, "players");
+    play.pied = json_fields_find(fields, &game, "pieInvoked").kind == JSON_TRUE;
+    play.header[HEADER_PLAYERS] = json_fields_find(fields, &game, "players");
     abstract_play_read_players(&play);
     inner.bytes = abstract_play_unfold(record, &state);
     if (inner.bytes == NULL)
@@ -413,4 +437,19 @@ int abstract_play_read_answer(const struct json_fields *fields)
     }
     play.fields = &inner;
     return abstract_play_follow(&play, &inner.object);
+}
+
+/* ---- the three kinds of object ---- */
+
+bool abstract_play_is(const struct json_fields *fields)
+{
+    return abstract_play_is_record(fields) || abstract_play_is_state(fields) ||
+           abstract_play_is_answer(fields);
+}
+
+int abstract_play_read(const struct json_fields *fields)
+{
+    return abstract_play_is_record(fields)  ? abstract_play_read_record(fields)
+           : abstract_play_is_state(fields) ? abstract_play_read_state(fields)
+                                            : abstract_play_read_answer(fields);
 }

@@ -4,14 +4,13 @@
  * a comma the moves, one after another.  A second comma is a cursor: the game goes on after it.
  * The source is two public readers of such links; hav-sources(5) describes the form.
  */
-#include "parse/notation/hexworld.h"
-
 #include <string.h>
 
 #include "analyse/base/bytes.h"
 #include "parse/notation/dialect.h"
 #include "parse/notation/game_choice.h"
 #include "parse/notation/moves.h"
+#include "parse/notation/text_record.h"
 #include "parse/notation/tree.h"
 
 struct hexworld {
@@ -185,7 +184,6 @@ int hexworld_read(struct record *record, const struct record_options *options)
     /* A sentence may end behind it. */
     while (link.end > link.at && memchr("./_-", link.bytes[link.end - 1], 4) != NULL)
         link.end--;
-    record->dialect = DIALECT_HEXWORLD;
     record->game = game_choice_of_dialect(DIALECT_HEX);
     record->spelling = SPELLING_LG;
     link.turn = record->game->first;

@@ -7,26 +7,20 @@
 #include "parse/input/json_value.h"
 #include "parse/notation/record.h"
 
-/* Members of the object itself by which its kind is known. */
-enum json_root {
-    ROOT_HEADER,
-    ROOT_MOVES,
-    ROOT_BOARDSIZE,
-    ROOT_GAME,
-    ROOT_STACK,
-    ROOT_DATA,
-    ROOT_CONFIGURATION,
-    ROOT_STEPS,
-    ROOTS
-};
+#define JSON_FIELDS_MEMBERS 24 /* kept; those of all known kinds and more */
 
 struct json_fields {
     struct record *record;
     const struct record_options *options;
     const char *bytes; /* the record's; or what a string of it holds, each character at its place */
     struct json_value object; /* all of the record */
-    struct json_value root[ROOTS];
+    struct json_value keys[JSON_FIELDS_MEMBERS],
+        values[JSON_FIELDS_MEMBERS]; /* its first members */
+    int nmembers; /* of these */
 };
+
+/* The object's own member of that name; JSON_NONE: none.  Cheap. */
+struct json_value json_fields_root(const struct json_fields *fields, const char *name);
 
 /* The member of that name of an object of the record's bytes; JSON_NONE: none. */
 struct json_value json_fields_find(const struct json_fields *fields,
@@ -46,11 +40,11 @@ void json_fields_board(const struct json_fields *fields, const struct game *game
 int json_fields_move(const struct json_fields *fields, uint32_t at, uint32_t length,
                      enum colour colour) WARN_UNUSED;
 
-/* Each reads its kind of record: 0 or ERROR_MEMORY. */
-int abstract_play_read(const struct json_fields *fields) WARN_UNUSED;
-int abstract_play_read_state(const struct json_fields *fields) WARN_UNUSED;
-int abstract_play_read_answer(const struct json_fields *fields) WARN_UNUSED;
-int openspiel_read(const struct json_fields *fields) WARN_UNUSED;
-int playhex_read(const struct json_fields *fields) WARN_UNUSED;
+/* Is it a record of the row's format?  And the function that reads it into the record, which has a
+ * root: 0 or ERROR_MEMORY. */
+#define JSON_FIELDS_FUNCTIONS(id, name, page, is, read) \
+    bool is(const struct json_fields *fields);          \
+    int read(const struct json_fields *fields) WARN_UNUSED;
+RECORD_FORMATS(RECORD_FORMAT_NONE, RECORD_FORMAT_NONE, JSON_FIELDS_FUNCTIONS, RECORD_FORMAT_NONE)
 
 #endif

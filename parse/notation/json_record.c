@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Which kind of record is an object of JSON?  Its members say: no kind has the names of another.
+ * Which format is an object of JSON?  Its members say: no format has the names of another.
  */
 #include "parse/notation/json_record.h"
 
@@ -12,6 +12,16 @@
 #include "parse/notation/json_fields.h"
 #include "parse/notation/moves.h"
 #include "parse/notation/tree.h"
+
+struct json_value json_fields_root(const struct json_fields *fields, const char *name)
+{
+    for (int i = 0; i < fields->nmembers; i++)
+        if (json_is(fields->bytes, &fields->keys[i], name))
+            return fields->values[i];
+    return fields->nmembers < JSON_FIELDS_MEMBERS
+               ? (struct json_value){.kind = JSON_NONE, .at = fields->object.at}
+               : json_member(fields->bytes, &fields->object, name);
+}
 
 struct json_value json_fields_find(const struct json_fields *fields,
                                    const struct json_value *object, const char *name)
@@ -75,72 +85,28 @@ int json_fields_move(const struct json_fields *fields, uint32_t at, uint32_t len
     return 0;
 }
 
-/* ---- kinds ---- */
-
-static bool json_record_is_abstract_play(const struct json_fields *fields)
-{
-    const struct json_value *header = &fields->root[ROOT_HEADER];
-    const struct json_value game = json_fields_find(fields, header, "game");
-    const struct json_value site = json_fields_find(fields, header, "site");
-
-    return fields->root[ROOT_MOVES].kind == JSON_ARRAY &&
-           json_fields_find(fields, &game, "name").kind == JSON_STRING &&
-           json_fields_find(fields, &site, "name").kind == JSON_STRING;
-}
-
-static bool json_record_is_state(const struct json_fields *fields)
-{
-    return fields->root[ROOT_GAME].kind == JSON_STRING &&
-           fields->root[ROOT_STACK].kind == JSON_ARRAY;
-}
-
-static bool json_record_is_playhex(const struct json_fields *fields)
-{
-    const enum json_kind moves = fields->root[ROOT_MOVES].kind;
-
-    return fields->root[ROOT_BOARDSIZE].kind == JSON_NUMBER &&
-           (moves == JSON_STRING || moves == JSON_ARRAY);
-}
-
-/* Is it an answer of the site's get_game? The state is text in it. */
-static bool json_record_is_answer(const struct json_fields *fields)
-{
-    const struct json_value *game = &fields->root[ROOT_GAME];
-
-    return json_fields_find(fields, game, "state").kind == JSON_STRING &&
-           json_fields_find(fields, game, "players").kind == JSON_ARRAY;
-}
-
-static bool json_record_is_openspiel(const struct json_fields *fields)
-{
-    const struct json_value *configuration = &fields->root[ROOT_CONFIGURATION];
-
-    return fields->root[ROOT_STEPS].kind == JSON_ARRAY &&
-           json_fields_find(fields, configuration, "openSpielGameName").kind == JSON_STRING;
-}
+/* ---- formats ---- */
 
 /* The log of a table of Board Game Arena. */
 static bool json_record_is_board_game_arena(const struct json_fields *fields)
 {
-    return json_fields_find(fields, &fields->root[ROOT_DATA], "logs").kind == JSON_ARRAY;
+    const struct json_value data = json_fields_root(fields, "data");
+
+    return json_fields_find(fields, &data, "logs").kind == JSON_ARRAY;
 }
 
-static int json_record_read_kind(const struct json_fields *fields)
+static int json_record_read_format(const struct json_fields *fields)
 {
     static const char arena[] = "the log of a table of Board Game Arena; a HexWorld link of the "
                                 "game is read";
     struct record *record = fields->record;
 
-    if (json_record_is_abstract_play(fields))
-        return abstract_play_read(fields);
-    if (json_record_is_playhex(fields))
-        return playhex_read(fields);
-    if (json_record_is_state(fields))
-        return abstract_play_read_state(fields);
-    if (json_record_is_answer(fields))
-        return abstract_play_read_answer(fields);
-    if (json_record_is_openspiel(fields))
-        return openspiel_read(fields);
+#define JSON_RECORD_TRY(id, name, page, is, read) \
+    if (is(fields)) {                             \
+        record->dialect = DIALECT_##id;           \
+        return read(fields);                      \
+    }
+    RECORD_FORMATS(RECORD_FORMAT_NONE, RECORD_FORMAT_NONE, JSON_RECORD_TRY, RECORD_FORMAT_NONE)
     if (json_record_is_board_game_arena(fields))
         record_report(record, MESSAGE_SOURCE_UNREAD, 0, arena, strlen(arena));
     else
@@ -148,10 +114,19 @@ static int json_record_read_kind(const struct json_fields *fields)
     return 0;
 }
 
+/* Keeps the object's members, as many as there is room for. */
+static void json_record_keep_members(struct json_fields *fields)
+{
+    struct json_walk walk = json_walk_begin(fields->bytes, &fields->object);
+
+    while (
+        fields->object.kind == JSON_OBJECT && fields->nmembers < JSON_FIELDS_MEMBERS &&
+        json_next_member(&walk, &fields->keys[fields->nmembers], &fields->values[fields->nmembers]))
+        fields->nmembers++;
+}
+
 int json_record_read(struct record *record, const struct record_options *options)
 {
-    static const char *const roots[ROOTS] = {"header", "moves", "boardsize",     "game",
-                                             "stack",  "data",  "configuration", "steps"};
     struct json_fields fields = {.record = record, .options = options, .bytes = record->bytes};
     struct node *root;
     size_t fault;
@@ -165,10 +140,10 @@ int json_record_read(struct record *record, const struct record_options *options
         record_report(record, MESSAGE_SYNTAX, at, record->bytes + at, 1);
         return 0;
     }
-    json_members(record->bytes, &fields.object, roots, ROOTS, fields.root);
+    json_record_keep_members(&fields);
     if (tree_append(record, 0, (struct value){0, 0}, &root) != 0)
         return ERROR_MEMORY;
-    const int error = json_record_read_kind(&fields);
+    const int error = json_record_read_format(&fields);
     if (error == 0 && record->game != NULL)
         return moves_resolve(record);
     record->nnodes = 0;

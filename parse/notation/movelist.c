@@ -3,8 +3,6 @@
  * A line of a plain move list: words between blanks, the first of which names the game, then keys
  * with values, then moves.  hav-moves(5) is the specification.
  */
-#include "parse/notation/movelist.h"
-
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -15,6 +13,7 @@
 #include "parse/input/move_word.h"
 #include "parse/notation/dialect.h"
 #include "parse/notation/moves.h"
+#include "parse/notation/text_record.h"
 #include "parse/notation/tree.h"
 
 struct line {
@@ -389,7 +388,6 @@ int movelist_read(struct record *record, const struct record_options *options)
     uint32_t limit = tree_limit_nodes(options);
     bool is_utf8 = record->is_ascii || utf8_valid(record->bytes, record->length);
 
-    record->dialect = DIALECT_MOVES;
     record->charset = is_utf8 ? CHARSET_UTF8 : CHARSET_WINDOWS_1252;
     if (!is_utf8)
         record_report(record, MESSAGE_CHARSET_ASSUMED, 0, "Windows-1252", 12);

@@ -16,10 +16,10 @@
 static bool openspiel_read_board(const struct json_fields *fields)
 {
     struct record *record = fields->record;
-    const struct json_value *configuration = &fields->root[ROOT_CONFIGURATION];
-    const struct json_value name = json_fields_find(fields, configuration, "openSpielGameName");
+    const struct json_value configuration = json_fields_root(fields, "configuration");
+    const struct json_value name = json_fields_find(fields, &configuration, "openSpielGameName");
     const struct json_value parameters =
-        json_fields_find(fields, configuration, "openSpielGameParameters");
+        json_fields_find(fields, &configuration, "openSpielGameParameters");
     const struct json_value size = json_fields_find(fields, &parameters, "board_size");
     const double number = size.kind == JSON_NONE ? SIZE_DEFAULT : json_number(fields->bytes, &size);
     const char *word = json_fields_text(fields, &name);
@@ -61,7 +61,7 @@ static int openspiel_read_action(const struct json_fields *fields, const struct 
 static void openspiel_check(const struct json_fields *fields)
 {
     struct record *record = fields->record;
-    const struct json_value info = json_fields_find(fields, &fields->object, "info");
+    const struct json_value info = json_fields_root(fields, "info");
     const struct json_value history = json_fields_find(fields, &info, "actionHistory");
     struct json_walk walk = json_walk_begin(fields->bytes, &history);
     struct json_value one;
@@ -88,10 +88,10 @@ static void openspiel_seats(const struct json_fields *fields, const struct json_
 static void openspiel_read_header(const struct json_fields *fields)
 {
     struct record *record = fields->record;
-    const struct json_value info = json_fields_find(fields, &fields->object, "info");
+    const struct json_value info = json_fields_root(fields, "info");
     const struct json_value names = json_fields_find(fields, &info, "TeamNames");
-    const struct json_value id = json_fields_find(fields, &fields->object, "id");
-    const struct json_value rewards = json_fields_find(fields, &fields->object, "rewards");
+    const struct json_value id = json_fields_root(fields, "id");
+    const struct json_value rewards = json_fields_root(fields, "rewards");
     struct json_value name[SEATS], reward[SEATS];
 
     openspiel_seats(fields, &names, name);
@@ -109,13 +109,21 @@ static void openspiel_read_header(const struct json_fields *fields)
         record->claimed = first > second ? COLOUR_WHITE : COLOUR_BLACK;
 }
 
+bool openspiel_is(const struct json_fields *fields)
+{
+    const struct json_value configuration = json_fields_root(fields, "configuration");
+
+    return json_fields_root(fields, "steps").kind == JSON_ARRAY &&
+           json_fields_find(fields, &configuration, "openSpielGameName").kind == JSON_STRING;
+}
+
 int openspiel_read(const struct json_fields *fields)
 {
-    struct json_walk steps = json_walk_begin(fields->bytes, &fields->root[ROOT_STEPS]);
+    const struct json_value list = json_fields_root(fields, "steps");
+    struct json_walk steps = json_walk_begin(fields->bytes, &list);
     struct json_value step, agent;
     int error = 0;
 
-    fields->record->dialect = DIALECT_OPENSPIEL;
     openspiel_read_header(fields);
     if (!openspiel_read_board(fields))
         return 0;

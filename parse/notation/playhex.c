@@ -118,17 +118,24 @@ static void playhex_read_result(struct record *record, const struct json_value *
                              json_is(record->bytes, &values[PLAYHEX_OUTCOME], "resign");
 }
 
+bool playhex_is(const struct json_fields *fields)
+{
+    const enum json_kind moves = json_fields_root(fields, "moves").kind;
+
+    return json_fields_root(fields, "boardsize").kind == JSON_NUMBER &&
+           (moves == JSON_STRING || moves == JSON_ARRAY);
+}
+
 int playhex_read(const struct json_fields *fields)
 {
     struct record *record = fields->record;
-    const struct json_value *size = &fields->root[ROOT_BOARDSIZE];
-    const struct json_value *moves = &fields->root[ROOT_MOVES];
-    const double number = json_number(record->bytes, size);
+    const struct json_value size = json_fields_root(fields, "boardsize");
+    const struct json_value moves = json_fields_root(fields, "moves");
+    const double number = json_number(record->bytes, &size);
     struct json_value values[PLAYHEX_FIELDS];
 
     json_members(record->bytes, &fields->object, playhex_names, PLAYHEX_FIELDS, values);
-    record->dialect = DIALECT_PLAYHEX;
-    json_fields_board(fields, game_choice_of_dialect(DIALECT_HEX), size->at,
+    json_fields_board(fields, game_choice_of_dialect(DIALECT_HEX), size.at,
                       number >= 1 && number <= 99 && number == (int)number ? (int)number : 0);
     playhex_read_players(fields, values);
     record->white_rating = playhex_rating(fields, &values[PLAYHEX_BLUE_RATING]);
@@ -139,6 +146,6 @@ int playhex_read(const struct json_fields *fields)
     record->date = json_fields_day(fields, &values[PLAYHEX_STARTED]);
     record->finished = json_fields_day(fields, &values[PLAYHEX_ENDED]);
     playhex_read_result(record, values);
-    return moves->kind == JSON_STRING ? playhex_read_words(fields, moves)
-                                      : playhex_read_array(fields, moves);
+    return moves.kind == JSON_STRING ? playhex_read_words(fields, &moves)
+                                     : playhex_read_array(fields, &moves);
 }

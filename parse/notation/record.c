@@ -15,21 +15,11 @@
 #include "parse/input/multibyte.h"
 #include "parse/notation/cells.h"
 #include "parse/notation/dialect.h"
-#include "parse/notation/hexworld.h"
 #include "parse/notation/json_record.h"
-#include "parse/notation/movelist.h"
 #include "parse/notation/record_page.h"
 #include "parse/notation/sgf.h"
+#include "parse/notation/text_record.h"
 #include "parse/notation/tree.h"
-
-const char *dialect_name(enum dialect dialect)
-{
-    static const char *const names[DIALECTS] = {
-        "plain",        "littlegolem", "havannahgui", "hex",        "moves",    "page",
-        "abstractplay", "playhex",     "hexworld",    "boardspace", "openspiel"};
-
-    return names[dialect];
-}
 
 void record_init(struct record *record)
 {
@@ -171,11 +161,25 @@ static int record_read_sgf(struct record *record, const struct span *span,
     return result;
 }
 
+/* Reads a record that is no tree, and whole. */
+static int record_read_form(struct record *record, const struct record_options *options)
+{
+    switch (record->form) {
+    case FORM_SGF: break;
+    case FORM_PAGE: return record_read_page(record);
+    case FORM_JSON: return json_record_read(record, options);
+#define RECORD_READ_TEXT(id, name, page, number, begins, ends, read) \
+    case FORM_##id: record->dialect = DIALECT_##id; return read(record, options);
+        RECORD_FORMATS(RECORD_FORMAT_NONE, RECORD_FORMAT_NONE, RECORD_FORMAT_NONE, RECORD_READ_TEXT)
+    }
+    return 0;
+}
+
 int record_read(struct record *record, const struct span *span,
                 const struct record_options *options)
 {
     static const struct record_options none = {0};
-    int result;
+    int result = 0;
 
     if (options == NULL)
         options = &none;
@@ -183,20 +187,13 @@ int record_read(struct record *record, const struct span *span,
     record->is_ascii = charset_ascii(record->bytes, record->length);
     if (span->form == FORM_SGF)
         result = record_read_sgf(record, span, options);
-    else if (span->damage != MESSAGE_COUNT) {
-        const bool has_place = span->damage == MESSAGE_RECORD_CUT;
-
-        record_report(record, span->damage,
-                      has_place ? (uint32_t)(span->damage_offset - span->offset) : 0, NULL, 0);
-        result = 0;
-    } else if (span->form == FORM_PAGE)
-        result = record_read_page(record);
-    else if (span->form == FORM_JSON)
-        result = json_record_read(record, options);
-    else if (span->form == FORM_LINK)
-        result = hexworld_read(record, options);
+    else if (span->damage == MESSAGE_COUNT)
+        result = record_read_form(record, options);
     else
-        result = movelist_read(record, options);
+        record_report(
+            record, span->damage,
+            span->damage == MESSAGE_RECORD_CUT ? (uint32_t)(span->damage_offset - span->offset) : 0,
+            NULL, 0);
     return result == 0 && record->diagnostics.failed ? ERROR_MEMORY : result;
 }
 

@@ -18,23 +18,6 @@
 #include "parse/input/scan.h"
 #include "parse/notation/lg_html.h"
 
-enum dialect {
-    DIALECT_PLAIN, /* nothing known: letters and names at their word */
-    DIALECT_LITTLEGOLEM, /* PB is the first player and has the W stones, which are Black's where
-                            Black begins; RE names PB or PW; unescaped */
-    DIALECT_HAVANNAHGUI, /* GM[Havannah], line spelling, PW plays W */
-    DIALECT_HEX, /* standard Hex SGF: letters and names at their word, two kinds of swap */
-    DIALECT_MOVES, /* a line of a plain move list */
-    DIALECT_PAGE, /* a LittleGolem page: a header without moves */
-    DIALECT_ABSTRACT_PLAY, /* these five are described in hav-sources(5) */
-    DIALECT_PLAYHEX,
-    DIALECT_HEXWORLD,
-    DIALECT_BOARDSPACE,
-    DIALECT_OPENSPIEL,
-};
-#define DIALECTS 11
-const char *dialect_name(enum dialect dialect); /* "plain", "littlegolem", "havannahgui", ... */
-
 enum charset { CHARSET_UTF8, CHARSET_WINDOWS_1252, CHARSET_NAMED };
 
 /* A property value: the bytes between its brackets, raw. */

@@ -25,9 +25,11 @@ const char *notation_extension(enum notation notation, const struct record *reco
     case NOTATION_JSON: return "json";
     case NOTATION_SAME: break;
     }
-    static const char *const extensions[RECORD_FORMS] = {"sgf", "html", "txt", "json", "txt"};
+    static const char *const extensions[RECORD_FORMS] = {
+        [FORM_SGF] = "sgf", [FORM_PAGE] = "html", [FORM_JSON] = "json"};
+    const char *extension = extensions[record->form];
 
-    return extensions[record->form];
+    return extension == NULL ? "txt" : extension;
 }
 
 bool record_is_whole(const struct record *record)

@@ -7,6 +7,16 @@
 
 foreign=$HAV_ROOT/tests/ref/sources/foreign.pl
 
+# ---- the table of formats ----
+
+# Name and page of each row, the page without its `.'.
+perl -0777 -ne 's/\\\n\s*/ /g; print "$1 $2.$3\n" while /\b(?:TREE|HTML|OBJECT|TEXT)\(\w+, "(\w+)", "([\w-]+)\.(\d)"/g' \
+    "$HAV_ROOT/parse/input/record_format.h" >formats
+ok "the table has rows" test "$(wc -l <formats)" -ge 11
+while read -r name page; do
+    ok "$page has the word $name" grep -qw "$name" "$HAV_ROOT/man/$page"
+done <formats
+
 # ---- Abstract Play ----
 
 players='"players":[{"name":"First Seat","userid":"u1","result":1},{"name":"Second Seat","userid":"u2","result":0}]'
