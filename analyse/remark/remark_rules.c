@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * The table of rules, and words that several of them use.
+ * The rules, asked in the order of their table, and words that several of them use.
  */
 #include "analyse/remark/remark_rules.h"
 
@@ -11,10 +11,9 @@
 #include <string.h>
 
 static void (*const remark_rules[])(struct remark_query *query) = {
-    remark_force,    remark_sente, remark_win,    remark_frame, remark_dead, remark_group,
-    remark_split,    remark_cup,   remark_mill,   remark_edge,  remark_run,  remark_ladder,
-    remark_template, remark_kite,  remark_counts, remark_shape, remark_gote, /* last: it looks at
-                                                                 what the others said */
+#define R(name, subject) remark_##name,
+    REMARK_RULES(R)
+#undef R
 };
 #define RULES ((int)(sizeof remark_rules / sizeof remark_rules[0]))
 

@@ -7,8 +7,8 @@
  *
  * A rule gets the facts before and after a ply and adds a remark for each predicate that is true.
  * It says nothing where a search did not decide: a false remark is worse than none.  To add one:
- * a row in remark_word.h, a function here, its line in the table of remark_rules.c, and a slow
- * reference in tests/ref/remark.
+ * rows in remark_word.h, a function remark_NAME() in a source of its own, and a slow reference in
+ * tests/ref/remark.
  */
 
 #include "analyse/ladder/ladder.h"
@@ -54,42 +54,10 @@ struct remark_query {
  */
 int remark_rules_ask(struct remark_query *query) WARN_UNUSED;
 
-/* The rules. */
-
-/* Figures completed, threats made, answered and left; exact. */
-void remark_force(struct remark_query *query);
-/* Proved wins found, given up and lost (docs/theory.md 11: a mistake only by proof). */
-void remark_win(struct remark_query *query);
-/* Moves that must be answered because of a win in a few stones. */
-void remark_sente(struct remark_query *query);
-/* Frames that hold now, that no longer hold, and that no threat breaks. */
-void remark_frame(struct remark_query *query);
-/* Safe groups joined and cut. */
-void remark_group(struct remark_query *query);
-/* Three parts of a group, of which two can be kept; pairs of cells either of which joins. */
-void remark_split(struct remark_query *query);
-/* A cut that is answered by a stone which joins the parts or makes a frame. */
-void remark_cup(struct remark_query *query);
-/* Kites cut one by one around a cell, each cut answered, until a ring is threatened there. */
-void remark_mill(struct remark_query *query);
-/* Chains of the other colour that can belong to no figure any more. */
-void remark_dead(struct remark_query *query);
-/* Sides and corners reached, sides closed to the other colour. */
-void remark_edge(struct remark_query *query);
-/* Runs of the other colour along a side that a stone ahead traps. */
-void remark_run(struct remark_query *query);
-/* Ladders begun, gone on with, and answered. */
-void remark_ladder(struct remark_query *query);
-/* Templates made, intruded on, and answered in. */
-void remark_template(struct remark_query *query);
-/* Kites of both colours that cross; jumps that a third stone makes worth it. */
-void remark_kite(struct remark_query *query);
-/* A run of forcing moves that ends without a threat; asks after all other rules. */
-void remark_gote(struct remark_query *query);
-/* The empty cells that each colour touches, and its safe groups. */
-void remark_counts(struct remark_query *query);
-/* Fewest stones to a figure; how the stone lies to the nearest own chain. */
-void remark_shape(struct remark_query *query);
+/* The rules, one for each row. */
+#define R(name, subject) void remark_##name(struct remark_query *query);
+REMARK_RULES(R)
+#undef R
 
 /* For sentences. */
 

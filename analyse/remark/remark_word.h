@@ -3,7 +3,7 @@
 #define ANALYSE_REMARK_REMARK_WORD_H
 
 /*
- * The words of remarks.  lint: table
+ * The words of remarks, and the rules that make them.  lint: table
  *
  * Each remark belongs to one word, which is the `word` of json rows and decides the order of
  * remarks: the most important first.  A word belongs to a family; of one family at most one
@@ -73,6 +73,27 @@
     R(GROUPS, GROUP, 0, "groups", "changes how many groups a colour has")                         \
     R(SHAPE, SHAPE, 0, "shape", "lies so to the nearest own chain")                               \
     R(CHOICES, WIN, 0, "choices", "lists moves proved to hold or to win in place of a key moment")
+
+/* The rules that make remarks, in the order in which they are asked; each is a function
+ * remark_NAME() of remark_rules.h.  Name, and the subjects of its remarks. */
+#define REMARK_RULES(R)                                                                         \
+    R(force, "figures completed, threats made, answered and left; exact")                       \
+    R(sente, "moves that must be answered because of a win in a few stones")                    \
+    R(win, "proved wins found, given up and lost (docs/theory.md 11: a mistake only by proof)") \
+    R(frame, "frames that hold now, that no longer hold, and that no threat breaks")            \
+    R(dead, "chains of the other colour that can belong to no figure any more")                 \
+    R(group, "safe groups joined and cut")                                                      \
+    R(split, "three parts of a group, of which two can be kept; pairs of cells that join")      \
+    R(cup, "a cut that is answered by a stone which joins the parts or makes a frame")          \
+    R(mill, "kites cut one by one around a cell, until a ring is threatened there")             \
+    R(edge, "sides and corners reached, sides closed to the other colour")                      \
+    R(run, "runs of the other colour along a side that a stone ahead traps")                    \
+    R(ladder, "ladders begun, gone on with, and answered")                                      \
+    R(template, "templates made, intruded on, and answered in")                                 \
+    R(kite, "kites of both colours that cross; jumps that a third stone makes worth it")        \
+    R(counts, "the empty cells that each colour touches, and its safe groups")                  \
+    R(shape, "fewest stones to a figure; how the stone lies to the nearest own chain")          \
+    R(gote, "a run of forcing moves without a threat at its end; last: it reads the others")
 
 enum remark_word {
 #define R(name, family, importance, word, meaning) WORD_##name,
