@@ -27,7 +27,7 @@ PACKAGES      = libxml-2.0 libarchive zlib liblzma libzstd libpcre2-8 sqlite3
 FUZZ_SECONDS ?= 60
 CHECK_JOBS   ?= 2
 CHECK_SECONDS ?= 1200
-# What sees that all needed programs are there; `:` takes it for granted.
+# Checks that all needed programs are there; `:` takes it for granted.
 DEPS         ?= ./deps.sh
 FUZZ_CC      ?= clang
 SAMPLE       ?= tests/sample/sample.sgf
@@ -170,7 +170,7 @@ changed = $(if $(call unequal,$(strip $(file <$1)),$(strip $2)),FORCE)
 unequal = $(subst x$1,,x$2)$(subst x$2,,x$1)
 quoted = '$(subst ','\'',$1)'
 
-# What every object depends on.  The first object of all finds out whether there is a compiler.
+# Every object depends on these.  The first object of all finds out whether there is a compiler.
 FLAGS_TEXT := $(strip $(CC) $(FLAGS) $(LINK) $(PACKAGES) $(PKG_CONFIG) $(PKG_CONFIG_PATH) $(VERSION))
 $(B)/flags: $(call changed,$(B)/flags,$(FLAGS_TEXT))
 	@$(CC) --version >/dev/null 2>&1 || \
@@ -284,7 +284,7 @@ $(B)/wasm/engine.wasm.gz: $(B)/wasm/engine.wasm
 -include $(WASM_OBJ:.o=.d)
 
 # The same sources, which need the C library alone, for other machines: the engine of pages as a
-# program, and one that replays records.  What a page is without, they are without.
+# program, and one that replays records.  A part that pages lack is left out of them too.
 PORTS = i386 s390x
 PORT_CC_i386 = i686-linux-gnu-gcc
 PORT_CC_s390x = s390x-linux-gnu-gcc
@@ -389,7 +389,7 @@ RUN_TESTS = tests/run --build=$(B) --jobs=$(CHECK_JOBS) --seconds=$(CHECK_SECOND
 PLUMBING_T = $(addprefix tests/cli/project/,ci.t deps.t lint.t make.t run.t)
 PLUMBING = $(PLUMBING_T) Makefile tests/extra.mk deps.sh .ci/run .clang-format .editorconfig tests/run tests/lint/run \
 	tests/cli/lib.sh $(LINT_SH) $(wildcard tests/lib/*.sh)
-# Of the benchmarks one is part of a test.
+# One of the benchmarks is part of a test.
 CHECK_PROGS = all $(TEST_PROGS) $(GEN_PROGS) $(FUZZ_PROGS) $(ENGINE_PROG) $(filter %/bench_archive,$(BENCH_PROGS))
 ifeq ($(strip $(TESTS)),)
 check:
@@ -491,7 +491,7 @@ dist:
 	@command -v git >/dev/null || { echo "make: no git here; Debian's package git has it" >&2; exit 1; }
 	git archive --format=tar --prefix=$(DIST)/ HEAD | gzip -9n >$(DIST).tar.gz
 
-# Debian packages, source and binary, in build/deb, of the tree as it is committed.  What is in them
+# Debian packages, source and binary, in build/deb, of the tree as it is committed.  Their content
 # depends on the commit alone: its date is the changelog's, and the folder is in no object
 # (-ffile-prefix-map).  The address in .ci/debian/control is of nobody, by RFC 2606.
 DEB = build/deb

@@ -12,8 +12,8 @@
 enum { KEY_BY = 256, KEY_MIN_PLIES, KEY_REPORT, KEY_ALIASES, KEY_ALIAS_PLIES };
 
 static const struct argp_option options[] = {
-    {"by", KEY_BY, "LIST", 0,
-     "What makes a repeat, whatever the ids: a list of id, moves, symmetry, swap, prefix", 1},
+    {"by", KEY_BY, "LIST", 0, "Call games repeats by a list of id, moves, symmetry, swap, prefix",
+     1},
     {"min-plies", KEY_MIN_PLIES, "N", 0, "Compare games of fewer plies by id only (8)", 1},
     {"report", KEY_REPORT, "FILE", 0, "Write a report of what was dropped, and why, to FILE", 1},
     {"propose-aliases", KEY_ALIASES, "FILE", 0,

@@ -3,7 +3,7 @@
 # Targets that few people need: tests that want more than `check' installs, other compilers and
 # machines, long runs, and files for editors.  tests/README.md describes them.
 
-# What is too large for `check' to install: it skips these tests, or parts of them, by name.
+# Tests whose needs are too large for `check' to install: it skips them, or parts of them, by name.
 check-cluster:
 	@$(DEPS) cluster
 	@$(MAKE) --no-print-directory check TESTS="tests/cli/archive/cluster.t tests/cli/archive/parallel.t"
@@ -73,7 +73,7 @@ lint-page: $(NPM)/ready
 	cp tests/browser/eslint.config.mjs $(filter %.js,$(PAGE_SOURCES)) $(NPM)
 	cd $(NPM) && node_modules/.bin/eslint $(notdir $(filter %.js,$(PAGE_SOURCES)))
 
-# What threads share, watched by ThreadSanitizer: the tests of the walk, of all tools that take -j,
+# Data that threads share, watched by ThreadSanitizer: the tests of the walk, of all tools that take -j,
 # of an enumeration's threads, and of those of one search for wins.  It wants addresses that are not at random.
 THREAD_PROGS = $(B)/tests/unit/corpus/test_walk $(B)/tests/ref/mate/test_mate_threads
 ifeq ($(SAN),thread)

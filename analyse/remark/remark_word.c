@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What is known of each word: the columns of the table of words.
+ * The properties of each word: the columns of the table of words.
  */
 #include "analyse/remark/remark_word.h"
 

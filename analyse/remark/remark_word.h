@@ -129,7 +129,7 @@ enum remark_family remark_word_family(enum remark_word word);
 /* From 0, no key moment, to 100. */
 int remark_word_importance(enum remark_word word);
 
-/* What the ply does: "completes a figure". */
+/* The effect of the ply: "completes a figure". */
 const char *remark_word_meaning(enum remark_word word);
 
 #endif

@@ -126,7 +126,7 @@ static int advice_percent(const struct study_advising *advising, uint16_t share)
         .white;
 }
 
-/* What the formula says of the image, for the player to move.  Returns 0 or ERROR_MEMORY. */
+/* The formula's answer for the image, for the player to move.  Returns 0 or ERROR_MEMORY. */
 static int advice_begin(struct study *study, struct study_advising *advising)
 {
     const struct position *image = &advising->image.position;

@@ -342,7 +342,7 @@ static void player_print_text(struct player_printing *printing)
     text_string(out, ".\n");
     if (counts->lost > 0)
         text_format(out,
-                    "Of the games lost the losing move is proved in %" PRIu64
+                    "In lost games the losing move is proved in %" PRIu64
                     "; in the others it is not known.\n",
                     counts->losing_moves);
     player_each_part(counts, player_print_part, printing);

@@ -83,7 +83,7 @@ const struct option_group replay_args_options = {
       {"variations", KEY_VARIATIONS, NULL, 0, "Replay every variation, not only the main line", 0}},
      {REPLAY_RING_RULE,
       {"ring-rule", KEY_RING_RULE, "RULE", 0,
-       "What a ring must hold: freeling (nothing, the default), schmittberger (a vacant cell), "
+       "Demand of a ring: freeling (nothing, the default), schmittberger (a vacant cell), "
        "ravensburger (an opposing stone)",
        0}},
      {REPLAY_RULES,

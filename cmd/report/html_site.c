@@ -44,7 +44,7 @@ enum topic {
 #define TREE_FILE "opening-tree"
 #define TREE_BYTES ((size_t)4 << 20) /* of its page and of its rows, in memory */
 static const struct page_name pages[PAGES] = {
-    [PAGE_INDEX] = {"index", "Overview", "What the archive holds"},
+    [PAGE_INDEX] = {"index", "Overview", "The archive as a whole"},
     [PAGE_SIZES] = {"sizes", "Board sizes", "How games ended on each size of board"},
     [PAGE_RESULTS] = {"results", "Results and swaps",
                       "Who won, with and without a swap, and how often the second player swapped"},
@@ -53,7 +53,7 @@ static const struct page_name pages[PAGES] = {
     [PAGE_TREE] = {TREE_FILE, "Opening tree",
                    "The first moves of all games, to walk through on a board"},
     [PAGE_FIGURES] = {"figures", "Figures and lengths",
-                      "What completed games, and after how many plies they ended"},
+                      "How games were completed, and after how many plies they ended"},
     [PAGE_PLAYERS] = {"players", "Players", "Who played most, and how often they won"},
     [PAGE_RATINGS] = {"ratings", "Ratings",
                       "How strong the players are, how sure that is, and how it changed"},

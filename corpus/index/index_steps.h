@@ -16,7 +16,7 @@ struct index_step {
     enum message message;
 };
 
-/* What is asked about; see struct index_query_options. */
+/* The question; see struct index_query_options. */
 struct index_operands {
     char *const *operands; /* [noperands] none: all files of the index */
     size_t noperands;

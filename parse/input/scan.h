@@ -53,7 +53,7 @@ void scan_bare_moves(struct scan *scan, bool bare);
 /* Begins a new entry; what was pending is forgotten. */
 void scan_begin(struct scan *scan);
 
-/* Of the entry that was begun: a `<' at its beginning makes it no page. */
+/* A `<' at the beginning of the entry that was begun makes it no page. */
 void scan_without_page(struct scan *scan);
 
 /* Gives the next block of the entry, and `last` with the (possibly empty) one that ends it.  The

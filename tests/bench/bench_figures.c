@@ -19,7 +19,7 @@
 #define PATH_BYTES 4096
 #define LINE_BYTES 512
 
-/* What is taken of a run of a command. */
+/* The figures taken of a run of a command. */
 enum figure_taken {
     TAKEN_NUMBER, /* the number that it prints */
     TAKEN_CPU, /* its processor time, seconds */
@@ -60,7 +60,8 @@ struct figure_measure {
     "ls $R/*.hgf | awk 'NR % 9 == 2' | xargs $B/bin/hav-ladders -q -a -f json --blocks "          \
     "--no-escapes --side=white | jq -r '.blocks[]? | select(.kind == \"" kind "\") | .sides[] | " \
     "select(.after == 2 and .untold == []) | .shut | length' | awk '{n += $1} END {print n / NR}'"
-/* What formulas say of games that they were not fitted to: numbers of fit_estimate's report. */
+/* The quality of formulas on games that they were not fitted to: numbers of fit_estimate's report.
+ */
 #define FIT                                           \
     "{ test $D/fit -nt $B/tests/fit/fit_estimate || " \
     "$B/tests/fit/fit_estimate $R >$D/fit.c 2>$D/fit; } && "

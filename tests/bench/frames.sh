@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 #
-# What hav-frames tells of the real games that end by a figure, against how they ended
+# The frames that hav-frames finds in the real games that end by a figure, against how they ended
 # (frames_told.pl); the proof trees of the races that are proved for the loser, who erred later,
 # checked by hav-solve --verify; and every frame of 2,000 positions judged by a second
 # implementation.

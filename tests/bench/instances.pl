@@ -10,9 +10,9 @@
 # the value was held against.  A game that takes more than SECONDS (60) of CPU time is ended and
 # counts as not decided.
 #
-# What it is held against:
+# It is compared with:
 #   name   the file is called NAME-D.pg or NAME_D.pg, and asks whether Black wins within D plies.
-#          Of the files of a NAME, only the one with the greatest D may be won, and in D plies and
+#          Among the files of a NAME, only the one with the greatest D may be won, and in D plies and
 #          no fewer.  (If that one is not won either, the name says nothing of it.)
 #   brute  at most 16 points and listed sets: bench_plain_value, every position by the rules alone
 #   search more points and listed sets: the same program, a search that shares no code with the tool

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * Commands of the Go Text Protocol: each line gets exactly one answer, or none if it is empty, in
- * the form that the protocol wants; the position stays one that undo leads back from.  What follows
- * the first byte 0 of an input is the file that `loadsgf' loads.
+ * the form that the protocol wants; the position stays one that undo leads back from.  The rest
+ * after the first byte 0 of an input is the file that `loadsgf' loads.
  */
 #include <assert.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * A sound index with some of its bytes changed: four bytes of input are a place, and what stands
- * there.  It is checked, asked for records, and brought up to date.  What it hands out are records
+ * there.  It is checked, asked for records, and brought up to date.  It hands out records
  * that are there; what is wrong with it is said.
  */
 #include <assert.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * Any bytes as what hav-openings puts into a partial result, behind a manifest and in frames whose
- * checksums are right.  What is accepted is written again and adds up to the same, and makes a book
- * that can be asked.
+ * checksums are right.  Accepted packets are written again and adds up to the same, and makes a
+ * book that can be asked.
  */
 #include <assert.h>
 #include <stdint.h>

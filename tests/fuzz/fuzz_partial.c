@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * Any bytes as a partial result, and, behind a manifest and in frames whose checksums are right, as
- * what statistics have written.  What is accepted is written again and adds up to the same.
+ * what statistics have written.  Accepted results are written again and adds up to the same.
  */
 #include <assert.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Any bytes as a file of aliases, and as one of bots.  What is taken is what a plain reading of the
+ * Any bytes as a file of aliases, and as one of bots.  The result is that of a plain reading of the
  * lines gives, and an alias of an alias there is none.
  */
 #include <assert.h>

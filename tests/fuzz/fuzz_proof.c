@@ -17,7 +17,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 #define POSITIONS 3000 /* that a check may look at */
 
-/* What a run keeps; positions are too large for the stack. */
+/* The state of a run; positions are too large for the stack. */
 struct bench {
     struct record record;
     struct position position, before;

@@ -19,7 +19,7 @@ static void require(bool condition, const char *what)
     }
 }
 
-/* What a run keeps; the position is too large for the stack. */
+/* The state of a run; the position is too large for the stack. */
 struct bench {
     struct repair *repair;
     struct record record;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * Any bytes as the state of an enumeration: as they are, and behind the right region with a sum
- * that fits, so that what lies behind is reached.  What is taken is saved as the same bytes, holds
- * templates only, each once, and, if it claims no failures, goes on to all that there are.
+ * that fits, so that what lies behind is reached.  An accepted state is saved as the same bytes,
+ * holds templates only, each once, and, if it claims no failures, goes on to all that there are.
  */
 #include <assert.h>
 #include <stdint.h>

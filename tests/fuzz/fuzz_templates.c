@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Any bytes as drawings of templates, and as the state of an enumeration.  What is read is written
- * and read again to the same bytes; every template that is accepted keeps its limits, can be
- * rotated and laid, and matches itself where it is laid.
+ * Any bytes as drawings of templates, and as the state of an enumeration.  Accepted input is
+ * written and read again to the same bytes; every template that is accepted keeps its limits, can
+ * be rotated and laid, and matches itself where it is laid.
  */
 #include <assert.h>
 #include <stdint.h>

@@ -18,8 +18,8 @@
  * search decides it in ten minutes.
  *
  * A run that was stopped or killed at any moment loses at most the position that it worked on: the
- * next one checks the nodes of the files, and finds what they settle without a search.  What is
- * printed is about the run: SECONDS for each opening, of processor time.
+ * next one checks the nodes of the files, and finds what they settle without a search.  The
+ * output is about the run: SECONDS for each opening, of processor time.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -78,7 +78,7 @@ struct opening_search {
     uint32_t nplaces;
     struct opening_place *root; /* the opening */
     bool failed;
-    /* Of this run: */
+    /* This run: */
     uint64_t tries, proved; /* positions tried, and proved */
 };
 

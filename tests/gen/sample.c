@@ -398,7 +398,7 @@ static void write_record(struct maker *maker, const struct game_made *made, unsi
     text_append(out, made->moves.bytes, made->moves.length);
 }
 
-/* What is special about a record. */
+/* Special properties of a record. */
 enum trouble {
     TROUBLE_WORDS, /* words before it that are no record */
     TROUBLE_CLAIM, /* claims the wrong winner */

@@ -4,7 +4,7 @@
  *
  *   turned NAME SOURCE STEP IMAGES
  *
- * SOURCE is `own`, the sample archive, or a folder of the real records.  Of every STEP-th game a
+ * SOURCE is `own`, the sample archive, or a folder of the real records.  From every STEP-th game a
  * position of its middle half is written to NAME.sgf as a set-up, then IMAGES of its images (0:
  * all), turned, mirrored, with the colours exchanged.  SOURCE/games: the games themselves, move by
  * move, turned and mirrored.  Line i of NAME.maps is about record i:

@@ -107,7 +107,7 @@ void suite_report_cells(struct suite *suite, const struct cellset *cells, const 
  * even moving first.  False: a search ran out of nodes. */
 bool suite_cuts(struct suite *suite, struct cellset *cells);
 
-/* What a list of cells and signs names. */
+/* The cells and signs that a list names. */
 void suite_cells(struct suite *suite, const char *text, struct cellset *cells);
 cell suite_cell(const struct suite *suite, const char *text);
 enum colour suite_colour(const struct suite *suite, const char *text);

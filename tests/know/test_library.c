@@ -98,7 +98,7 @@ static bool same(const struct template *a, const struct template *b)
            memcmp(a->cells, b->cells, (size_t)a->ncells * sizeof *a->cells) == 0;
 }
 
-/* What is compiled in is what is drawn. */
+/* The built-in templates are the drawn ones. */
 static void compare_builtin(struct know *know)
 {
     size_t count;

@@ -79,7 +79,7 @@ functions() {
         }'
 }
 
-# Of lines `PATH ... NAME` with the name in field 3, those whose name stands in another file too.
+# From lines `PATH ... NAME` with the name in field 3, those whose name is in another file too.
 two_files() {
     awk '{
             line[NR] = $0

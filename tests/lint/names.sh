@@ -7,7 +7,7 @@
 
 . tests/lib/lint.sh
 
-# What is left of names that were given twice: these numbers only ever become smaller.
+# The number of names given twice: these numbers only ever become smaller.
 tags_most=0 # structs
 share_most=0 # functions, in thousandths
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 #
-# What was written when the colours of Hex were exchanged is refused by name: partial results, a book, an
+# Files written when the colours of Hex were exchanged are refused by name: partial results, a book, an
 # index, a saved search and a proof, each of the smallest game or opening of Hex.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 #
-# What is written for others to read: pages, tables and books do not say where the archive lies, and
+# Output for others to read: pages, tables and books do not say where the archive lies, and
 # what is in their cells does nothing.
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
 need_time

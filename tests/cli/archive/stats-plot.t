@@ -148,7 +148,7 @@ fake 'exit 0' "one that draws nothing" "chart \`havannah-ends': gnuplot made no 
 fake 'head -c 1000 /dev/urandom' "garbage" "chart \`havannah-ends': gnuplot wrote what is no svg" "$none"
 fake 'echo "<?xml?><svg>"; yes' "a flood" "chart \`havannah-ends': gnuplot writes without end" "$none"
 fake 'yes >&2' "a flood of messages" "chart \`havannah-ends': gnuplot writes without end" "$none"
-# What was drawn before is kept.
+# Earlier pictures are kept.
 cat >bad/gnuplot <<END
 #!/bin/sh
 PATH=$PATH

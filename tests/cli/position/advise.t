@@ -29,7 +29,7 @@ is "every visit is counted" "$(jq '[.moves[].visits] | add' out)" 500
 is "a move that was hardly tried has no chance" \
     "$(jq '[.moves[] | select((.visits < 20) != (.chance == null))] | length' out)" 0
 
-# What a stone completes is seen at once, and so is a loss that no move prevents.
+# A figure that a stone completes is seen at once, and so is a loss that no move prevents.
 echo 'havannah-4 a1 g4 a2 g3 a3 g2' >wins.moves
 run 0 "a win" hav-advise -f json wins.moves
 is "a win is first and proved" "$(jq -c '[.value, .white, .moves[0].move, .moves[0].proved]' out)" \

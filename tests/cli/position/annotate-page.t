@@ -75,7 +75,7 @@ is "each has a parent before it" "$(jq -c '[.vars | to_entries[] | select(.value
 is "those that begin at ply 3" "$(jq -c '[.vars[] | select(.[0] == 3)] | length' data.json)" 2
 is "a variation that begins with a comment is one" "$(jq -c '[.vars[] | select(.[0] == 5)] | length' data.json)" 1
 
-# What layers draw fits the stones of its ply: dead chains are stones of their colour, the cells of
+# The drawings of layers fit the stones of their ply: dead chains are stones of their colour, the cells of
 # a ladder are empty and differ, and so are those that hold or are not decided.
 cat >layers.jq <<'JQ'
 def digits: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

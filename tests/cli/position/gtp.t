@@ -183,7 +183,7 @@ quit
 END
 hav-gtp </dev/null
 echo list_commands | hav-gtp | sed 's/^= //; /^$/d' | sort >all
-# What the engine says is compared with hav-advise in gtp-engine.t.
+# The engine's answers are compared with hav-advise in gtp-engine.t.
 sort -u used >tried
 is "each command but these is in a session" "$(comm -23 all tried | tr '\n' ' ')" \
     "cputime gogui-gfx-analyze gogui-rules_board gogui-rules_board_size gogui-rules_final_result gogui-rules_game_id gogui-rules_legal_moves hav-analyze hav-moves hav-value loadsgf lz-analyze version "

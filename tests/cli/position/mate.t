@@ -8,7 +8,7 @@ need_time
 need jq xmllint
 cp "$data"/samples/games.sgf "$data"/samples/damaged.sgf .
 
-# What is not found in time depends on the search's strength, what wins in two does not.
+# A win missed in time depends on the search's strength, a win in two does not.
 run 1 "text" hav-mate -m-1 --max=2 --all-moves games.sgf
 golden "text" out before-last.text
 run 0 "text of a scan" hav-mate --scan --max=2 games.sgf

@@ -30,7 +30,7 @@ has "a value in words" out "White wins, whatever Black plays (proved)."
 has "a value in words" out "--shortest also looks"
 run 0 "a value and more" hav-solve -m-6 --shortest --limit-nodes=20000 turns.sgf
 has "a value and more" out "White wins in 5, whatever Black plays:"
-# What is left of the least budget that finds the value does not do for the number.
+# The rest of the least budget that finds the value is not enough for the number.
 budget=3000
 until hav-solve -m-6 --shortest --limit-nodes=$budget -f json turns.sgf >out ||
     [ $budget -gt 9000 ]; do

@@ -44,7 +44,7 @@ check_rows() {
     done <"$1"
 }
 
-# What a page says when somebody measured something, in extended regular expressions.
+# The words of a page for a measured figure, in extended regular expressions.
 phrases='about (a|an|one|two|half|[0-9]+)[a-z ]* (seconds?|minutes?|hours?|bytes|MiB|in|of|times|tenth|third|hundred)
 (a few|some|few) (milli)?(seconds|minutes|hours)
 (seconds|minutes|hours) (a|for each|for every|in each|or more)

@@ -9,7 +9,7 @@
 #   interface/runs   commands that between them emit every key
 #   interface/rare   keys that none of these runs happens to emit
 #
-# What is gone is a fault.  What is new goes into the table and these lists by hand.
+# A missing entry is a fault.  New ones go into the table and these lists by hand.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
 need_time # the other tests run the tools

@@ -28,7 +28,7 @@ lint: FAILED: faulty
 lint: FAILED: killed
 1 passed, 2 failed"
 
-# What is left of names that were given twice is not this tree's.
+# The number of names given twice is not this tree's.
 sed 's/^tags_most=[0-9]*/tags_most=0/; s/^share_most=[0-9]*/share_most=20/' tests/lint/names.sh >../names
 cp ../names tests/lint/names.sh
 
@@ -301,6 +301,10 @@ caught shell 'SC2086' 'an unquoted variable'
 sed 1d parse/input/noun.c >../nospdx
 cp ../nospdx parse/input/noun.c
 caught spdx 'parse/input/noun.c:1: no SPDX line' 'a source without a licence'
+plant parse/input/noun.c '/* What is read is kept. */'
+caught words "begins with 'What is read is kept.': put the subject first" 'a statement that begins with What'
+plant parse/input/noun.c '/* What is read? */'
+run 0 "a question may begin so" sh tests/lint/words.sh
 plant man/hav-noun.1 '.Xx none'
 caught man 'man/hav-noun.1:12:2: ERROR: skipping unknown macro: .Xx' 'an unknown macro'
 plant man/hav-noun.1 '.Sh SEE ALSO' '.Xr hav-verb 1'

@@ -122,7 +122,7 @@ printf '%s\n' "(;FF[4]GM[Havannah]SZ[4]C[see (;FF[4\\]SZ[4\\]);W[c1\\]\\)];W[a1]
 cp escaped.sgf kept3.sgf
 run 0 "a comment that quotes a record well" hav-check --fix -o escaped.sgf escaped.sgf
 same "is no reason" escaped.sgf kept3.sgf
-# What is repaired may have swallowed another record, which a repair drops.
+# A repaired record may have swallowed another one, which a repair drops.
 printf '(;FF[4]GM[Havannah]SZ[4];W[a1];B[b2](;PW[White]XX[;;(;FF[4]GM[Havannah]SZ[4];W[a2])' >swallowed.sgf
 cp swallowed.sgf kept4.sgf
 run 2 "a record that a repair would drop" hav-check --fix -o swallowed.sgf swallowed.sgf

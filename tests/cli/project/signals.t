@@ -11,7 +11,7 @@ need mkfifo
 # Those that end a program and can be caught, of Linux: HUP INT QUIT ILL TRAP ABRT BUS FPE USR1 SEGV
 # USR2 PIPE ALRM TERM STKFLT XCPU VTALRM PROF IO PWR SYS, and those of real time.
 all="1 2 3 4 5 6 7 8 10 11 12 13 14 15 16 24 26 27 29 30 31 34 45 64"
-# What a sanitizer handles itself; a shell lets what runs behind it ignore INT and QUIT.
+# Signals that a sanitizer handles itself; a shell lets what runs behind it ignore INT and QUIT.
 [ -z "${HAV_SANITIZED:-}" ] || all="1 10 12 13 14 15 24 26 29 30 34 64"
 
 # perl runs a tool with every signal as it is at first, in a process of its own.

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: ISC
 #
 # A second search for repeated games, slow and plain, in archives that have one LittleGolem record a
-# line.  What a pair of records has in common is asked of the two texts.
+# line.  The two texts decide what a pair of records shares.
 #
 #   repeats.pl plant <ARCHIVE           the archive, and made copies behind it
 #   repeats.pl check IDS MIN ARCHIVE ENDS CSV   compares what hav-dedupe has dropped (its csv) with

@@ -388,8 +388,8 @@ static void test_true_on_records(void **state)
 }
 
 /*
- * Of the positions in which the colour that began truly has a frame of n = 0 on the whole board, in
- * how many is one found?  But for rings: the exact search is slow to deny them.
+ * Among the positions in which the colour that began truly has a frame of n = 0 on the whole board,
+ * in how many is one found?  But for rings: the exact search is slow to deny them.
  */
 static void completeness(const struct game *game, int size, int npositions, int least_percent)
 {
@@ -444,7 +444,7 @@ static void test_completeness(void **state)
     completeness(&game_hex, 5, volume(30, 1000), 80);
 }
 
-/* What an engine says that was asked nothing before. */
+/* The answer of an engine that was asked nothing before. */
 static bool walls_open_afresh(const struct position *position, const struct ends *ends,
                               const struct frame *frame)
 {

@@ -18,7 +18,7 @@ struct answers {
     uint8_t verdict; /* enum maker_verdict; YES with nothing to keep: none is needed */
 };
 
-/* What is answered as one: a link, or the whole carrier. */
+/* A unit that is answered as one: a link, or the whole carrier. */
 struct part {
     struct maker_question question;
     uint64_t mine, free;
@@ -168,7 +168,7 @@ static enum maker_verdict answer_by_figure(struct attack *attack, const struct p
     return answer.verdict == EXACT_YES ? MAKER_YES : MAKER_NO;
 }
 
-/* What keeps the part when `free` is free and `mine` own; asked once. */
+/* The moves that keep the part when `free` is free and `mine` own; asked once. */
 static const struct answers *answers_to(struct attack *attack, struct part *part, uint64_t free)
 {
     uint64_t h = (part->mine * 0x9e3779b97f4a7c15u ^ (free + part->number)) * 0xd6e8feb86659fd93u;

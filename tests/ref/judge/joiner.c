@@ -135,7 +135,7 @@ static struct entry *entry_of(struct joiner *joiner, uint64_t mine, uint64_t fre
     return &joiner->table[(h ^ h >> 29) >> (64 - TABLE_BITS)];
 }
 
-/* What is left of a state: its cells, each with what it is beside over own stones. */
+/* The rest of a state: its cells, each with what it is beside over own stones. */
 struct rest {
     uint64_t mine, free;
     uint64_t beside[JOINER_CELLS_MAX]; /* free cells */
@@ -250,7 +250,7 @@ static void measure(const struct joiner *joiner, int target, uint64_t mine, uint
     }
 }
 
-/* Of the cells those on the shortest ways between the targets come first: an order of trying. */
+/* The cells on the shortest ways between the targets come first: an order of trying. */
 static void weigh(const struct joiner *joiner, uint64_t mine, uint64_t free,
                   uint8_t weight[JOINER_CELLS_MAX])
 {

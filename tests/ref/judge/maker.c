@@ -116,7 +116,7 @@ static void fold(struct folding *folding, const struct maker_question *question)
     }
 }
 
-/* What a cell by itself, or a chain by its cells, reaches: targets, or edges. */
+/* The targets or edges that a cell by itself, or a chain by its cells, reaches. */
 static unsigned reaches(const struct maker_question *question, const struct folding *folding,
                         cell at, bool with_label)
 {

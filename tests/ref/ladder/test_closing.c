@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What a block closes, against a second implementation that plays every game out: on random small
- * boards, the value of a group and a side before and after a block, and each cell that is shut off.
- * It shares nothing with the exact search: rows are counted along the rim, and a state is won when
- * a flood over the group's stones meets the side or the cell.  On strips too large for that, the
- * joiner judges.
+ * The cells that a block closes, against a second implementation that plays every game out: on
+ * random small boards, the value of a group and a side before and after a block, and each cell that
+ * is shut off. It shares nothing with the exact search: rows are counted along the rim, and a state
+ * is won when a flood over the group's stones meets the side or the cell.  On strips too large for
+ * that, the joiner judges.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -6,8 +6,8 @@
  * step from every chain into rows 2 and 3 is tried.  The region is larger than the strips of
  * ladder.h and reaches a row higher; what is joined in it is found by joiner.h.
  *
- * What ladders_find() does not tell has one of its reasons (enum reason), or is missed.  And what
- * it tells needs a ladder in the larger region too.
+ * A ladder that ladders_find() leaves out has one of its reasons (enum reason), or is missed.  And
+ * what it tells needs a ladder in the larger region too.
  *
  * A soak takes all records.
  */

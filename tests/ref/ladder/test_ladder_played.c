@@ -458,7 +458,7 @@ static void run(struct checks *checks)
     assert_non_null(checks->exact);
     assert_non_null(checks->joiner);
     assert_non_null(checks->maker);
-    /* Of each game a position is taken, and another one, until there are enough ladders. */
+    /* Each game gives a position, and another one, until there are enough ladders. */
     for (int pass = 0;
          pass < PASSES && (pass == 0 || volume_is_full() || checks->judged < checks->wanted);
          pass++)
@@ -485,7 +485,7 @@ static void test_ladders(void **state)
     run(&checks);
     assert_int_equal(checks.refuted, 0);
     assert_true(checks.judged >= WANTED);
-    /* Of thousands one is too much for the second search. */
+    /* One in thousands is too much for the second search. */
     assert_true(checks.needed + checks.judged / 500 >= checks.judged + checks.left_out);
     assert_true(checks.compared > 100);
     assert_true(checks.escapes > 100);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What derivations say about n, against a second search of the whole board, on random positions:
+ * The n of derivations, against a second search of the whole board, on random positions:
  * "proved", "exact", "cannot be joined"; with and without a carrier, and with few nodes.  The
  * templates are known links.
  */

@@ -2,7 +2,7 @@
 /*
  * The enumeration of templates: against all subsets of small regions, against what is published and
  * drawn in the library, and the same result whatever the threads and wherever it was interrupted.
- * What comes out is held against the estimates of the thesis (tables 6.1 and 6.2).
+ * The result is compared with the estimates of the thesis (tables 6.1 and 6.2).
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -209,7 +209,7 @@ static void check_replies(struct trial *trial, struct random *random)
         assert_int_equal(verdict, EXACT_YES);
 }
 
-/* What the trials of a run came to. */
+/* The results of a run's trials. */
 struct tally {
     int decided; /* without a search: met already, or out of reach */
     int yes, no; /* after one */

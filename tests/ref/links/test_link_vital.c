@@ -28,7 +28,7 @@ struct vital_tally {
 
 static struct vital_tally tally; /* large */
 
-/* What the goal is worth on the empty cells of `cells`; `skipped`: too many of them to try. */
+/* The value of the goal on the empty cells of `cells`; `skipped`: too many of them to try. */
 static bool vital_truth(const struct position *position, const struct link_goal *goal,
                         const uint64_t *cells, bool colour_first, bool *skipped)
 {

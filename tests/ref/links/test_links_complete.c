@@ -217,7 +217,7 @@ static void test_base_4_records(void **state)
 
 /* ---- large boards --------------------------------------------------------------------------- */
 
-/* Of two empty cells only the small links are sought that lead to others: one end is a stone. */
+/* Between two empty cells only small links that lead to others are sought: one end is a stone. */
 
 enum {
     NEAR_CELLS = 4,

@@ -270,7 +270,7 @@ static void test_thorough(void **state)
           1);
 }
 
-/* What is no full link must be seen to be none. */
+/* A set that is no full link must be refused as one. */
 static void test_planted_bug(void **state)
 {
     static struct checks checks;

@@ -21,7 +21,7 @@
 
 #define MATCHES_MAX 20000
 
-/* What was found, each match as a number that its template and its cells make. */
+/* The matches found, each as a number that its template and its cells make. */
 struct found {
     uint64_t keys[MATCHES_MAX];
     size_t count;

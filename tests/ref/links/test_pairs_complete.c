@@ -70,7 +70,7 @@ static void test_havannah_4(void **state)
     judge_pairs(&game_havannah, 4, 10, 18, 6);
 }
 
-/* What large Hex boards have: the prover for chains and sides. */
+/* As on large Hex boards: the prover for chains and sides. */
 static void test_prover(void **state)
 {
     struct links_options options = links_complete;

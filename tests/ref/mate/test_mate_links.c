@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What links say about positions of Hex, and the answers of the search that asks them, against all
- * games on the empty cells.
+ * The claims of links about positions of Hex, and the answers of the search that asks them, against
+ * all games on the empty cells.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What a scan says of the plies of random games, against all games that could have been played on:
- * who wins at each ply is known there.  Searches have few nodes, so that much stays unknown, and
- * some is claimed all the same.
+ * The claims of a scan about the plies of random games, against all games that could have been
+ * played on: who wins at each ply is known there.  Searches have few nodes, so that much stays
+ * unknown, and some is claimed all the same.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What hav-mate --scan claims of the plies of real games, proved once more by searches of their
- * own, each with fresh tables.  A win: by a proof tree that the rules accept.  That there is none:
- * by such a tree of the other colour's win, or by a search that knows nothing
+ * The claims of hav-mate --scan about the plies of real games, proved once more by searches of
+ * their own, each with fresh tables.  A win: by a proof tree that the rules accept.  That there is
+ * none: by such a tree of the other colour's win, or by a search that knows nothing
  * (tests/bench/plain.h), or by a search from an empty table.  HAV_SOAK=1 takes 100 games of the
  * real records, else some of the project's own.
  */

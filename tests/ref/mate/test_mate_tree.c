@@ -85,7 +85,7 @@ static void test_least(void **state)
     mate_free(mate);
 }
 
-/* What a tree that is spoilt in this way is refused for; NONE: it has no such place. */
+/* The fault for which a tree spoilt in this way is refused; NONE: it has no such place. */
 enum spoil { SPOIL_MOVE, SPOIL_CUT, SPOIL_REPLY, SPOIL_TAKEN, SPOIL_OTHERS, SPOIL_ON, SPOILS };
 
 /* Every second node is the attacker's: which player has just moved at this one? */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What is said of frames against the opponent's own figures: proofs against a full-width search,
+ * Claims about frames against the opponent's own figures: proofs against a full-width search,
  * refutations by playing their lines, and positions of the theory.
  */
 #include <setjmp.h>

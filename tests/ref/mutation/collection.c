@@ -211,7 +211,7 @@ static void add_real(struct collection_source *source, const char *bytes, size_t
     text_append(&source->real[source->nreal++], bytes, length);
 }
 
-/* Of a list each line is a record; any other file is one as a whole. */
+/* Each line of a list is a record; any other file is one as a whole. */
 static void add_file(struct collection_source *source, const char *path, bool is_list)
 {
     size_t length;

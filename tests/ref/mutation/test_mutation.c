@@ -42,7 +42,7 @@ enum plant {
     PLANTS,
 };
 
-/* What the trials of one mutation came to. */
+/* The results of one mutation's trials. */
 struct tally {
     unsigned trials, harmed, whole, lost, silent, ghosts, unnamed, miscounted, status, repair,
         blocks;
@@ -202,7 +202,7 @@ static void add(struct tally *tally, const struct verdict *verdict, bool harmed,
     tally->blocks += !blocks;
 }
 
-/* What is wrong in the first trials where something is. */
+/* The faults of the first trials that have one. */
 static void show(struct harness *harness, unsigned number, enum mutation mutation)
 {
     const char *most = getenv("HAV_SHOW");
@@ -457,7 +457,7 @@ static void test_real(void **state)
     harness_release(&harness);
 }
 
-/* What some trials come to with that fault. */
+/* The results of some trials with that fault. */
 static struct tally tally_planted(enum plant plant, bool only_hash)
 {
     struct harness harness = {

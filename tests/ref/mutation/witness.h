@@ -3,7 +3,7 @@
 #define TESTS_REF_MUTATION_WITNESS_H
 
 /*
- * What the walk makes of some bytes: the records that it reads, with a digest of their names and
+ * The walk's result for some bytes: the records that it reads, with a digest of their names and
  * moves, what it says of the rest, its counts, and what a repair writes.
  */
 

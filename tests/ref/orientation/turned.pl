@@ -10,7 +10,7 @@
 # colours, and has to be the answer about the first image of its position.  Cells that are listed as a
 # set may come in any order, and a chain be named by any of its stones; lines, replies and frames come
 # in one order.  If a position has symmetries of its own, one of the ways back is enough.
-# Of text, each line has to have the same words, in any order; so have the sentences of json rows.
+# In text, each line has to have the same words, in any order; so have the sentences of json rows.
 # The summary of a game in json, which follows its plies, counts as the answer about its start.
 #
 # Prints how many answers about images there are and how many differ, and where the first ones do.

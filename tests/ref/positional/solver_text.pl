@@ -7,7 +7,7 @@
 #       whatever the other plays?  QDIMACS; true: yes.  RULES: strong or maker-breaker
 #   solver_text.pl draw GAME.pg     can all points be shared out without a set?  DIMACS
 #
-# It knows the rules alone, and shares nothing with the tool.  Of each ply of the winner there is one
+# It knows the rules alone, and shares nothing with the tool.  Each ply of the winner has one
 # variable a point, "he takes it now".  The other player's ply is a binary number: the point of that
 # index if it is free, else he passes, which never helps him, since a stone of his own can only help
 # him.  The winner may pass too.  B(t, p) and W(t, p) say who holds p after ply t.  Winning sets of

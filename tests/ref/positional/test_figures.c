@@ -202,7 +202,7 @@ static void test_same_game(void **state)
 
 /* ---- numbers of positions ---- */
 
-/* What is known of a board: pairs of sets of stones, White's as many as Black's or one more. */
+/* The facts of a board: pairs of sets of stones, White's as many as Black's or one more. */
 struct pair_counts {
     uint64_t all, not_both, none; /* in which not both, or neither, hold a figure */
     uint64_t ended; /* in which the last stone completed the first figure */

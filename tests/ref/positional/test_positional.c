@@ -160,7 +160,7 @@ static void check_proof(const struct positional *game, enum positional_rules rul
         struct positional_claim claim = proof.claim[i];
 
         assert_int_equal(positional_verify(game, &proof, &claim, 1 << 20, &fault), POSITIONAL_YES);
-        /* What is false cannot be proved: that the other player wins, or a faster win. */
+        /* A false claim cannot be proved: that the other player wins, or a faster win. */
         claim.owner = 1 - claim.owner;
         claim.wins = true;
         claim.until = positional_length(game);

@@ -74,7 +74,7 @@ static enum remark_verdict judge_join(struct remark_judge *judge, const struct r
 
 /* ---- two stones, or a stone and a side ---- */
 
-/* What is asked of joiner.h or maker.h: the chains of some stones, and a side if it is not -1. */
+/* A question to joiner.h or maker.h: the chains of some stones, and a side if it is not -1. */
 struct joint {
     struct position position; /* with stones added */
     enum colour colour;

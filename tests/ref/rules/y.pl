@@ -11,7 +11,7 @@
 #   y.pl [--bug] frames GAMES JSON   the frames that hav-frames -a -f json says are proved
 #   y.pl [--bug] paths GAMES JSON    the paths from chains to sides of hav-connect -a -f json
 #
-# --bug: a cell at a corner lies on one side only.  What judges ends with a line for each wrong answer, and with
+# --bug: a cell at a corner lies on one side only.  A judging run ends with a line for each wrong answer, and with
 # `N answers, N wrong'.
 use strict;
 use warnings;

@@ -47,7 +47,7 @@ static void dead_finish(void)
     board_free(scene.board);
 }
 
-/* What is known of the chain of the stone on `at`; NULL: it is of the other colour. */
+/* The facts of the chain of the stone on `at`; NULL: it is of the other colour. */
 static const struct dead_chain *dead_at(cell at)
 {
     for (int i = 0; i < scene.dead.nchains; i++)

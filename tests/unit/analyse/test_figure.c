@@ -36,7 +36,7 @@ static const struct example examples[] = {
      "a2 b2 c1 c2 d2 e2 f1"},
     /* Rings start at the stone and go around. */
     {&game_havannah, 5, RING_FREELING, "d4 e4 f4 f5 e6 d5", "", FIGURE_RING, "d5 d4 e4 f4 f5 e6"},
-    /* Of a loop of six, one of eight and the one around both, the shortest. */
+    /* The shortest of a loop of six, one of eight and the one around both. */
     {&game_havannah, 5, RING_FREELING, "d4 e4 f4 f5 d5 c4 b4 b5 c6 d7 e7 e6", "", FIGURE_RING,
      "e6 f5 f4 e4 d4 d5"},
     /* Around an own stone. */
@@ -172,8 +172,8 @@ static void test_long_path(void **state)
     free(position);
 }
 
-/* What stands is what was completed, whichever stone was the last.  Under the variants a ring that
- * stands was completed, or its content changed later. */
+/* The board's figures are those completed, whichever stone was the last.  Under the variants a ring
+ * that stands was completed, or its content changed later. */
 static void test_standing(void **state)
 {
     const struct game *games[] = {&game_havannah, &game_hex};

@@ -118,7 +118,7 @@ static void check_reading(const struct board *board, enum spelling spelling, con
         fail_msg("`%s' is %s", text, well_formed ? "well formed" : "not well formed");
 }
 
-/* What is no cell of the board, and whether it is spelt as one. */
+/* Words that are no cell of the board, and whether they are spelt as one. */
 static void test_refused(void **state)
 {
     static const char *const no_cell[] = {

@@ -211,7 +211,7 @@ static void test_limit(void **state)
     finish();
 }
 
-/* What is found in the rows of a side holds on the whole board; what more stones of the opponent
+/* A result of the rows of a side holds on the whole board; what more stones of the opponent
  * leave was there before them. */
 static void test_whole_board(void **state)
 {

@@ -98,8 +98,8 @@ static void test_repeats(void **state)
     mcts_free(mcts);
 }
 
-/* Of equal moves of a symmetric position one is listed: 6 of the 37 of an empty base 4, 41 of the
- * 81 of Hex 9x9. */
+/* One of the equal moves of a symmetric position is listed: 6 of the 37 of an empty base 4, 41 of
+ * the 81 of Hex 9x9. */
 static void test_symmetric(void **state)
 {
     struct mcts *mcts = engine(1 << 18);

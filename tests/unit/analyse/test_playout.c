@@ -27,7 +27,7 @@ static void position_free(struct position *position)
     free(position);
 }
 
-/* What a playout reports is what its plies say, and they are legal. */
+/* A playout's report agrees with its plies, and they are legal. */
 static void check_playout(const struct position *position, int plies_before,
                           const struct playout *playout)
 {

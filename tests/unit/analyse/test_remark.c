@@ -133,7 +133,7 @@ static const struct ply *stones_in_turn(int i)
     return &stones[i];
 }
 
-/* What the ply before has announced, and what the loser still joins and frames, is not said. */
+/* Facts that the ply before has announced, and the loser's joins and frames, are left out. */
 static void test_rank_obvious(void **state)
 {
     static struct annotated_ply plies[8];

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* What an index is asked for a filter: no plan goes through all games where an index knows them. */
+/* The queries to an index for a filter: no plan goes through all games where an index knows them.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

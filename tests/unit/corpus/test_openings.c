@@ -438,7 +438,7 @@ static void tell_source(const struct openings_source *source,
     assert_false(told->failed);
 }
 
-/* What the tallies of the packed records say must be what their book says. */
+/* The tallies of the packed records must be those of their book. */
 static void check_tallies(const struct text *packed, struct book *book,
                           const struct openings_options *options, size_t memory)
 {

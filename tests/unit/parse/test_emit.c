@@ -166,7 +166,8 @@ static void test_xml_text(void **state)
     CHECK(xml_text, "\xe2\x82\xac", "\xe2\x82\xac");
 }
 
-/* Of the characters for two directions of writing, only those that govern what follows them. */
+/* Among the characters for two directions of writing, only those that govern the text after them.
+ */
 static void test_xml_text_bidi(void **state)
 {
     (void)state;

@@ -63,7 +63,7 @@ if ($what eq 'observed') {
             my $name = $arguments[1] // '';
             $found{"$file $_"} = 1 for $name =~ /"([^"]*)"/g;
         }
-        # What is written without the emitter.
+        # Keys written without the emitter.
         $found{"$file $_"} = 1 for $text =~ /\\"([a-z0-9_]+)\\":/g;
     }
 } else {

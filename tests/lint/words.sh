@@ -1,0 +1,46 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# No statement begins with "What" or "Of": the subject comes first.  Questions may.  Looks at the
+# comments of sources and scripts, and at the text of papers and manual pages.
+
+. tests/lib/lint.sh
+
+files '*.c' '*.h' '*.css' '*.js' '*.sh' '*.t' '*.pl' '*.pm' '*.awk' '*.mk' 'Makefile' '*.md' 'man/*' \
+    'tests/run' 'tests/*/run' '.ci/run' >"$lint_tmp/files"
+# shellcheck disable=SC2016 # perl
+perl -ne 'chomp(my $path = $_);
+    open(my $in, "<", $path) or die "$path: $!\n";
+    my $kind = $path =~ /\.([ch]|css|js)$/ ? "c" : $path =~ /\.md$/ ? "md" : $path =~ m{^man/} ? "man" : "#";
+    my ($inside, @text) = (0);
+    while (my $line = <$in>) {
+        chomp $line;
+        my $text = "";
+        if ($kind eq "c") {
+            $text = $1, $inside = 1 if !$inside && $line =~ m{/\*(.*)};
+            $text = $line =~ s{^\s*\*(?!/)}{}r if $inside && $line !~ m{/\*};
+            $inside = 0, $text =~ s{\*/.*}{} if $inside && $line =~ m{\*/};
+            push @text, [$., $text];
+            push @text, [$., ""] if !$inside;
+            next;
+        }
+        $text = $kind eq "#"  ? ($line =~ /^\s*#(?!!) ?(.*)/ ? $1 : "")
+              : $kind eq "md" ? ($line =~ /^(#|\||    )/ ? "" : $line)
+              : $line =~ /^[.\x27]/ ? "" : $line;
+        push @text, [$., $text];
+    }
+    for my $i (0 .. $#text) {
+        my $before = $i == 0 ? "" : $text[$i - 1][1];
+        while ($text[$i][1] =~ /(^\s*(?:[-*] )?|[.!?:;] +)((?:What|Of) [a-z].*)/g) {
+            my $sentence = $2;
+            next if $1 =~ /^\s*$/ && $before !~ /([.!?:;]|^)\s*$/;
+            for (my $j = $i + 1; $sentence !~ /[.!?](\s|$)/ && $j <= $#text && $text[$j][1] ne ""; $j++) {
+                $sentence .= " $text[$j][1]";
+            }
+            $sentence =~ s/[.!?](\s|$).*/$&/s;
+            my ($end) = $sentence =~ /([.!?])(?:\s|$)/;
+            print "$path:$text[$i][0]: begins with \x27", substr($sentence, 0, 30), "\x27: put the subject first\n"
+                if ($end // "") ne "?";
+        }
+    }' "$lint_tmp/files" | faults
+looked_at "$(wc -l <"$lint_tmp/files")" "files for statements that begin with What or Of"
