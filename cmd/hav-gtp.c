@@ -10,7 +10,7 @@
 #include "cmd/gtp/gtp_level.h"
 #include "cmd/gtp/gtp_run.h"
 
-#define LIMIT_NODES 100000
+#define LIMIT_NODES 100000 /* set by hand */
 
 struct args {
     struct common common;

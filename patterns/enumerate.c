@@ -34,7 +34,7 @@
 #include "patterns/library.h"
 #include "patterns/transversal.h"
 
-#define STAGES_MAX 32
+#define STAGES_MAX 32 /* set by hand */
 
 struct enumerate_sets {
     uint64_t *sets; /* [count] */

@@ -13,7 +13,7 @@
 #include "patterns/template.h"
 
 #define LIBRARY_BYTES_MAX ((size_t)16 << 20) /* of one file */
-#define LIBRARY_TEMPLATES_MAX 10000
+#define LIBRARY_TEMPLATES_MAX 10000 /* set by hand */
 #define LIBRARY_LINE_MAX 512 /* bytes */
 #define LIBRARY_NAME_MAX 48
 

@@ -10,8 +10,8 @@
 
 #include <stdlib.h>
 
-#define TABLE_BITS 18
-#define TABLE_BITS_WIDE 20
+#define TABLE_BITS 18 /* set by hand */
+#define TABLE_BITS_WIDE 20 /* set by hand */
 
 struct prover {
     struct boards boards;

@@ -9,7 +9,7 @@
 
 #include "patterns/template.h"
 
-#define REGION_WIDTH_MAX 30
+#define REGION_WIDTH_MAX 30 /* set by hand */
 
 struct region_options {
     int row; /* of the stones, from 1 */

@@ -42,9 +42,9 @@ enum template_border {
     BORDER_SIDE, /* the board ends at a side that is to be joined */
 };
 
-#define TEMPLATE_STONES_MAX 14
-#define TEMPLATE_CELLS_MAX 64
-#define TEMPLATE_ROWS_MAX 24
+#define TEMPLATE_STONES_MAX 14 /* set by hand */
+#define TEMPLATE_CELLS_MAX 64 /* set by hand */
+#define TEMPLATE_ROWS_MAX 24 /* set by hand */
 #define TEMPLATE_ROTATIONS 12
 
 struct template_cell {

@@ -16,7 +16,7 @@ struct transversals {
     size_t count, capacity;
 };
 
-#define TRANSVERSALS_MAX ((size_t)1 << 20)
+#define TRANSVERSALS_MAX ((size_t)1 << 20) /* set by hand */
 
 /* Begins with the empty family, whose one transversal is the empty set.  False: memory is out.
  * transversals_release() frees them in either case. */

@@ -12,8 +12,8 @@
 #include "analyse/links/links.h"
 
 #define NOT_DERIVED (-2) /* the number of no line */
-#define DERIVATION_DEPTH_MAX 400 /* claims being derived at once */
-#define DERIVATION_WORK 40000000 /* carriers of one search: about half a second */
+#define DERIVATION_DEPTH_MAX 400 /* claims being derived at once; set by hand */
+#define DERIVATION_WORK 40000000 /* carriers of one search: about half a second; set by hand */
 
 /* A claim: a and b have an n-path with this carrier. */
 struct derivation_claim {

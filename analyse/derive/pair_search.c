@@ -33,12 +33,12 @@
 #include "analyse/links/pair_distance.h"
 #include "analyse/links/pair_prover.h"
 
-#define SHARE 4 /* one search takes at most this part of the nodes that remain */
+#define SHARE 4 /* one search takes at most this part of the nodes that remain; set by hand */
 /* Work of the prover before the exact search, and with what is searched after it for each node that
  * the exact search may take; and the least of it, so that a cheap question gets a cheap answer. */
-#define PROVER_FIRST 20000000
-#define PROVER_EACH 9000
-#define PROVER_LEAST 1000000
+#define PROVER_FIRST 20000000 /* set by hand */
+#define PROVER_EACH 9000 /* set by hand */
+#define PROVER_LEAST 1000000 /* set by hand */
 
 enum { METRIC_BOTH, METRIC_A, METRIC_B, METRICS };
 

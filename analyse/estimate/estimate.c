@@ -13,7 +13,7 @@
 
 #include "analyse/estimate/estimate_table.h"
 
-#define ESTIMATE_GAMES_ROUGH 120 /* playouts of each kind */
+#define ESTIMATE_GAMES_ROUGH 120 /* playouts of each kind; set by hand */
 
 struct estimator {
     struct estimate_room room;

@@ -13,7 +13,7 @@
 #include "analyse/estimate/guarded_playout.h"
 #include "analyse/estimate/link_distance.h"
 
-#define ESTIMATE_RING_MOST 12
+#define ESTIMATE_RING_MOST 12 /* set by hand */
 
 /* exp(-d/3) in units of 1/1024, by figure distance. */
 static const int estimate_sharp[] = {1024, 734, 526, 377, 270, 193, 139, 99, 71, 51, 37,

@@ -14,7 +14,7 @@
 
 #define LINK_NEIGHBOURS 12
 #define LINK_EDGES 12 /* BOARD_EDGES_MAX: sides and corners */
-#define LINK_SUM_MOST 20
+#define LINK_SUM_MOST 20 /* set by hand */
 
 struct link_graph {
     const struct position *position;

@@ -46,9 +46,9 @@ struct frames {
     unsigned limits; /* enum frames_limit */
 };
 
-#define TABLE_BITS 14 /* of the exact search: half a megabyte */
-#define DUEL_CELLS 14 /* most duels on so small a carrier end, within limit_nodes */
-#define DUEL_PART 10 /* a duel on a larger one has this part of limit_nodes */
+#define TABLE_BITS 14 /* of the exact search: half a megabyte; set by hand */
+#define DUEL_CELLS 14 /* most duels on so small a carrier end, within limit_nodes; set by hand */
+#define DUEL_PART 10 /* a duel on a larger one has this part of limit_nodes; set by hand */
 
 struct frames *frames_new(const struct frames_options *options)
 {

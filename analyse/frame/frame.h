@@ -42,7 +42,7 @@ enum frame_duel_verdict {
     FRAME_DUEL_WON, /* the owner completes a figure of the frame first, or another one sooner */
 };
 
-#define FRAME_LINKS_MAX 32 /* of one frame */
+#define FRAME_LINKS_MAX 32 /* of one frame; set by hand */
 #define FRAME_N_MAX 4
 #define FRAME_STONES_UNKNOWN (-1)
 
@@ -94,8 +94,8 @@ struct frames_options {
     bool minimise; /* minimise carriers that have no single set of links, by search: seconds */
     uint64_t limit_nodes; /* of the exact search for each proof; 0: FRAMES_LIMIT_NODES */
 };
-#define FRAMES_EACH 3
-#define FRAMES_LIMIT_NODES 20000 /* a default for whole games: some milliseconds */
+#define FRAMES_EACH 3 /* set by hand */
+#define FRAMES_LIMIT_NODES 20000 /* a default for whole games: some milliseconds; set by hand */
 
 struct frames;
 

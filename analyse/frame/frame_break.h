@@ -11,7 +11,7 @@
 #include "analyse/frame/frame.h"
 #include "analyse/threat/threat_moves.h"
 
-#define FRAME_BREAK_LINE_MAX 20 /* plies of a line, at most */
+#define FRAME_BREAK_LINE_MAX 20 /* plies of a line, at most; set by hand */
 
 struct frame_break;
 

@@ -32,10 +32,10 @@
 
 #include "analyse/base/array.h"
 
-#define LENGTH_MAX 12 /* links of a cycle */
-#define LINK_CELLS_MAX 8 /* of a carrier */
-#define STEPS_MAX 30000 /* of the search for cycles, for each n */
-#define CLOSED_MAX 400 /* cycles that are tested for a ring, for each n */
+#define LENGTH_MAX 12 /* links of a cycle; set by hand */
+#define LINK_CELLS_MAX 8 /* of a carrier; set by hand */
+#define STEPS_MAX 30000 /* of the search for cycles, for each n; set by hand */
+#define CLOSED_MAX 400 /* cycles that are tested for a ring, for each n; set by hand */
 
 struct frame_cycles {
     const struct frame_net *net;

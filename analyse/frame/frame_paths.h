@@ -16,8 +16,8 @@
 #include "analyse/frame/frame.h"
 #include "analyse/frame/frame_net.h"
 
-#define FRAME_PATHS_EACH 32 /* kept of one edge at one node */
-#define FRAME_PATHS_CELLS_MAX 250 /* of the carrier of one path */
+#define FRAME_PATHS_EACH 32 /* kept of one edge at one node; set by hand */
+#define FRAME_PATHS_CELLS_MAX 250 /* of the carrier of one path; set by hand */
 #define FRAME_PATHS_FAR 100 /* more stones than any n */
 
 struct frame_path {

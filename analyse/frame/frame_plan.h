@@ -12,7 +12,7 @@
 #include "analyse/frame/frame.h"
 #include "analyse/frame/frame_duel.h"
 
-#define FRAME_PLAN_PIVOTS_MAX 32
+#define FRAME_PLAN_PIVOTS_MAX 32 /* set by hand */
 
 struct frame_plan_pivot {
     cell at;

@@ -11,7 +11,7 @@
 
 #include "analyse/threat/threat_moves.h"
 
-#define OFFERED_MAX 64
+#define OFFERED_MAX 64 /* set by hand */
 
 /* The edges that count for these figures among those of a chain: its sides if they make one of
  * them, its corners if they do. */

@@ -26,7 +26,7 @@ struct group_search {
     struct path *more; /* 1-paths by steps, of one pair */
 };
 
-#define MORE_MAX 64
+#define MORE_MAX 64 /* set by hand */
 
 static struct path_cluster groups_cluster(const struct groups *groups, int g)
 {

@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LINK_JUDGE_BITS 12 /* entries of the table of the exact search, log 2 */
-#define LINK_JUDGE_NODES 2000
-#define LINK_WIDE_NODES 5000 /* of a search beyond the carrier */
-#define LINK_WAYS_MAX 32 /* kept while the miai of a link are searched */
+#define LINK_JUDGE_BITS 12 /* entries of the table of the exact search, log 2; set by hand */
+#define LINK_JUDGE_NODES 2000 /* set by hand */
+#define LINK_WIDE_NODES 5000 /* of a search beyond the carrier; set by hand */
+#define LINK_WAYS_MAX 32 /* kept while the miai of a link are searched; set by hand */
 
 struct link_judge {
     struct exact *exact;

@@ -87,7 +87,7 @@ void link_judge_joins(struct link_judge *judge, const struct link_goal *goal, ui
 struct link_miai {
     cell one, other; /* one < other */
 };
-#define LINK_MIAI_MAX 32
+#define LINK_MIAI_MAX 32 /* set by hand */
 
 /*
  * For a safe goal: writes the pairs of cells of the carrier of which each answers the other, and

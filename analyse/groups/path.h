@@ -65,7 +65,7 @@ enum path_verdict path_unite_all(const struct ends *ends, const struct path *con
                                  int npaths, bool same_groups, const uint64_t *taken,
                                  struct path *result);
 
-#define PATH_FAMILY_MAX 6
+#define PATH_FAMILY_MAX 6 /* set by hand */
 
 /*
  * Finds the fewest carriers, at most PATH_FAMILY_MAX, that have no cell in common, and writes their

@@ -12,7 +12,8 @@
 
 #include "analyse/base/array.h"
 
-#define CHOICES_MAX 300 /* semi links considered for a union; as many other 1-paths */
+#define CHOICES_MAX 300 /* semi links considered for a union; as many other 1-paths; set by hand \
+                         */
 
 bool path_search_link(const struct links *links, const struct path_cluster *from, const end_id *to,
                       int nto, bool semi, const uint64_t *taken, struct path *path)
@@ -206,7 +207,7 @@ void path_net_release(struct path_net *net)
 
 /* ---- extension ------------------------------------------------------------------------------- */
 
-#define LABELS_EACH 3 /* paths kept at one end */
+#define LABELS_EACH 3 /* paths kept at one end; set by hand */
 #define N_MAX 6
 
 /* A path that waits: struct path without the words that the board does not need. */

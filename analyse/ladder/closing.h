@@ -29,8 +29,9 @@
 #include "analyse/ladder/block.h"
 #include "analyse/solve/exact.h"
 
-#define CLOSING_STEPS 6
-#define CLOSING_ROWS 5 /* groups whose nearest stones are higher are not considered */
+#define CLOSING_STEPS 6 /* set by hand */
+#define CLOSING_ROWS 5 /* groups whose nearest stones are higher are not considered; set by hand \
+                        */
 
 enum { CLOSING_VALUE_UNKNOWN = -1 }; /* a search met its limit */
 

@@ -10,9 +10,9 @@
 
 #include <stdlib.h>
 
-#define ROWS 4
-#define ROWS_NEAR 5
-#define DISTANCE 5
+#define ROWS 4 /* set by hand */
+#define ROWS_NEAR 5 /* set by hand */
+#define DISTANCE 5 /* set by hand */
 
 /* The search for one cell. */
 struct keypoint_look {

@@ -9,7 +9,7 @@
 
 #include "analyse/board/ends.h"
 
-#define KNOWN_ENDS_MAX 16
+#define KNOWN_ENDS_MAX 16 /* set by hand */
 
 /*
  * The colour joins all of these ends to each other on the carrier.  An empty cell, of which there

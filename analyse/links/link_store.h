@@ -107,7 +107,7 @@ struct link_pair {
     uint32_t block[2]; /* index in entries[] of an antichain: [0] full, [1] semi; 0: empty */
 };
 
-#define LINK_ROOMS 32
+#define LINK_ROOMS 32 /* set by hand */
 #define LINK_REFS_KINDS 4 /* lists of references at each end */
 
 struct link_store {

@@ -9,7 +9,7 @@
  */
 #include "analyse/links/links_exact.h"
 
-#define TABLE_BITS 14
+#define TABLE_BITS 14 /* set by hand */
 #define CARRIER_SHARE 16 /* a carrier's cell is tried with this part of the nodes that remain */
 
 /* The budget left for one search. */

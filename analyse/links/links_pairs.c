@@ -33,11 +33,11 @@
 #include "analyse/links/pair_order.h"
 #include "analyse/links/pair_prover.h"
 
-#define PAIRS_MAX 512 /* questions about one position */
-#define WORK_FIRST 3000000
-#define WORK_AGAIN 12000000
-#define WORK_CELL 700000 /* for an empty cell: two or three nodes */
-#define CELLS_SHARE 4 /* all of them take at most this part of the work */
+#define PAIRS_MAX 512 /* questions about one position; set by hand */
+#define WORK_FIRST 3000000 /* set by hand */
+#define WORK_AGAIN 12000000 /* set by hand */
+#define WORK_CELL 700000 /* for an empty cell: two or three nodes; set by hand */
+#define CELLS_SHARE 4 /* all of them take at most this part of the work; set by hand */
 #define REGION_MORE 3 /* stones above the shortest way between the ends */
 /* Chosen by the proofs found on the plies of Hex games and in benzene's vc.tst: pairs with more
  * common cells, and those further from a proof after the first work, hardly ever had one. */

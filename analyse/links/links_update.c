@@ -122,7 +122,7 @@ static void links_find_changes(const struct links *links, const struct position 
 }
 
 /* With more own stones a search from nothing is cheaper. */
-#define OWN_STONES_MAX 2
+#define OWN_STONES_MAX 2 /* set by hand */
 
 static int links_add_stones(struct links *links, const struct links_changes *changes)
 {

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PAIR_MEMO_ENTRIES 4096
+#define PAIR_MEMO_ENTRIES 4096 /* set by hand */
 
 struct pair_memo_entry {
     bool used;

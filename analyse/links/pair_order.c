@@ -8,17 +8,17 @@
 #include <stdlib.h>
 
 #define FAR 1000 /* stones: not joined at all */
-#define DISTANCE_MAX 30 /* stones; larger distances count as FAR */
-#define SWEEPS 14 /* relaxations of the network */
+#define DISTANCE_MAX 30 /* stones; larger distances count as FAR; set by hand */
+#define SWEEPS 14 /* relaxations of the network; set by hand */
 #define LEVEL 1048576u /* potential of end a; b has 0 */
 #define BY_SIDE 2u /* conductance of the step from a cell to a side */
-#define DISTANCE_COST 3
-#define RANKS_EACH_COST 16
+#define DISTANCE_COST 3 /* set by hand */
+#define RANKS_EACH_COST 16 /* set by hand */
 
 /* By the stones that are missing beside the cell: guesses of the effort, tuned by counting nodes.
  */
 static const uint32_t pair_costs[] = {1, 2, 12, 60, 200};
-#define COSTS_MAX 4
+#define COSTS_MAX 4 /* set by hand */
 
 struct pair_network {
     const struct links *links;

@@ -29,13 +29,14 @@
 #include "analyse/links/pair_order.h"
 
 #define INFINITE 100000000u
-#define TABLE_BITS 20
-#define NODES_MAX (1u << (TABLE_BITS - 1)) /* so that the table is never full */
+#define TABLE_BITS 20 /* set by hand */
+#define NODES_MAX (1u << (TABLE_BITS - 1)) /* so that the table is never full; set by hand */
 /* Added to the proof number for each move of the colour.  Without it a long forced line, a ladder
  * say, looks as cheap as a short one. */
-#define MOVE_COST 1
-#define PASS_COST 6 /* the same for a pass, whose carrier must be answered cell by cell */
-#define NODE_WORK 100000 /* of a node, besides the carriers examined there */
+#define MOVE_COST 1 /* set by hand */
+#define PASS_COST \
+    6 /* the same for a pass, whose carrier must be answered cell by cell; set by hand */
+#define NODE_WORK 100000 /* of a node, besides the carriers examined there; set by hand */
 #define NO_NODE 0 /* index of no node */
 #define ROOT 1
 #define ROOT_KEY 1

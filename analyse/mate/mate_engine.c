@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#define TABLE_BITS_LEAST 14
+#define TABLE_BITS_LEAST 14 /* set by hand */
 
 /* The memory of tables of this size, with those of all threads. */
 static uint64_t mate_engine_table_bytes(int bits, int nthreads)

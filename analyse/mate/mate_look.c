@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 #include "analyse/mate/mate_look.h"
 
-#define TURN_NODES 4096 /* for the first turn of each colour; then doubled */
+#define TURN_NODES 4096 /* for the first turn of each colour; then doubled; set by hand */
 
 void mate_look_begin(struct mate_look *look, struct mate *mate, uint64_t limit_nodes)
 {

@@ -27,8 +27,8 @@
 
 #include "analyse/board/distance.h"
 
-#define MATE_BITS 13
-#define LINKED_BITS 16 /* of tables with which mate.h asks for links on its way */
+#define MATE_BITS 13 /* set by hand */
+#define LINKED_BITS 16 /* of tables with which mate.h asks for links on its way; set by hand */
 
 struct tempo_engine *tempo_engine_new(const struct tempo_engine_options *options)
 {

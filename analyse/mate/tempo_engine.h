@@ -24,7 +24,7 @@ struct tempo_engine_options {
     struct known_links *known; /* as in mate_lend_links() */
     uint64_t limit_nodes; /* of each search; 0: TEMPO_LIMIT_NODES */
 };
-#define TEMPO_LIMIT_NODES 2000 /* a default for whole games: some ten milliseconds */
+#define TEMPO_LIMIT_NODES 2000 /* a default for whole games: some ten milliseconds; set by hand */
 
 struct tempo_engine;
 
@@ -44,8 +44,10 @@ const int *tempo_engine_distances(struct tempo_engine *engine, const struct posi
 
 /* The struct estimate_odds for the colour in question. */
 #define ODDS_UNKNOWN INT_MIN
-#define NEEDED_MAX 3 /* stones to a figure, at most, of a colour that a longer search is for */
-#define FILLED_CELLS 64 /* empty ones, of a position of Hex in which mate.h fills cells in */
+#define NEEDED_MAX \
+    3 /* stones to a figure, at most, of a colour that a longer search is for; set by hand */
+#define FILLED_CELLS \
+    64 /* empty ones, of a position of Hex in which mate.h fills cells in; set by hand */
 
 /* Facts about one position, so that no question is asked twice. */
 struct tempo_engine_memo {

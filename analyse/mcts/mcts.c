@@ -13,10 +13,11 @@
 
 #include "analyse/mcts/mcts_engine.h"
 
-#define MCTS_STOP_EVERY 32 /* simulations of the first thread between two calls of the callback */
-#define MCTS_THREAT_TABLE_BITS 10
-#define MCTS_MATE_TABLE_BITS 14
-#define MCTS_ADDED_MAX 6 /* stones after which a tree is used again, at most */
+#define MCTS_STOP_EVERY \
+    32 /* simulations of the first thread between two calls of the callback; set by hand */
+#define MCTS_THREAT_TABLE_BITS 10 /* set by hand */
+#define MCTS_MATE_TABLE_BITS 14 /* set by hand */
+#define MCTS_ADDED_MAX 6 /* stones after which a tree is used again, at most; set by hand */
 
 /* A stone that was placed since the last search. */
 struct mcts_added {

@@ -8,8 +8,8 @@
 
 /* The arena is counted in moves: each move of a node that is kept takes MCTS_MOVE_BYTES. */
 #define MCTS_MOVE_BYTES 28
-#define MCTS_LIMIT_MOVES_MIN 16384
-#define MCTS_LIMIT_MOVES_MAX ((uint64_t)1 << 29)
+#define MCTS_LIMIT_MOVES_MIN 16384 /* set by hand */
+#define MCTS_LIMIT_MOVES_MAX ((uint64_t)1 << 29) /* set by hand */
 
 #define MCTS_THREADS_MAX 64 /* room for a large machine */
 

@@ -19,8 +19,8 @@
 
 /* The prior of a move that a good player is sure to play, in units of 1/1024 of a win; of others
  * the square root of their share times it (Huang and others 2013).  Found by matches. */
-#define MCTS_PRIOR 2500
-#define MCTS_THREAT_NODES 50 /* of one search for a win by threats */
+#define MCTS_PRIOR 2500 /* set by hand */
+#define MCTS_THREAT_NODES 50 /* of one search for a win by threats; set by hand */
 
 static void mcts_expand_all(struct mcts_worker *worker, const uint64_t *set)
 {

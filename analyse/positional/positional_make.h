@@ -9,7 +9,7 @@
 #include "analyse/board/position.h"
 #include "analyse/positional/positional.h"
 
-#define POSITIONAL_BRUTE_MAX 21 /* free cells whose subsets are all looked at */
+#define POSITIONAL_BRUTE_MAX 21 /* free cells whose subsets are all looked at; set by hand */
 
 enum positional_made {
     POSITIONAL_MADE,

@@ -29,7 +29,7 @@ struct mate_tree {
     uint64_t searched; /* positions that the last mate_tree_grow() visited */
 };
 
-#define MATE_TREE_NODES_MAX 4000000
+#define MATE_TREE_NODES_MAX 4000000 /* set by hand */
 
 /* Removes all nodes, keeps the memory. */
 void mate_tree_reset(struct mate_tree *tree);

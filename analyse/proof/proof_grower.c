@@ -17,7 +17,7 @@
 #include "analyse/threat/threat_moves.h"
 
 #define WORDS PROOF_DAG_WORDS
-#define LATEST_NODES 65536 /* that are asked whether they settle a position */
+#define LATEST_NODES 65536 /* that are asked whether they settle a position; set by hand */
 
 struct proof_grower {
     struct proof_dag *dag;

@@ -20,8 +20,8 @@
 #include "analyse/relevance/linked_reach.h"
 #include "analyse/threat/threat_moves.h"
 
-#define COSTS_MAX 64 /* paths that cost more are ignored, */
-#define RING_STONES 2 /* and rings that need more */
+#define COSTS_MAX 64 /* paths that cost more are ignored, set by hand, */
+#define RING_STONES 2 /* and rings that need more; set by hand */
 
 /* Cost in the order of a move, for each stone more than the fewest: found by trial. */
 #define TAKING 2

@@ -9,7 +9,7 @@
 
 #include "analyse/board/position.h"
 
-#define MOVE_ORDERING_MAX 30
+#define MOVE_ORDERING_MAX 30 /* set by hand */
 #define MOVE_ORDERING_UNKNOWN UINT8_MAX /* of an empty cell that is not wanted */
 
 /*

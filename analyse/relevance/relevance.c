@@ -24,7 +24,7 @@
 #include "analyse/relevance/relevance_rings.h"
 #include "analyse/threat/threat_moves.h"
 
-#define MOST_MAX 40
+#define MOST_MAX 40 /* set by hand */
 
 /* The cells that each cost reaches, for costs 0 .. most: [cost][words] each. */
 struct relevance_levels {

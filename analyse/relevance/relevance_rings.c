@@ -20,7 +20,7 @@
 #define FAR 100 /* more than any weight of interest; twice that fits a byte */
 #define WINDOW 3 /* steps around a cell in which own cells are counted */
 #define WINDOW_BITS (2 * WINDOW + 1)
-#define STEPS 8 /* of a cell: a power of two for the directions */
+#define STEPS 8 /* of a cell: a power of two for the directions; set by hand */
 
 struct ring_grid {
     const struct board *board;

@@ -17,10 +17,10 @@
 #include "analyse/study/study_estimate.h"
 
 #define TEMPLATES_KEPT 3 /* positions */
-#define KEY_NODES 2000 /* for the choices at a key moment */
-#define ONLY_STONES 3 /* of the win that an only move must stop, at most */
-#define ONLY_NODES 400 /* to find that win */
-#define ONLY_MOST 12 /* plies of a game at which the other moves are searched */
+#define KEY_NODES 2000 /* for the choices at a key moment; set by hand */
+#define ONLY_STONES 3 /* of the win that an only move must stop, at most; set by hand */
+#define ONLY_NODES 400 /* to find that win; set by hand */
+#define ONLY_MOST 12 /* plies of a game at which the other moves are searched; set by hand */
 
 struct annotator {
     struct annotator_options options;

@@ -24,7 +24,7 @@
 
 #define ANNOTATION_DETAILS 3 /* levels of detail, from 1 */
 #define ANNOTATION_SHOWN 3 /* remarks on a ply at detail 1, at most */
-#define ANNOTATION_KEYS 10 /* key moments of a game, at most */
+#define ANNOTATION_KEYS 10 /* key moments of a game, at most; set by hand */
 
 struct annotated_ply {
     const struct ply *ply; /* NULL at index 0 */

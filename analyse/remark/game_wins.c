@@ -12,9 +12,9 @@
 #include "analyse/mate/mate_look.h"
 #include "analyse/study/study_rotate.h"
 
-#define WINS_FIRST_NODES 2000
+#define WINS_FIRST_NODES 2000 /* set by hand */
 #define WINS_FIRST_BITS 14 /* of the tables of first searches; both as in hav-mate --scan */
-#define WINS_DEEP_BITS 17
+#define WINS_DEEP_BITS 17 /* set by hand */
 
 struct wins_engine {
     struct wins_options options;

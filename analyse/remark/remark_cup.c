@@ -12,9 +12,9 @@
  */
 #include "analyse/remark/remark_rules.h"
 
-#define CUP_NODES 3000 /* small: asked at every ply; unknown is no remark */
-#define CUP_CELLS 24 /* keeps the region within what so few nodes decide */
-#define CUP_NEAR 2 /* steps from the cut to a stone of a group */
+#define CUP_NODES 3000 /* small: asked at every ply; unknown is no remark; set by hand */
+#define CUP_CELLS 24 /* keeps the region within what so few nodes decide; set by hand */
+#define CUP_NEAR 2 /* steps from the cut to a stone of a group; set by hand */
 #define CUP_GROUPS 3
 
 /* Two stones, and where it is asked whether they are joined. */

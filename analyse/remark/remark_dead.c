@@ -7,8 +7,8 @@
 
 #include "analyse/ladder/keypoint.h"
 
-#define DEAD_ANCHOR_ROWS 3
-#define DEAD_STONES_TOLD 3 /* smaller chains are no great loss */
+#define DEAD_ANCHOR_ROWS 3 /* set by hand */
+#define DEAD_STONES_TOLD 3 /* smaller chains are no great loss; set by hand */
 
 /* The highest level at which the chain of the stone was dead at any ply before. */
 static enum dead_level dead_level_before(const struct remark_query *query, cell stone)

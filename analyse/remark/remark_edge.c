@@ -8,8 +8,8 @@
 #include "analyse/ladder/keypoint.h"
 
 #define EDGE_SHUT_NAMED 4 /* cells that are named */
-#define EDGE_REMARK_NODES 1000
-#define EDGE_NEAR 3 /* steps from a group to a stone that may block it */
+#define EDGE_REMARK_NODES 1000 /* set by hand */
+#define EDGE_NEAR 3 /* steps from a group to a stone that may block it; set by hand */
 
 /* Sides of the board, without the corners. */
 static edge_set edge_sides(const struct board *board)

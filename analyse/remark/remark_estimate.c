@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #define ESTIMATE_TOLD 3 /* changes of a game */
-#define ESTIMATE_LEAST 20 /* percent */
+#define ESTIMATE_LEAST 20 /* percent; set by hand */
 
 /* Is there an estimate, and no threat on the board that will be answered? */
 static bool estimate_counts(const struct annotated_ply *ply)

@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-#define FRAME_REMARK_NODES 20000
+#define FRAME_REMARK_NODES 20000 /* set by hand */
 #define FRAME_LINE_TOLD 5 /* plies of a line that breaks a frame */
 
 /* "fork frame of sides 1, 2 and 3".  Names a frame made of alternatives, which hold more edges than

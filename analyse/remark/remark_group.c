@@ -10,11 +10,11 @@
 
 #include <string.h>
 
-#define GROUP_REMARK_NODES 5000 /* small: asked at every ply; unknown is no remark */
-#define GROUP_PARTS_MAX 64
-#define GROUP_NEAR 2 /* steps from a cut to the groups that it cuts */
-#define GROUP_NEAR_MAX 3
-#define GROUP_STONES_TOLD 3 /* of two groups together, at least */
+#define GROUP_REMARK_NODES 5000 /* small: asked at every ply; unknown is no remark; set by hand */
+#define GROUP_PARTS_MAX 64 /* set by hand */
+#define GROUP_NEAR 2 /* steps from a cut to the groups that it cuts; set by hand */
+#define GROUP_NEAR_MAX 3 /* set by hand */
+#define GROUP_STONES_TOLD 3 /* of two groups together, at least; set by hand */
 
 /* ---- joins ---- */
 

@@ -15,9 +15,9 @@
 
 #include "analyse/ladder/keypoint.h"
 
-#define KITE_NODES 2000 /* small: asked at every ply; unknown is no remark */
-#define KITE_CELLS 24 /* keeps the region within what so few nodes decide */
-#define KITE_ROWS 6 /* in which a magnet is looked for */
+#define KITE_NODES 2000 /* small: asked at every ply; unknown is no remark; set by hand */
+#define KITE_CELLS 24 /* keeps the region within what so few nodes decide; set by hand */
+#define KITE_ROWS 6 /* in which a magnet is looked for; set by hand */
 
 /* ---- crossings ---- */
 

@@ -7,7 +7,8 @@
 
 #include <stdio.h>
 
-#define LADDER_REMARK_NODES 5000 /* small: asked at every ply; unknown is no remark */
+#define LADDER_REMARK_NODES 5000 /* small: asked at every ply; unknown is no remark; set by hand \
+                                  */
 
 /* Where the ladder leads, for the runner. */
 static const char *ladder_fate(const struct ladder *ladder, char *text)

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RANK_MEMORY 3 /* sentences shown before that must not be repeated */
+#define RANK_MEMORY 3 /* sentences shown before that must not be repeated; set by hand */
 
 /* The sentences shown last, the latest first. */
 struct rank_memory {

@@ -84,7 +84,7 @@ const char *remark_number(int number, char *text);
  * several. */
 cell remark_nearest(const struct remark_query *query, const struct colour_facts *side, int group);
 
-#define REMARK_REGION_CELLS 40 /* of a usual region */
+#define REMARK_REGION_CELLS 40 /* of a usual region; set by hand */
 /*
  * Fills in where a local question about the ply is asked: the empty cells of `seed`, those next to
  * the ply's stone, and the empty cells within two steps of these, if there are at most

@@ -12,9 +12,9 @@
 #include "analyse/solve/subgame.h"
 
 #define RUN_ROW 2
-#define RUN_NODES 5000 /* small: asked at every ply; unknown is no remark */
-#define RUN_LEAST 3 /* steps from the run to a trap */
-#define RUN_MOST 7
+#define RUN_NODES 5000 /* small: asked at every ply; unknown is no remark; set by hand */
+#define RUN_LEAST 3 /* steps from the run to a trap; set by hand */
+#define RUN_MOST 7 /* set by hand */
 
 /* Does the other colour run with this stone: the mover had a stone next to it on the side? */
 static bool run_is_chased(const struct remark_query *query, int side, cell stone)

@@ -9,8 +9,8 @@
  */
 #include "analyse/remark/remark_rules.h"
 
-#define SENTE_STONES 3 /* of the win that is looked for */
-#define SENTE_NODES 500
+#define SENTE_STONES 3 /* of the win that is looked for; set by hand */
+#define SENTE_NODES 500 /* set by hand */
 
 void remark_sente(struct remark_query *query)
 {

@@ -9,7 +9,7 @@
 
 #include "analyse/ladder/keypoint.h"
 
-#define SHAPE_REACH 4 /* steps within which a stone is near */
+#define SHAPE_REACH 4 /* steps within which a stone is near; set by hand */
 #define SHAPE_LOW 5 /* rows in which a stone runs along a side */
 #define SHAPE_HIGH 3 /* a stone that leaves the rows below this one rises */
 

@@ -10,15 +10,15 @@
  */
 #include "analyse/remark/remark_rules.h"
 
-#define SPLIT_NODES 5000 /* small: asked at every ply; unknown is no remark */
-#define SPLIT_CELLS 24 /* of the region */
+#define SPLIT_NODES 5000 /* small: asked at every ply; unknown is no remark; set by hand */
+#define SPLIT_CELLS 24 /* of the region; set by hand */
 #define SPLIT_PARTS 3
 #define SPLIT_PAIRS 3
-#define SPLIT_NEAR 2 /* steps from the stone to the parts */
+#define SPLIT_NEAR 2 /* steps from the stone to the parts; set by hand */
 #define SPLIT_CHAINS 4
-#define SPLIT_STONES_TOLD 5 /* smaller parts are no great loss */
-#define MIAI_NODES 2000 /* small: asked at every ply; unknown is no remark */
-#define MIAI_CELLS 24 /* keeps the region within what so few nodes decide */
+#define SPLIT_STONES_TOLD 5 /* smaller parts are no great loss; set by hand */
+#define MIAI_NODES 2000 /* small: asked at every ply; unknown is no remark; set by hand */
+#define MIAI_CELLS 24 /* keeps the region within what so few nodes decide; set by hand */
 
 /* ---- split ---- */
 

@@ -5,7 +5,7 @@
  */
 #include "analyse/remark/remark_rules.h"
 
-#define TEMPLATE_NODES 5000 /* small: asked at every ply; unknown is no remark */
+#define TEMPLATE_NODES 5000 /* small: asked at every ply; unknown is no remark; set by hand */
 
 /* Are all stones and cells of two matches the same? */
 static bool template_fact_equal(const struct template_fact *one, const struct template_fact *other)

@@ -24,7 +24,7 @@ enum mate_verdict {
 
 /* By how many nodes a search may exceed its limit: the threat searches at its last node.  Where
  * links decide, those of the root come on top: some hundred, at most 10,000. */
-#define MATE_OVERRUN_NODES 700
+#define MATE_OVERRUN_NODES 700 /* set by hand */
 
 struct mate_question {
     enum colour attacker; /* who is to complete a figure; either may be to move */
@@ -48,8 +48,8 @@ struct mate_answer {
  */
 struct mate;
 
-#define MATE_TABLE_BITS_MIN 10
-#define MATE_TABLE_BITS_MAX 30
+#define MATE_TABLE_BITS_MIN 10 /* set by hand */
+#define MATE_TABLE_BITS_MAX 30 /* set by hand */
 
 /* 2^table_bits entries of 24 bytes.  NULL when memory is out; mate_free() frees it. */
 struct mate *mate_new(int table_bits);
@@ -58,7 +58,7 @@ struct mate *mate_new(int table_bits);
 uint64_t mate_bytes(int table_bits);
 
 #define MATE_THREADS_MAX 64 /* room for a large machine */
-#define MATE_ALONE_NODES 4000 /* most questions are answered by then */
+#define MATE_ALONE_NODES 4000 /* most questions are answered by then; set by hand */
 
 /* Calls work(context, worker, i) for i = 0 .. count-1, 0 first, in up to nworkers threads, and
  * returns when all have returned: parallel_for() of corpus/walk/worker_pool.h.  Where fewer threads

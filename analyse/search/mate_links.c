@@ -27,8 +27,8 @@
 #include "analyse/links/links.h"
 #include "analyse/search/mate_fill.h"
 
-#define WORK_OF_NODE 200 /* carriers examined in the time of a node */
-#define FILL_NODES 20 /* of the time of which a question of fill-in is */
+#define WORK_OF_NODE 200 /* carriers examined in the time of a node; set by hand */
+#define FILL_NODES 20 /* of the time of which a question of fill-in is; set by hand */
 #define LIMIT_WORK (MATE_LINKS_NODES / 2 * WORK_OF_NODE) /* of the links of one colour */
 
 /* As links_wide, with less room for what begins at an empty cell and for links of one pair: found
@@ -44,7 +44,7 @@ static const struct links_options mate_links_options = {.full_cells = {4, 20, LI
  * proved 193 races without it and 215 with it, 207 with LIMIT_WORK and known links.  In 90
  * positions in which both colours need more stones no link was found. */
 #define WIDE_WORK (MATE_LINKS_ROOT_NODES / 2 * WORK_OF_NODE)
-#define WIDE_STONES 6
+#define WIDE_STONES 6 /* set by hand */
 
 struct mate_links {
     struct links *engine[3]; /* [colour], for nodes; NULL: not needed yet */

@@ -41,7 +41,7 @@ struct mate_links;
 /* The cost of a question about one position, about this at most, in nodes of the search for forced
  * wins.
  */
-#define MATE_LINKS_NODES 10000
+#define MATE_LINKS_NODES 10000 /* set by hand */
 
 /* The cost that `wide` may add to a question about a root. */
 #define MATE_LINKS_ROOT_NODES (5 * MATE_LINKS_NODES)

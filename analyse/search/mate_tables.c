@@ -17,7 +17,7 @@
 #include <stdlib.h>
 
 #define WAYS 4 /* entries of a bucket */
-#define INFO_BITS 14 /* at most */
+#define INFO_BITS 14 /* at most; set by hand */
 #define INFO_WORDS 40 /* of one slot on base 8, about */
 #define RENEW_BYTES ((size_t)16 << 20) /* of memory that is replaced rather than cleared */
 

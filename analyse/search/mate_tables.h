@@ -14,7 +14,7 @@
 #include "analyse/board/cellset.h"
 
 #define MATE_PN_MAX 100000000u
-#define MATE_THREAT_LINE_MAX 48 /* plies of a line by threats that is kept */
+#define MATE_THREAT_LINE_MAX 48 /* plies of a line by threats that is kept; set by hand */
 #define MATE_PROOF_WORDS 8 /* of a set, 512 cells; no proofs are kept on larger boards */
 
 /* An entry of the transposition table.  Proof numbers for the side to move: `phi` for proving that

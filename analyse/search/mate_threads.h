@@ -15,7 +15,7 @@
 
 #include "analyse/search/mate_node.h"
 
-#define MATE_THREADS_MARKS 4096
+#define MATE_THREADS_MARKS 4096 /* set by hand */
 
 struct mate_threads {
     int nthreads; /* 2 or more */

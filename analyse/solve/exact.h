@@ -19,7 +19,7 @@
 
 enum exact_verdict { EXACT_NO, EXACT_YES, EXACT_UNKNOWN };
 
-#define EXACT_LIMIT_NODES 2000000 /* a default: seconds */
+#define EXACT_LIMIT_NODES 2000000 /* a default: seconds; set by hand */
 
 /* A question.  `ends`, `carrier` and a goal are required; zero is a valid default for the rest. */
 struct exact_question {

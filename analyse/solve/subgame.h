@@ -21,7 +21,7 @@
 #include "analyse/board/ends.h"
 
 #define SUBGAME_CELLS_MAX 64 /* free cells of a carrier */
-#define SUBGAME_TARGETS_MAX 16 /* ends of one joint goal */
+#define SUBGAME_TARGETS_MAX 16 /* ends of one joint goal; set by hand */
 
 struct subgame {
     int ncells; /* free cells */

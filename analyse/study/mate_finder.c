@@ -8,7 +8,7 @@
 
 #include "analyse/study/study_rotate.h"
 
-#define DEEP_TIMES 64 /* first searches of a scan, the size for its second tables */
+#define DEEP_TIMES 64 /* first searches of a scan, the size for its second tables; set by hand */
 
 /* ---- the engines ---- */
 

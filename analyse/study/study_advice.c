@@ -20,7 +20,7 @@
 #include "analyse/study/study_wins.h"
 
 #define ADVICE_SEED 1
-#define ADVICE_NODES_PER_MS 200 /* about, of a search for a forced win */
+#define ADVICE_NODES_PER_MS 200 /* about, of a search for a forced win; set by hand */
 
 struct study_advising {
     struct mcts *mcts;

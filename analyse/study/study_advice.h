@@ -12,8 +12,8 @@
 #include "analyse/mcts/mcts.h"
 #include "analyse/study/study.h"
 
-#define ADVICE_LINE_MAX 12 /* plies: more of a likely line mean little */
-#define ADVICE_VISITS_LEAST 20 /* with fewer a move has no chance of its own */
+#define ADVICE_LINE_MAX 12 /* plies: more of a likely line mean little; set by hand */
+#define ADVICE_VISITS_LEAST 20 /* with fewer a move has no chance of its own; set by hand */
 #define ADVICE_NONE (-1)
 #define ADVICE_MEMORY_BYTES ((uint64_t)256 << 20) /* that tools use, unless it is given */
 #define ADVICE_LIMIT_MOVES (ADVICE_MEMORY_BYTES / MCTS_MOVE_BYTES)

@@ -182,7 +182,7 @@ int study_keypoints(struct study *study, enum colour colour, struct study_keypoi
 
 /* ---- blocks ---- */
 
-#define STUDY_CLOSING_NODES 20000
+#define STUDY_CLOSING_NODES 20000 /* set by hand */
 
 /* The sides that the block closes to the group, completely or nearly. */
 static void study_find_closings(struct study *study, const struct ends *ends,

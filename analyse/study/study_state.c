@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-#define STUDY_EXACT_BITS 16 /* 2 MiB */
+#define STUDY_EXACT_BITS 16 /* 2 MiB; set by hand */
 
 struct study *study_new(struct study_templates *templates)
 {

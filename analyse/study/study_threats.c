@@ -7,7 +7,7 @@
 
 #include "analyse/study/study_state.h"
 
-#define STUDY_THREAT_BITS 14 /* a quarter of a megabyte */
+#define STUDY_THREAT_BITS 14 /* a quarter of a megabyte; set by hand */
 
 const struct threats *study_threats(struct study *study)
 {

@@ -9,9 +9,10 @@
 #include "analyse/study/study_rotate.h"
 #include "analyse/study/study_state.h"
 
-#define STUDY_MATE_BITS 18 /* 6 MiB of tables, and as much for what they are searched with */
+#define STUDY_MATE_BITS \
+    18 /* 6 MiB of tables, and as much for what they are searched with; set by hand */
 
-#define STUDY_PROBLEM_BITS 16
+#define STUDY_PROBLEM_BITS 16 /* set by hand */
 
 /* The tables for the position shown; NULL: memory is out. */
 static struct mate *study_mate(struct study *study)

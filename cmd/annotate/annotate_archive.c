@@ -17,7 +17,7 @@
 #include "corpus/base/interval.h"
 #include "corpus/openings/openings_print.h"
 
-#define ARCHIVE_DEPTH 40 /* plies of an index's book */
+#define ARCHIVE_DEPTH 40 /* plies of an index's book; set by hand */
 #define ARCHIVE_FOLLOWERS 5 /* named in text and on pages */
 
 /* ---- the book ---- */

@@ -13,8 +13,8 @@
 #include "analyse/base/array.h"
 #include "analyse/board/ply.h"
 
-#define LINES_CELLS_MOST 40 /* stones of a line */
-#define LINES_REPLIES_MOST 3 /* replies proved to hold, of a ply */
+#define LINES_CELLS_MOST 40 /* stones of a line; set by hand */
+#define LINES_REPLIES_MOST 3 /* replies proved to hold, of a ply; set by hand */
 
 /* The node after each ply.  The one before the first ply is its parent, which a variation in its
  * place begins at. */

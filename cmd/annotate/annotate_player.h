@@ -41,7 +41,7 @@ struct player_counts {
 };
 
 /* Names that may be meant by a name without games: the first ones in byte order. */
-#define PLAYER_NEAR 5
+#define PLAYER_NEAR 5 /* set by hand */
 #define PLAYER_NEAR_BYTES 64 /* longer names are left out */
 struct player_near {
     char name[PLAYER_NEAR][PLAYER_NEAR_BYTES];

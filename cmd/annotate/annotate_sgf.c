@@ -16,8 +16,8 @@
 enum sgf_mark { SGF_MARK_TR, SGF_MARK_CR, SGF_MARK_MA, SGF_MARK_SQ };
 #define SGF_MARKS 4
 
-#define SGF_MATE_NEAR 3 /* GW[2], GB[2] from here on: stones of the winner */
-#define SGF_CELLS_MOST 24 /* marked in one node */
+#define SGF_MATE_NEAR 3 /* GW[2], GB[2] from here on: stones of the winner; set by hand */
+#define SGF_CELLS_MOST 24 /* marked in one node; set by hand */
 
 struct annotate_noting {
     struct annotate_view view;

@@ -15,8 +15,8 @@
 
 #include "analyse/base/text.h"
 
-#define FIRST_S 0.5 /* a shorter run shows nothing, unless --progress=always */
-#define EVERY_S 0.1
+#define FIRST_S 0.5 /* a shorter run shows nothing, unless --progress=always; set by hand */
+#define EVERY_S 0.1 /* set by hand */
 #define SLOW_BYTES_S 1e5 /* below it records are counted */
 
 /* Only --progress and a terminal give it a thread. */

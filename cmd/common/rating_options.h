@@ -13,7 +13,7 @@ struct rating_options {
     const char *aliases, *bots; /* files; NULL: none */
     struct ratings_options rate; /* top and min_games are the tool's to set */
 };
-#define RATING_MIN_GAMES 10 /* minimum for a player to be listed, the default */
+#define RATING_MIN_GAMES 10 /* minimum for a player to be listed, the default; set by hand */
 #define RATING_USUAL                                                            \
     {                                                                           \
         .rate = {.prior = 2, .tau = GLICKO_TAU, .min_games = RATING_MIN_GAMES } \

@@ -7,8 +7,8 @@
 #include "cmd/common/common.h"
 #include "corpus/dedupe/dedupe.h"
 
-#define DEDUPE_MIN_PLIES 8 /* the default */
-#define DEDUPE_ALIAS_PLIES 20 /* the default */
+#define DEDUPE_MIN_PLIES 8 /* the default; set by hand */
+#define DEDUPE_ALIAS_PLIES 20 /* the default; set by hand */
 
 struct dedupe_args {
     struct common common;

@@ -34,8 +34,8 @@ struct formal_args {
     struct output *output;
 };
 
-#define FORMAL_LIMIT_NODES 50000000 /* of a search */
-#define FORMAL_SYMMETRY_STEPS 200000 /* of the search for symmetries */
+#define FORMAL_LIMIT_NODES 50000000 /* of a search; set by hand */
+#define FORMAL_SYMMETRY_STEPS 200000 /* of the search for symmetries; set by hand */
 
 /* Ends the program with a usage error if an option was given that the command does not use.
  * `of_records`: it is `make position'. */

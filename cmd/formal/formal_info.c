@@ -5,7 +5,7 @@
 #include "analyse/board/cellset.h"
 #include "cmd/formal/formal.h"
 
-#define PAIRING_NODES 200000
+#define PAIRING_NODES 200000 /* set by hand */
 
 /* The facts about one player's sets. */
 struct formal_side {

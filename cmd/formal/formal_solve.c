@@ -12,7 +12,7 @@
 #include "parse/positional/pg_proof.h"
 
 #define PROOF_NODES_MAX 4000000
-#define VERIFY_POSITIONS_MAX 100000000
+#define VERIFY_POSITIONS_MAX 100000000 /* set by hand */
 
 /* ---- solve ------------------------------------------------------------------------------- */
 

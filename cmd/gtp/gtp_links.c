@@ -16,7 +16,7 @@
 
 /* A search for a link that the rules do not give has this part of limit_nodes, several twice that.
  */
-#define GTP_PROVE_SHARE 5
+#define GTP_PROVE_SHARE 5 /* set by hand */
 #define GTP_SIDES 4
 
 /* [side] of a board with four. */

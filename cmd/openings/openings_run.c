@@ -6,7 +6,7 @@
 
 #include "cmd/common/charts.h"
 
-#define BOOK_DEPTH 20 /* of a book written, the default */
+#define BOOK_DEPTH 20 /* of a book written, the default; set by hand */
 
 /* Complains of a file in TMPDIR; other files have been complained of already. */
 static int openings_complain_temp(const struct openings_run *run, int error)

@@ -11,7 +11,7 @@
 #include "cmd/report/html_site.h"
 #include "cmd/report/report_counts.h"
 
-#define REPORT_DEPTH 6 /* of the opening tree, the default */
+#define REPORT_DEPTH 6 /* of the opening tree, the default; set by hand */
 #define REPORT_LIST 100 /* records with a wrong claim to list, the default */
 
 struct report_run {

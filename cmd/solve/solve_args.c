@@ -26,10 +26,10 @@ enum {
     KEY_MAX
 };
 
-#define LIMIT_NODES 300000
+#define LIMIT_NODES 300000 /* set by hand */
 #define MEMORY_BYTES ((uint64_t)256 << 20) /* of a thread, unless it is given */
 #define MEMORY_BYTES_MOST ((uint64_t)1 << 40)
-#define SAVE_EVERY_US ((uint64_t)300 * 1000000)
+#define SAVE_EVERY_US ((uint64_t)300 * 1000000) /* set by hand */
 
 static const char *const solve_attackers[] = {"white", "black", NULL};
 

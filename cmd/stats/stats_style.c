@@ -16,7 +16,7 @@
 #include "parse/write/emit.h"
 #include "patterns/template_study.h"
 
-#define STYLE_FIRST 10 /* stones of a player in a game that begin it */
+#define STYLE_FIRST 10 /* stones of a player in a game that begin it; set by hand */
 
 struct style_counts {
     uint64_t games, stones;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #define BITS_MIN 12
-#define BITS_PER_KEY 16 /* so that one bit in sixteen is set at most */
+#define BITS_PER_KEY 16 /* so that one bit in sixteen is set at most; set by hand */
 
 int bit_table_make(struct bit_table *table, size_t nkeys)
 {

@@ -20,7 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#define TICK_MS 50 /* between two looks at whether the program has ended */
+#define TICK_MS 50 /* between two looks at whether the program has ended; set by hand */
 #define MESSAGES_BYTES_MAX ((size_t)1 << 20)
 
 static const int child_fatal_signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};

@@ -17,7 +17,7 @@
 
 #include "analyse/base/array.h"
 
-#define CONVERT_LIMIT_MS 60000 /* without a new byte */
+#define CONVERT_LIMIT_MS 60000 /* without a new byte; set by hand */
 #define CONVERT_BYTES_MAX ((size_t)1 << 30)
 #define NAME_BYTES 32 /* of /proc/self/fd/N */
 

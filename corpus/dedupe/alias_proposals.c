@@ -13,7 +13,8 @@
 #include "analyse/base/array.h"
 #include "corpus/ratings/player_aliases.h"
 
-#define TIES_MAX 64 /* pairs of one level at one cluster that are compared; more are all ties */
+#define TIES_MAX \
+    64 /* pairs of one level at one cluster that are compared; more are all ties; set by hand */
 
 struct name_pair {
     uint64_t key; /* the lower number << 32 | the higher one */

@@ -20,7 +20,7 @@
 #include "parse/write/emit.h"
 
 /* Names of one seat of one game; a game with more is no evidence. */
-#define ALIAS_SEAT_NAMES_MAX 8
+#define ALIAS_SEAT_NAMES_MAX 8 /* set by hand */
 
 /* Counts of pairs of names. */
 struct name_pairs {

@@ -9,8 +9,8 @@
 
 #include "corpus/dedupe/dedupe_games.h"
 
-#define BUCKET_GAMES 16 /* on average, until there are as many buckets as may be */
-#define BUCKET_BITS_MAX 16
+#define BUCKET_GAMES 16 /* on average, until there are as many buckets as may be; set by hand */
+#define BUCKET_BITS_MAX 16 /* set by hand */
 
 void dedupe_sort(struct dedupe *dedupe, uint32_t *words, size_t count, dedupe_key *key,
                  dedupe_compare *compare)

@@ -10,12 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MATCH_LIMIT 1000000u /* steps, of the order of 10 ms */
-#define DEPTH_LIMIT 100000u
-#define HEAP_LIMIT_KIB 16384u
-#define JIT_STACK_LEAST ((size_t)32 << 10)
-#define JIT_STACK_MOST ((size_t)1 << 20)
-#define NESTING_MAX 200u
+#define MATCH_LIMIT 1000000u /* steps, of the order of 10 ms; set by hand */
+#define DEPTH_LIMIT 100000u /* set by hand */
+#define HEAP_LIMIT_KIB 16384u /* set by hand */
+#define JIT_STACK_LEAST ((size_t)32 << 10) /* set by hand */
+#define JIT_STACK_MOST ((size_t)1 << 20) /* set by hand */
+#define NESTING_MAX 200u /* set by hand */
 
 struct regex {
     pcre2_code *code;

@@ -16,7 +16,7 @@
 #include "corpus/filter/condition.h"
 #include "parse/notation/replay.h"
 
-#define LISTED_MAX 16
+#define LISTED_MAX 16 /* set by hand */
 _Static_assert(ENDS <= LISTED_MAX, "all ends fit in a list that is written out");
 
 struct sql_writer {

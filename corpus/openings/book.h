@@ -16,7 +16,7 @@
 #include "analyse/base/text.h"
 #include "analyse/board/position.h"
 
-#define BOOK_DEPTH_MAX 100 /* plies */
+#define BOOK_DEPTH_MAX 100 /* plies; set by hand */
 #define BOOK_BLOCK_RECORDS 256
 #define BOOK_BLOCK_BYTES (BOOK_BLOCK_RECORDS * sizeof(struct book_record))
 

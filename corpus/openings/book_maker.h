@@ -25,8 +25,8 @@ struct book_packed {
     struct book_entry entry; /* without names */
 };
 
-#define BOOK_MEMORY_MIN ((size_t)64 << 10)
-#define BOOK_MEMORY ((size_t)128 << 20) /* the default */
+#define BOOK_MEMORY_MIN ((size_t)64 << 10) /* set by hand */
+#define BOOK_MEMORY ((size_t)128 << 20) /* the default; set by hand */
 
 /* Makes a maker for positions after 0 .. depth plies, depth <= BOOK_DEPTH_MAX, which sorts in
  * about `memory_bytes` (at least BOOK_MEMORY_MIN).  NULL: out of memory. */

@@ -40,7 +40,7 @@ int openings_sgf(const struct openings_print *print) WARN_UNUSED;
  * the tree.  Moves of few games are left out of a tree of more than OPENINGS_PAGE_NODES nodes, as
  * the page and *fit say.
  */
-#define OPENINGS_PAGE_NODES 50000
+#define OPENINGS_PAGE_NODES 50000 /* set by hand */
 int openings_page(const struct openings_print *print, const char *title,
                   struct openings_fit *fit) WARN_UNUSED;
 

@@ -9,7 +9,7 @@
 
 #include "corpus/openings/book.h"
 
-#define OPENINGS_SAMPLES_MAX 100 /* games of a position that a person might open */
+#define OPENINGS_SAMPLES_MAX 100 /* games of a position that a person might open; set by hand */
 
 /* The results of a set of games. */
 struct openings_score {

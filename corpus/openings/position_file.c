@@ -12,7 +12,7 @@
 
 #define MEMORY_BYTES ((size_t)16 << 20) /* of positions, in memory */
 #define STRIDE_BYTES 4096
-#define PLACES_MAX ((size_t)1 << 19) /* 12 MiB */
+#define PLACES_MAX ((size_t)1 << 19) /* 12 MiB; set by hand */
 
 struct position_place {
     uint64_t key, at, ordinal;

@@ -43,11 +43,12 @@ void record_sort_release(struct record_sort *sort)
 
 /* ---- runs ----------------------------------------------------------------------------------- */
 
-#define DIGIT_BITS 11
+#define DIGIT_BITS 11 /* set by hand */
 #define DIGITS ((size_t)1 << DIGIT_BITS)
 /* Digits of a record: two of the move, then those of the key, from the least significant on. */
 #define DIGITS_ALL 8
-#define INSERTIONS_MAX 64 /* places to move, for each record, until insertion is given up */
+#define INSERTIONS_MAX \
+    64 /* places to move, for each record, until insertion is given up; set by hand */
 
 /* The sorting functions are compiled for each size of records. */
 #define SIZED static inline __attribute__((always_inline))

@@ -9,7 +9,7 @@
 
 #include "corpus/walk/walk.h"
 
-#define MANIFEST_SHARDS_MAX 10000
+#define MANIFEST_SHARDS_MAX 10000 /* set by hand */
 #define MANIFEST_NAME_BYTES 64
 #define MANIFEST_WORDS_BYTES ((size_t)64 << 20) /* of one list of words */
 

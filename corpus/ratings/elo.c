@@ -15,7 +15,7 @@
 #include <string.h>
 
 #define POINTS (400 / M_LN10)
-#define STEPS_MAX 200
+#define STEPS_MAX 200 /* set by hand */
 #define HALVINGS_MAX 40 /* a step of 2^-40 changes nothing */
 #define STEP_ENOUGH (1e-7 / POINTS)
 #define RESIDUE_ENOUGH 1e-22 /* squared, to the right side's */

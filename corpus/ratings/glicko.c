@@ -7,7 +7,7 @@
 #define SCALE 173.7178 /* rating points in one unit of the paper's inner scale */
 #define DEVIATION_MAX 350.0
 #define PRECISION 1e-9 /* far below what is printed */
-#define ITERATIONS_MAX 200
+#define ITERATIONS_MAX 200 /* set by hand */
 
 static double glicko_g(double phi)
 {

@@ -12,8 +12,8 @@
 #include "analyse/base/array.h"
 
 #define FOLDED_MAX 64 /* bytes of a longer name that are compared */
-#define SPELLING_LEAST 3 /* folded bytes that make a name */
-#define LETTER_LEAST 5 /* and one that may be misspelt */
+#define SPELLING_LEAST 3 /* folded bytes that make a name; set by hand */
+#define LETTER_LEAST 5 /* and one that may be misspelt; set by hand */
 
 struct folded_name {
     char bytes[FOLDED_MAX];

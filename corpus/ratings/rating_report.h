@@ -31,7 +31,7 @@ int rating_report_rows(const struct ratings *ratings, enum rating_report_rows ro
                        enum format format, struct text *out) WARN_UNUSED;
 
 /* Makes the chart of the strongest players' ratings.  As the functions of corpus/report/chart.h. */
-#define RATING_CURVES_MAX 8
+#define RATING_CURVES_MAX 8 /* set by hand */
 bool chart_ratings(struct chart *chart, const struct ratings_table *table);
 
 /* Makes the chart of their ratings over time. */

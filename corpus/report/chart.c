@@ -21,7 +21,7 @@
 
 #define WIDTH_PX 640
 #define SIZE_PX 64 /* at least, for the column of one size */
-#define BARS_MAX 40 /* of a histogram */
+#define BARS_MAX 40 /* of a histogram; set by hand */
 #define PLAYERS_MAX 40
 #define NAME_CHARACTERS_MAX 28
 
@@ -280,7 +280,7 @@ static const struct {
  * axis, and would cut off the last column. */
 #define KEY_LEFT_PX 110
 #define KEY_COLUMN_PX 150
-#define SHARE_LABELLED 5.0 /* percent: a bar of less has no room for its number */
+#define SHARE_LABELLED 5.0 /* percent: a bar of less has no room for its number; set by hand */
 
 /* The games with one of these ends. */
 static uint64_t chart_games_with(const struct stats_size *counts, unsigned ends)

@@ -13,7 +13,7 @@
 #include "corpus/base/child.h"
 #include "corpus/base/image_format.h"
 
-#define PLOT_LIMIT_MS 60000 /* for one picture */
+#define PLOT_LIMIT_MS 60000 /* for one picture; set by hand */
 
 /* A picture to draw. */
 struct plot {

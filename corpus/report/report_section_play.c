@@ -7,7 +7,7 @@
 #include "corpus/base/interval.h"
 #include "corpus/stats/stats_derived.h"
 
-#define FIRST_CLASSES_LISTED 5 /* of each size */
+#define FIRST_CLASSES_LISTED 5 /* of each size; set by hand */
 #define DISTRIBUTION_COLUMNS 24
 
 /* ---- ends and figures ----------------------------------------------------------------------- */

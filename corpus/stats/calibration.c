@@ -13,8 +13,8 @@
 #include "analyse/board/ply.h"
 #include "analyse/study/study_estimate.h"
 
-#define PLIES_LEAST 12
-#define STONES_LEAST 4
+#define PLIES_LEAST 12 /* set by hand */
+#define STONES_LEAST 4 /* set by hand */
 #define SPACING 5
 #define DISTANCES 4 /* 10, 20, 30, 40 plies before the end: samples 0 .. 3 */
 #define SAMPLE_EVEN DISTANCES

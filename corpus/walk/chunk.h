@@ -11,7 +11,7 @@
 #include "corpus/walk/walk.h"
 
 #define CHUNK_BYTES ((size_t)256 << 10) /* of records, unless one alone is larger */
-#define CHUNK_ITEMS_MAX 4096
+#define CHUNK_ITEMS_MAX 4096 /* set by hand */
 
 struct chunk_item {
     bool is_record;

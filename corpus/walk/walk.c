@@ -15,7 +15,7 @@
 #include "parse/input/census.h"
 #include "parse/input/guess.h"
 
-#define HELD_MAX 1000 /* diagnostics that wait for the first record of an entry */
+#define HELD_MAX 1000 /* diagnostics that wait for the first record of an entry; set by hand */
 
 struct walk {
     const struct walk_options *options;

@@ -11,7 +11,7 @@
 
 #include "analyse/base/error.h"
 
-#define WORKERS_MAX 256
+#define WORKERS_MAX 256 /* set by hand */
 
 /* Returns how many workers `jobs` means, from 1 to WORKERS_MAX; 0 means one for each core that
  * this process may use. */

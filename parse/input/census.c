@@ -14,7 +14,7 @@
 #include "analyse/base/text.h"
 
 #define AHEAD_BYTES ((size_t)1024) /* that are looked at after a bracket */
-#define PROPERTIES_MAX 16 /* among which the header is looked for */
+#define PROPERTIES_MAX 16 /* among which the header is looked for; set by hand */
 #define PLAIN_BYTES_MAX ((size_t)32) /* of a header's value */
 
 /* A queue of places or offsets, taken from its front. */

@@ -17,8 +17,8 @@
 #define ENTRY_BYTES_DEFAULT ((uint64_t)64 << 30)
 #define RATIO_DEFAULT 1000
 #define RATIO_FREE_DEFAULT ((uint64_t)64 << 20)
-#define DEPTH_DEFAULT 3
-#define DEPTH_MAX 32
+#define DEPTH_DEFAULT 3 /* set by hand */
+#define DEPTH_MAX 32 /* set by hand */
 
 struct input {
     char *const *operands; /* borrowed */

@@ -14,7 +14,7 @@
 
 #include "analyse/base/arena.h"
 
-#define JSON_DEPTH_MAX 64 /* values within values */
+#define JSON_DEPTH_MAX 64 /* values within values; set by hand */
 
 enum json_kind {
     JSON_NONE, /* there is no such value */

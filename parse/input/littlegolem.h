@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define LITTLEGOLEM_HEADER_MAX 4096 /* bytes; a longer one is read as common SGF */
+#define LITTLEGOLEM_HEADER_MAX 4096 /* bytes; a longer one is read as common SGF; set by hand */
 
 enum littlegolem_key {
     LITTLEGOLEM_FF,

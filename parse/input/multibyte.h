@@ -10,7 +10,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define MULTIBYTE_ROOT_MAX ((size_t)4096) /* bytes of a record in which CA is looked for */
+#define MULTIBYTE_ROOT_MAX \
+    ((size_t)4096) /* bytes of a record in which CA is looked for; set by hand */
 
 struct multibyte; /* one such set */
 

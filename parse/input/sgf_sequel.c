@@ -16,7 +16,7 @@
 #include "parse/input/sgf_word.h"
 
 #define AHEAD_BYTES_MAX ((size_t)64 << 10)
-#define MOVES_MAX 64 /* that are looked for in the record */
+#define MOVES_MAX 64 /* that are looked for in the record; set by hand */
 #define CELL_BYTES_MAX ((size_t)4)
 #define BACK_BYTES_MAX ((size_t)4096) /* of the record, for each */
 

@@ -12,7 +12,7 @@
 #include "analyse/base/text.h"
 #include "analyse/proof/proof_dag.h"
 
-#define DAG_TEXT_LINE_MAX 65536 /* bytes of a line */
+#define DAG_TEXT_LINE_MAX 65536 /* bytes of a line; set by hand */
 
 /* Appends the lines before the nodes. */
 void dag_text_write_head(const struct proof_dag *dag, const struct position *position,

@@ -23,8 +23,8 @@
 
 #define SITE "https://www.littlegolem.net"
 #define TEXT_BYTES_MAX 4000 /* of one field */
-#define TEXT_NODES_MAX 400
-#define CAPTIONS_MAX 50
+#define TEXT_NODES_MAX 400 /* set by hand */
+#define CAPTIONS_MAX 50 /* set by hand */
 
 #define LG_HTML_CALLS(CALL)      \
     CALL(htmlCtxtReadMemory)     \

@@ -202,7 +202,7 @@ void record_place(struct record *record, uint32_t at, uint64_t *line, uint64_t *
  * Adds a message about bytes[at], with a detail (any bytes; NULL: none).  After
  * RECORD_DIAGNOSTICS_MAX messages only the first error is added, and `messages-limit` says so.
  */
-#define RECORD_DIAGNOSTICS_MAX 100
+#define RECORD_DIAGNOSTICS_MAX 100 /* set by hand */
 void record_report(struct record *record, enum message message, uint32_t at, const char *detail,
                    size_t length);
 

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#define LIMIT_NODES_DEFAULT 4000000
+#define LIMIT_NODES_DEFAULT 4000000 /* set by hand */
 
 /* The array with room for `needed` elements, or NULL: memory is out and it is as it was. */
 static void *tree_enlarge(void *array, size_t *capacity, size_t needed, size_t size)

@@ -9,7 +9,7 @@
 #include "analyse/base/text.h"
 #include "parse/input/diagnostic.h"
 
-#define PG_FINDINGS_MAX 100 /* lines that are kept; more are only counted */
+#define PG_FINDINGS_MAX 100 /* lines that are kept; more are only counted; set by hand */
 
 /* Faults of a file: lines `FILE:LINE:COLUMN: error: TEXT`, safe for a terminal. */
 struct pg_findings {

@@ -11,7 +11,7 @@
 
 #include "parse/repair/repair_round.h"
 
-#define ROUNDS_MAX 8
+#define ROUNDS_MAX 8 /* set by hand */
 
 struct repair {
     unsigned variant; /* set of enum variant */

@@ -84,7 +84,7 @@ static void repair_setups(struct repair_round *round)
 
 /* ---- repeated properties ---- */
 
-#define PROPERTIES_MAX 64 /* of one node, beyond which repeats are not looked for */
+#define PROPERTIES_MAX 64 /* of one node, beyond which repeats are not looked for; set by hand */
 
 /* Lists of points, which may be joined. */
 static bool repair_values_is_list(const struct property *property)

@@ -19,7 +19,7 @@
 #define NOTES_MARK_BYTES 3
 #define NOTES_SIGN "havtools"
 #define NOTES_SUM_BYTES 9 /* a checksum as text, with the blank or NUL after it */
-#define NOTES_LABELS_MOST 24 /* numbered stones of a line */
+#define NOTES_LABELS_MOST 24 /* numbered stones of a line; set by hand */
 
 /* Some bytes of the record. */
 struct note_text {

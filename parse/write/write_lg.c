@@ -15,7 +15,7 @@
 #include "parse/write/writer.h"
 
 /* Bytes of one value, so that the header stays within LITTLEGOLEM_HEADER_MAX. */
-#define VALUE_MAX 600
+#define VALUE_MAX 600 /* set by hand */
 
 /*
  * A value of another's record.  Without escapes, a bracket in it could end it, or begin another
