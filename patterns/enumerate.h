@@ -24,8 +24,8 @@ struct enumeration_counts {
     uint64_t unknown; /* tests that ran out of nodes */
 };
 
-#define ENUMERATION_LIMIT_NODES \
-    1000000000 /* the default: about an hour for a question; set by hand */
+/* The default: about an hour for a question; set by hand. */
+#define ENUMERATION_LIMIT_NODES 1000000000
 
 struct enumeration_options {
     int jobs; /* threads, at least 1; each takes 32 MiB */

@@ -17,8 +17,8 @@
 #include "analyse/board/distance.h"
 #include "analyse/threat/threat_moves.h"
 
-#define ANSWERS_SHARE \
-    2 /* the searches for the answers to all intrusions, in limits of one; set by hand */
+/* The searches for the answers to all intrusions, in limits of one; set by hand. */
+#define ANSWERS_SHARE 2
 #define DUELS_PART 2 /* all duels that follow them, as a part of that; set by hand */
 
 static void frame_plan_complete(struct frame_plan *plan, const struct position *position,

@@ -12,8 +12,8 @@
 
 #include "analyse/base/array.h"
 
-#define CHOICES_MAX 300 /* semi links considered for a union; as many other 1-paths; set by hand \
-                         */
+/* Semi links considered for a union; as many other 1-paths; set by hand. */
+#define CHOICES_MAX 300
 
 bool path_search_link(const struct links *links, const struct path_cluster *from, const end_id *to,
                       int nto, bool semi, const uint64_t *taken, struct path *path)

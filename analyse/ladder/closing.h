@@ -30,8 +30,8 @@
 #include "analyse/solve/exact.h"
 
 #define CLOSING_STEPS 6 /* set by hand */
-#define CLOSING_ROWS 5 /* groups whose nearest stones are higher are not considered; set by hand \
-                        */
+/* Groups whose nearest stones are higher are not considered; set by hand. */
+#define CLOSING_ROWS 5
 
 enum { CLOSING_VALUE_UNKNOWN = -1 }; /* a search met its limit */
 

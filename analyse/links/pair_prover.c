@@ -34,8 +34,8 @@
 /* Added to the proof number for each move of the colour.  Without it a long forced line, a ladder
  * say, looks as cheap as a short one. */
 #define MOVE_COST 1 /* set by hand */
-#define PASS_COST \
-    6 /* the same for a pass, whose carrier must be answered cell by cell; set by hand */
+/* The same for a pass, whose carrier must be answered cell by cell; set by hand. */
+#define PASS_COST 6
 #define NODE_WORK 100000 /* of a node, besides the carriers examined there; set by hand */
 #define NO_NODE 0 /* index of no node */
 #define ROOT 1

@@ -22,8 +22,8 @@
 #include "analyse/search/mate_node.h"
 #include "analyse/search/relevance_zone.h"
 
-#define FIRST_PARTS \
-    4 /* each of the first searches gets this part of the nodes that are left; set by hand */
+/* Each of the first searches gets this part of the nodes that are left; set by hand. */
+#define FIRST_PARTS 4
 #define ROUNDS 3 /* over the undecided moves; each gets half of what is left, the last all */
 
 struct mate_escapes_search {

@@ -8,10 +8,10 @@
 #define ODDS_FAIR 716 /* 67 in 100 */
 #define ODDS_GOOD 1420 /* 80 in 100 */
 #define FIRST_PART 6 /* of the limit, for a first search; set by hand */
-#define DOUBT_TIMES \
-    4 /* searches, for a win of the other colour before a favourite is named; set by hand */
-#define SMALL_CELLS \
-    169 /* of a board on which the last searches are not made any more; set by hand */
+/* Searches, for a win of the other colour before a favourite is named; set by hand. */
+#define DOUBT_TIMES 4
+/* Cells of a board on which the last searches are not made any more; set by hand. */
+#define SMALL_CELLS 169
 
 /* The speed of a frame (docs/theory.md 8): its moves, less those that the opponent must answer,
  * counted as one for each link in whose carrier the owner can threaten.  An estimate. */

@@ -44,10 +44,10 @@ const int *tempo_engine_distances(struct tempo_engine *engine, const struct posi
 
 /* The struct estimate_odds for the colour in question. */
 #define ODDS_UNKNOWN INT_MIN
-#define NEEDED_MAX \
-    3 /* stones to a figure, at most, of a colour that a longer search is for; set by hand */
-#define FILLED_CELLS \
-    64 /* empty ones, of a position of Hex in which mate.h fills cells in; set by hand */
+/* Stones to a figure, at most, of a colour that a longer search is for; set by hand. */
+#define NEEDED_MAX 3
+/* Empty ones, of a position of Hex in which mate.h fills cells in; set by hand. */
+#define FILLED_CELLS 64
 
 /* Facts about one position, so that no question is asked twice. */
 struct tempo_engine_memo {

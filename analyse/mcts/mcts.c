@@ -13,8 +13,8 @@
 
 #include "analyse/mcts/mcts_engine.h"
 
-#define MCTS_STOP_EVERY \
-    32 /* simulations of the first thread between two calls of the callback; set by hand */
+/* Simulations of the first thread between two calls of the callback; set by hand. */
+#define MCTS_STOP_EVERY 32
 #define MCTS_THREAT_TABLE_BITS 10 /* set by hand */
 #define MCTS_MATE_TABLE_BITS 14 /* set by hand */
 #define MCTS_ADDED_MAX 6 /* stones after which a tree is used again, at most; set by hand */

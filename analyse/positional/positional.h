@@ -24,8 +24,8 @@
 #define POSITIONAL_POINTS_MAX 64
 #define POSITIONAL_PLIES_MAX 64 /* set by hand */
 #define POSITIONAL_NAME_MAX 24 /* bytes of a point's name */
-#define POSITIONAL_SETS_MAX 200000 /* of one player, unless the caller asks for more; set by hand \
-                                    */
+/* Sets of one player, unless the caller asks for more; set by hand. */
+#define POSITIONAL_SETS_MAX 200000
 
 typedef uint64_t point_set;
 

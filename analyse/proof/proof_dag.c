@@ -22,8 +22,8 @@
 #include <stdlib.h>
 
 #define WORDS PROOF_DAG_WORDS
-#define TURNED_STONES \
-    4 /* positions with at most so many stones are looked for in all images; set by hand */
+/* Positions with at most so many stones are looked for in all images; set by hand. */
+#define TURNED_STONES 4
 
 void proof_dag_init(struct proof_dag *dag, const struct board *board, enum colour prover,
                     enum proof_goal goal, uint64_t memory)

@@ -7,8 +7,8 @@
 
 #include <stdio.h>
 
-#define LADDER_REMARK_NODES 5000 /* small: asked at every ply; unknown is no remark; set by hand \
-                                  */
+/* Small: asked at every ply; unknown is no remark; set by hand. */
+#define LADDER_REMARK_NODES 5000
 
 /* Where the ladder leads, for the runner. */
 static const char *ladder_fate(const struct ladder *ladder, char *text)

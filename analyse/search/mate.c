@@ -36,8 +36,8 @@
 #define THREAT_SEARCH_BITS 16 /* at most; set by hand */
 #define LINKS_BITS 16 /* smaller tables go without links, set by hand, */
 #define LINKS_NODES_LEAST (2 * MATE_LINKS_NODES) /* and so do shorter searches; set by hand */
-#define WIDE_NODES_LEAST \
-    2000 /* from here the root is asked about widely, at any cost; set by hand */
+/* From here the root is asked about widely, at any cost; set by hand. */
+#define WIDE_NODES_LEAST 2000
 /* Found by trial (tests/bench/bench_mate_cases.c): */
 #define PASS_COST \
     40 /* of refuting the moves that meet a win after a pass, in addition to proving it */
@@ -45,8 +45,8 @@
 #define SLACK 4 /* a node is left when it is this part worse than the second best, */
 #define LINKS_SLACK 8 /* where links decide; */
 #define LINKS_ORDER 2u /* there the order of a move counts by this part */
-#define ANCESTOR_NODES \
-    32 /* between two checks whether another thread has decided a node above; set by hand */
+/* Between two checks whether another thread has decided a node above; set by hand. */
+#define ANCESTOR_NODES 32
 /* A move that promises nearly as much as one that another thread searches. */
 #define NEARLY(number) ((number) + (number) / 4 + 2)
 

@@ -27,8 +27,8 @@
 #include "analyse/threat/threat_defences.h"
 
 #define THREAT_SEARCH_NODES 300 /* of one search for a win by threats; set by hand */
-#define RELEVANCE_STONES 12 /* with more stones left, almost every cell is relevant; set by hand \
-                             */
+/* With more stones left, almost every cell is relevant; set by hand. */
+#define RELEVANCE_STONES 12
 #define HINT_COST 2 /* added to the order of all moves but the hint; found by trial */
 
 /*

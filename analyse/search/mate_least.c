@@ -20,8 +20,8 @@
 
 #include "analyse/relevance/move_ordering.h"
 
-#define FIRST_TURN \
-    4096 /* nodes of the first turn of each of several searches; the turns grow; set by hand */
+/* Nodes of the first turn of each of several searches; the turns grow; set by hand. */
+#define FIRST_TURN 4096
 #define FIRST_TURN_ONE \
     32768 /* the same without draws: links are asked in searches of some length */
 #define ROOT_NODES 2 /* for what is known of the position before moves are tried */

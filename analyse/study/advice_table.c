@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * The chances of a game by shares and the estimate.  tests/fit/fit_chance.c prints this file
+ * Chances by shares and the estimate.  tests/fit/fit_chance.c prints this file
  * and says how; the data were 1157 positions of 546 games, 4000 simulations each.
  */
 #include "analyse/study/advice_table.h"

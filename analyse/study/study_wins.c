@@ -9,8 +9,8 @@
 #include "analyse/study/study_rotate.h"
 #include "analyse/study/study_state.h"
 
-#define STUDY_MATE_BITS \
-    18 /* 6 MiB of tables, and as much for what they are searched with; set by hand */
+/* 6 MiB of tables, and as much for what they are searched with; set by hand. */
+#define STUDY_MATE_BITS 18
 
 #define STUDY_PROBLEM_BITS 16 /* set by hand */
 

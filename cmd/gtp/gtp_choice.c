@@ -22,8 +22,8 @@
 #include "cmd/gtp/gtp_search.h"
 
 #define GTP_CHOICE_STRIDE 61
-#define GTP_CHOICE_LINKS_MS \
-    4000 /* with less time for a move, links are not searched; set by hand */
+/* With less time for a move, links are not searched; set by hand. */
+#define GTP_CHOICE_LINKS_MS 4000
 
 /* A mover resigns with a chance below this percentage in this number of own moves in a row. */
 #define GTP_CHOICE_HOPELESS 3

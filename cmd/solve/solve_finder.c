@@ -10,8 +10,8 @@
 #include "corpus/walk/worker_pool.h"
 #include "patterns/template_study.h"
 
-#define CLOCK_NODES \
-    1024 /* between two looks at the clock, to see whether it is time to save; set by hand */
+/* Between two looks at the clock, to see whether it is time to save; set by hand. */
+#define CLOCK_NODES 1024
 
 /* Saves within a search, now and then; after a complaint the search goes on. */
 static void solve_finder_save_if_due(struct solve_finder *finder)

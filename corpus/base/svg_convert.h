@@ -19,8 +19,8 @@ struct svg_pages {
     int *files;
     size_t count, capacity;
 };
-#define SVG_PAGES_MAX \
-    1000 /* each takes a descriptor, and memory until the document is made; set by hand */
+/* Each takes a descriptor, and memory until the document is made; set by hand. */
+#define SVG_PAGES_MAX 1000
 
 /* Adds a page.  Returns 0, ERROR_MEMORY, or ERROR_OUTPUT, when errno says why: EFBIG if there are
  * SVG_PAGES_MAX. */

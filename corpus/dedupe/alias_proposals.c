@@ -13,8 +13,8 @@
 #include "analyse/base/array.h"
 #include "corpus/ratings/player_aliases.h"
 
-#define TIES_MAX \
-    64 /* pairs of one level at one cluster that are compared; more are all ties; set by hand */
+/* Pairs of one level at one cluster that are compared; more are all ties; set by hand. */
+#define TIES_MAX 64
 
 struct name_pair {
     uint64_t key; /* the lower number << 32 | the higher one */

@@ -47,8 +47,8 @@ void record_sort_release(struct record_sort *sort)
 #define DIGITS ((size_t)1 << DIGIT_BITS)
 /* Digits of a record: two of the move, then those of the key, from the least significant on. */
 #define DIGITS_ALL 8
-#define INSERTIONS_MAX \
-    64 /* places to move, for each record, until insertion is given up; set by hand */
+/* Places to move, for each record, until insertion is given up; set by hand. */
+#define INSERTIONS_MAX 64
 
 /* The sorting functions are compiled for each size of records. */
 #define SIZED static inline __attribute__((always_inline))

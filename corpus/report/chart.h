@@ -41,9 +41,9 @@ bool chart_first_won(struct chart *chart, const struct stats *stats, const struc
  * the maximum). */
 bool chart_players(struct chart *chart, const struct stats *stats, const struct game *game,
                    size_t top);
+/* In a class with fewer games the share of swaps is not shown; set by hand. */
+#define CHART_SWAPS_GAMES_MIN 5
 /* Makes the map of first stones on boards of one size. */
-#define CHART_SWAPS_GAMES_MIN \
-    5 /* of a class; with fewer games the share of swaps is not shown; set by hand */
 bool chart_first_stones(struct chart *chart, const struct stats *stats, const struct game *game,
                         int size, enum spelling spelling);
 

@@ -10,8 +10,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define MULTIBYTE_ROOT_MAX \
-    ((size_t)4096) /* bytes of a record in which CA is looked for; set by hand */
+/* Bytes of a record in which CA is looked for; set by hand. */
+#define MULTIBYTE_ROOT_MAX ((size_t)4096)
 
 struct multibyte; /* one such set */
 

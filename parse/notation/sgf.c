@@ -288,8 +288,8 @@ static void sgf_understand(struct sgf_reader *reader, struct node *node,
     }
 }
 
-#define REPEATS_MAX \
-    64 /* properties of one node among which repeated ones are looked for; set by hand */
+/* Properties of one node among which repeated ones are looked for; set by hand. */
+#define REPEATS_MAX 64
 
 static void sgf_find_repeat(struct sgf_reader *reader, const struct node *node,
                             const struct property *property)

@@ -248,7 +248,7 @@ static void print(const struct fitting *fitting)
 {
     printf(
         "/* SPDX-License-Identifier: ISC */\n/*\n"
-        " * The chances of a game by shares and the estimate.  tests/fit/fit_chance.c prints this file\n"
+        " * Chances by shares and the estimate.  tests/fit/fit_chance.c prints this file\n"
         " * and says how; the data were %zu positions of %zu games, %llu simulations each.\n */\n"
         "#include \"analyse/study/advice_table.h\"\n\n",
         fitting->nsamples, fitting->nused, (unsigned long long)fitting->simulations);

@@ -6,12 +6,14 @@
 
 . tests/lib/lint.sh
 
-files '*.c' '*.h' '*.css' '*.js' '*.sh' '*.t' '*.pl' '*.pm' '*.awk' '*.mk' 'Makefile' '*.md' 'man/*' \
-    'tests/run' 'tests/*/run' '.ci/run' >"$lint_tmp/files"
+files '*.c' '*.h' '*.css' '*.js' '*.sh' '*.t' '*.pl' '*.pm' '*.awk' '*.mk' 'Makefile' '*.md' \
+    'man/*' 'tests/run' 'tests/*/run' '.ci/run' >"$lint_tmp/files"
 # shellcheck disable=SC2016 # perl
 perl -ne 'chomp(my $path = $_);
     open(my $in, "<", $path) or die "$path: $!\n";
-    my $kind = $path =~ /\.([ch]|css|js)$/ ? "c" : $path =~ /\.md$/ ? "md" : $path =~ m{^man/} ? "man" : "#";
+    my $kind = $path =~ /\.([ch]|css|js)$/ ? "c"
+             : $path =~ /\.md$/            ? "md"
+             : $path =~ m{^man/}           ? "man" : "#";
     my ($inside, @text) = (0);
     while (my $line = <$in>) {
         chomp $line;
@@ -34,13 +36,14 @@ perl -ne 'chomp(my $path = $_);
         while ($text[$i][1] =~ /(^\s*(?:[-*] )?|[.!?:;] +)((?:What|Of) [a-z].*)/g) {
             my $sentence = $2;
             next if $1 =~ /^\s*$/ && $before !~ /([.!?:;]|^)\s*$/;
-            for (my $j = $i + 1; $sentence !~ /[.!?](\s|$)/ && $j <= $#text && $text[$j][1] ne ""; $j++) {
-                $sentence .= " $text[$j][1]";
-            }
+            my $next = $i + 1;
+            $sentence .= " $text[$next++][1]"
+                while $sentence !~ /[.!?](\s|$)/ && $next <= $#text && $text[$next][1] ne "";
             $sentence =~ s/[.!?](\s|$).*/$&/s;
             my ($end) = $sentence =~ /([.!?])(?:\s|$)/;
-            print "$path:$text[$i][0]: begins with \x27", substr($sentence, 0, 30), "\x27: put the subject first\n"
-                if ($end // "") ne "?";
+            next if ($end // "") eq "?";
+            $sentence = substr($sentence, 0, 30);
+            print "$path:$text[$i][0]: begins with \x27$sentence\x27: put the subject first\n";
         }
     }' "$lint_tmp/files" | faults
 looked_at "$(wc -l <"$lint_tmp/files")" "files for statements that begin with What or Of"
