@@ -439,7 +439,7 @@ lint:
 	+@$(call quietly,WERROR=1 tests)
 	@HAV_BUILD=$(B) tests/lint/run $(LINT_SH)
 
-# What the build of the demo says while it compiles: it takes minutes.
+# The words of the demo's build while it compiles: it takes minutes.
 COMPILED = awk '/^  CC / && ++n % 100 == 0 { print "make: " n " of about $(words $(foreach r,$(ROOMS),$($r_SRC))) sources compiled"; fflush() }'
 demo:
 	@$(DEPS) build

@@ -83,7 +83,7 @@ void mcts_reset(struct mcts *mcts);
 void mcts_search(struct mcts *mcts, const struct position *position,
                  const struct mcts_question *question, struct mcts_answer *answer);
 
-/* What a search with one thread would answer if it ended now: for its callback `stop'. */
+/* The answer of a search with one thread if it ended now: for its callback `stop'. */
 void mcts_answer_so_far(const struct mcts *mcts, struct mcts_answer *answer);
 
 /*

@@ -33,7 +33,7 @@ static uint16_t mcts_share(int32_t mean)
     return (uint16_t)(share < 0 ? 0 : share > 65535 ? 65535 : share);
 }
 
-/* What is known of a move of the root, which lists it as number `i`, or -1: not. */
+/* The facts of a move of the root, which lists it as number `i`, or -1: not. */
 static struct mcts_move mcts_answer_move(const struct mcts *mcts, struct mcts_node *root, cell at,
                                          int i)
 {

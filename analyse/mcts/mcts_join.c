@@ -45,7 +45,7 @@ static void mcts_join_directions(const struct board *board, unsigned *directions
     }
 }
 
-/* What lies in this direction of a cell at the rim. */
+/* The neighbour in this direction of a cell at the rim. */
 static cell mcts_join_behind(const struct board *board, const unsigned *directions, cell at, int d)
 {
     cell found = (cell)board->ncells;

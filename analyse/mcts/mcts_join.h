@@ -3,7 +3,7 @@
 #define ANALYSE_MCTS_MCTS_JOIN_H
 
 /*
- * What the search does otherwise in a game that joining two sides decides (mate_links_decide()).
+ * Differences of the search in a game that joining two sides decides (mate_links_decide()).
  * Internal to analyse/mcts.
  *
  * The sides act as stones of their colours, and a full board has one winner.  So a playout fills

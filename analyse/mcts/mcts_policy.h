@@ -67,7 +67,7 @@ struct policy_weight {
     uint16_t value; /* policy_class() */
     int16_t weight;
 };
-/* Of rings, spokes and replies; those of classes that are not listed are 0. */
+/* Weights of rings, spokes and replies; those of classes that are not listed are 0. */
 extern const struct policy_weight policy_rings[], policy_spokes[], policy_replies[];
 extern const int policy_nrings, policy_nspokes, policy_nreplies;
 /* The weights of the other kinds, one kind after the other. */

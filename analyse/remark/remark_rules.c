@@ -11,7 +11,7 @@
 #include <string.h>
 
 static void (*const remark_rules[])(struct remark_query *query) = {
-#define R(name, subject) remark_##name,
+#define R(name, subject) name,
     REMARK_RULES(R)
 #undef R
 };

@@ -55,7 +55,7 @@ struct remark_query {
 int remark_rules_ask(struct remark_query *query) WARN_UNUSED;
 
 /* The rules, one for each row. */
-#define R(name, subject) void remark_##name(struct remark_query *query);
+#define R(name, subject) void name(struct remark_query *query);
 REMARK_RULES(R)
 #undef R
 

@@ -76,24 +76,25 @@
 
 /* The rules that make remarks, in the order in which they are asked; each is a function
  * remark_NAME() of remark_rules.h.  Name, and the subjects of its remarks. */
-#define REMARK_RULES(R)                                                                         \
-    R(force, "figures completed, threats made, answered and left; exact")                       \
-    R(sente, "moves that must be answered because of a win in a few stones")                    \
-    R(win, "proved wins found, given up and lost (docs/theory.md 11: a mistake only by proof)") \
-    R(frame, "frames that hold now, that no longer hold, and that no threat breaks")            \
-    R(dead, "chains of the other colour that can belong to no figure any more")                 \
-    R(group, "safe groups joined and cut")                                                      \
-    R(split, "three parts of a group, of which two can be kept; pairs of cells that join")      \
-    R(cup, "a cut that is answered by a stone which joins the parts or makes a frame")          \
-    R(mill, "kites cut one by one around a cell, until a ring is threatened there")             \
-    R(edge, "sides and corners reached, sides closed to the other colour")                      \
-    R(run, "runs of the other colour along a side that a stone ahead traps")                    \
-    R(ladder, "ladders begun, gone on with, and answered")                                      \
-    R(template, "templates made, intruded on, and answered in")                                 \
-    R(kite, "kites of both colours that cross; jumps that a third stone makes worth it")        \
-    R(counts, "the empty cells that each colour touches, and its safe groups")                  \
-    R(shape, "fewest stones to a figure; how the stone lies to the nearest own chain")          \
-    R(gote, "a run of forcing moves without a threat at its end; last: it reads the others")
+#define REMARK_RULES(R)                                                                           \
+    R(remark_force, "figures completed, threats made, answered and left; exact")                  \
+    R(remark_sente, "moves that must be answered because of a win in a few stones")               \
+    R(remark_win,                                                                                 \
+      "proved wins found, given up and lost (docs/theory.md 11: a mistake only by proof)")        \
+    R(remark_frame, "frames that hold now, that no longer hold, and that no threat breaks")       \
+    R(remark_dead, "chains of the other colour that can belong to no figure any more")            \
+    R(remark_group, "safe groups joined and cut")                                                 \
+    R(remark_split, "three parts of a group, of which two can be kept; pairs of cells that join") \
+    R(remark_cup, "a cut that is answered by a stone which joins the parts or makes a frame")     \
+    R(remark_mill, "kites cut one by one around a cell, until a ring is threatened there")        \
+    R(remark_edge, "sides and corners reached, sides closed to the other colour")                 \
+    R(remark_run, "runs of the other colour along a side that a stone ahead traps")               \
+    R(remark_ladder, "ladders begun, gone on with, and answered")                                 \
+    R(remark_template, "templates made, intruded on, and answered in")                            \
+    R(remark_kite, "kites of both colours that cross; jumps that a third stone makes worth it")   \
+    R(remark_counts, "the empty cells that each colour touches, and its safe groups")             \
+    R(remark_shape, "fewest stones to a figure; how the stone lies to the nearest own chain")     \
+    R(remark_gote, "a run of forcing moves without a threat at its end; last: it reads the others")
 
 enum remark_word {
 #define R(name, family, importance, word, meaning) WORD_##name,

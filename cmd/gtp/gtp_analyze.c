@@ -3,10 +3,11 @@
  * Advice that is written again and again until the next line arrives: as live graphics, or as the
  * lines of lz-analyze, which other programs' analysis boards read.
  *
- * What a client sends while an analysis runs ends it, and is answered after it.  The line may be
- * there before the search begins, in a file or a pipe; so a few hundred simulations are made in any
- * case, and a session that is replayed gets the same answers.  No search for wins comes first,
- * since nothing would be shown meanwhile: the tree asks for proofs as its root is visited more.
+ * A line that a client sends while an analysis runs ends it, and is answered after it.  The line
+ * may be there before the search begins, in a file or a pipe; so a few hundred simulations are made
+ * in any case, and a session that is replayed gets the same answers.  No search for wins comes
+ * first, since nothing would be shown meanwhile: the tree asks for proofs as its root is visited
+ * more.
  */
 #include <stdio.h>
 

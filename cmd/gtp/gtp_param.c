@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What a user may set during a session: by a client's dialog, which reads a line `[TYPE] KEY VALUE`
+ * Settings of a user during a session: by a client's dialog, which reads a line `[TYPE] KEY VALUE`
  * for each, or by a command of its own.
  */
 #include <string.h>

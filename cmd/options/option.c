@@ -37,7 +37,7 @@ static void option_list_names(const char *const *names, char *words, size_t size
     }
 }
 
-/* What a word that no tool takes was meant for, where the option takes that. */
+/* The word meant by one that no tool takes, where the option takes it. */
 static const char *option_meant(const char *arg, const char *const *names)
 {
     static const struct {
