@@ -13,6 +13,7 @@ struct args {
 
 enum {
     KEY_DETAIL = 256,
+    KEY_EFFORT,
     KEY_NODES,
     KEY_CALIBRATION,
     KEY_HTML,
@@ -24,9 +25,14 @@ enum {
     KEY_BOARD,
 };
 
+static const char *const efforts[] = {"quick", "normal", "deep", NULL}; /* enum effort */
+
 static const struct argp_option options[] = {
     {"detail", KEY_DETAIL, "N", 0,
      "Show what decides the game (1, the default), also shapes and templates (2), or all (3)", 0},
+    {"effort", KEY_EFFORT, "WORD", 0,
+     "Search: quick (proofs only), normal (the engine judges every move), or deep (10 times that)",
+     0},
     {"limit-nodes", KEY_NODES, "N", 0,
      "Limit the longer searches for forced wins to N positions a game (120000)", 0},
     {"strip", KEY_STRIP, NULL, 0, "Write SGF without what --format=sgf has added", 0},
@@ -51,6 +57,10 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     switch (key) {
     case KEY_DETAIL:
         run->question.detail = (int)option_number(state, "detail", arg, 1, ANNOTATION_DETAILS);
+        return 0;
+    case KEY_EFFORT:
+        run->question.effort = (enum effort)option_choice(state, "effort", arg, efforts);
+        run->has_effort = true;
         return 0;
     case KEY_NODES:
         run->question.limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX / 2);
@@ -96,6 +106,9 @@ static int annotate_main(int argc, char **argv)
     return status;
 }
 
+static const struct option_words words[] = {{.option = "effort", .names = efforts},
+                                            {.option = NULL}};
+
 const struct tool tool_annotate = {
     .main = annotate_main,
     .reads = true,
@@ -106,5 +119,6 @@ const struct tool tool_annotate = {
     .doc = "Annotates games: what each move does, which moves decided the game, and what is proved "
            "of it.",
     .options = options,
+    .words = words,
     .parse = parse_opt,
 };

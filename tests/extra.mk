@@ -63,7 +63,7 @@ picture: $(NPM)/ready
 	@$(DEPS) build
 	+@$(call quietly,all)
 	$(Q)grep -F 'game #1000106]' tests/sample/sample.sgf | \
-		$(B)/bin/hav-annotate --html=$(NPM)/game.html >/dev/null
+		$(B)/bin/hav-annotate --effort=quick --html=$(NPM)/game.html >/dev/null
 	$(Q)node tests/browser/picture.js $(CURDIR)/$(NPM) "$$(command -v chromium)" \
 		'$(NPM)/game.html#m21;l=cmtl' docs/game.png
 # The form of scripts and styles of pages, and what eslint says of them.

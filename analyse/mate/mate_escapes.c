@@ -338,6 +338,12 @@ void mate_escapes_learn_lost(struct mate_escapes *answer, cell at, int stones)
         mate_escapes_change(answer, at, MATE_ESCAPE_LOST, stones);
 }
 
+void mate_escapes_learn_holds(struct mate_escapes *answer, cell at)
+{
+    if (answer->escape[at] == MATE_ESCAPE_UNKNOWN)
+        mate_escapes_change(answer, at, MATE_ESCAPE_HOLDS, 0);
+}
+
 void mate_escapes_learn_win(struct mate_escapes *answer, cell at, int stones)
 {
     if (answer->escape[at] != MATE_ESCAPE_WINS || stones < answer->stones[at])

@@ -54,9 +54,10 @@ struct mate_escapes {
 void mate_escapes_find(struct mate *mate, struct position *position,
                        const struct mate_escapes_question *question, struct mate_escapes *answer);
 
-/* Add what is known from elsewhere: that an UNKNOWN move is LOST; that a move WINS with at most
- * `stones`, this one counted. */
+/* Add what is known from elsewhere: that an UNKNOWN move is LOST, or HOLDS; that a move WINS with
+ * at most `stones`, this one counted. */
 void mate_escapes_learn_lost(struct mate_escapes *answer, cell at, int stones);
+void mate_escapes_learn_holds(struct mate_escapes *answer, cell at);
 void mate_escapes_learn_win(struct mate_escapes *answer, cell at, int stones);
 
 /*

@@ -12,6 +12,7 @@
 #include "analyse/board/ply.h"
 #include "analyse/board/rules.h"
 #include "analyse/remark/annotation_rotate.h"
+#include "analyse/remark/remark_chance.h"
 #include "analyse/remark/remark_estimate.h"
 #include "analyse/remark/remark_rank.h"
 #include "analyse/study/study_estimate.h"
@@ -26,6 +27,7 @@ struct annotator {
     struct annotator_options options;
     struct study *study; /* borrowed */
     struct wins_engine *wins;
+    struct game_chances *chances;
     struct arena arena; /* of the current game */
     struct annotation annotation;
     size_t room; /* of annotation.plies */
@@ -33,6 +35,8 @@ struct annotator {
     size_t positions_room;
     struct game_wins *turns; /* likewise */
     size_t turns_room;
+    struct ply_chance *judged; /* likewise */
+    size_t judged_room;
     struct position previous, position;
     struct rotated_game rotated;
     struct ladder_fact ladder;
@@ -50,7 +54,8 @@ struct annotator *annotator_new(struct study *study, const struct annotator_opti
     annotator->study = study;
     wins.known = study_known(study);
     annotator->wins = wins_engine_new(&wins);
-    if (annotator->wins != NULL && study_exact(study) != NULL)
+    annotator->chances = game_chances_new(study);
+    if (annotator->wins != NULL && annotator->chances != NULL && study_exact(study) != NULL)
         return annotator;
     annotator_free(annotator);
     return NULL;
@@ -65,8 +70,10 @@ void annotator_free(struct annotator *annotator)
     free(annotator->annotation.plies);
     free(annotator->positions);
     free(annotator->turns);
+    free(annotator->judged);
     arena_release(&annotator->arena);
     wins_engine_free(annotator->wins);
+    game_chances_free(annotator->chances);
     free(annotator);
 }
 
@@ -80,6 +87,8 @@ static int annotator_begin(struct annotator *annotator, const struct game_line *
         array_reserve(&annotator->positions, &annotator->positions_room, n,
                       sizeof *annotator->positions) != 0 ||
         array_reserve(&annotator->turns, &annotator->turns_room, n, sizeof *annotator->turns) !=
+            0 ||
+        array_reserve(&annotator->judged, &annotator->judged_room, n, sizeof *annotator->judged) !=
             0) {
         for (size_t i = had; i < annotator->room; i++)
             annotation->plies[i].remarks = (struct remarks){.count = 0};
@@ -96,6 +105,7 @@ static int annotator_begin(struct annotator *annotator, const struct game_line *
     annotation->summary = (struct annotation_summary){.winner = COLOUR_NONE, .drawn_from = -1};
     annotation->off = ANNOTATION_OFF_NOTHING;
     annotation->limits = *wins_engine_options(annotator->wins);
+    annotation->budget = (struct effort_budget){.simulations = 0};
     if (!estimate_applies(game->start->board, game->start->ring_rule))
         annotation->off |= ANNOTATION_OFF_ESTIMATE;
     if (game->start->board->game->has_rings && game->start->ring_rule != RING_FREELING)
@@ -181,7 +191,8 @@ static int annotator_match(struct annotator *annotator, struct position *positio
     if (annotator->options.leaves_templates)
         return 0;
     if (annotator->options.progress != NULL)
-        annotator->options.progress(annotator->options.progress_context, position->nplies);
+        annotator->options.progress(annotator->options.progress_context, "remarks",
+                                    position->nplies);
     study_show(annotator->study, position);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && error == 0; c++)
         error = study_list_templates(annotator->study, c, &annotator->arena, &last->list[c],
@@ -496,6 +507,35 @@ static int annotator_game_rules(struct annotator *annotator, const struct game_l
     return 0;
 }
 
+static void annotator_show_engine(void *context, int ply)
+{
+    const struct annotator *annotator = context;
+
+    if (annotator->options.progress != NULL)
+        annotator->options.progress(annotator->options.progress_context, "engine", ply);
+}
+
+/* The proved wins, and what the engine says. */
+static int annotator_find_values(struct annotator *annotator, const struct game_line *game)
+{
+    struct game_chances *chances = annotator->chances;
+    struct position_facts *facts = annotator->positions;
+    const enum effort effort = (annotator->annotation.off & ANNOTATION_OFF_OVER) != 0
+                                   ? EFFORT_QUICK
+                                   : annotator->options.effort;
+
+    if (game_wins_find(annotator->wins, game, &annotator->arena, facts, annotator->turns) != 0 ||
+        game_chances_begin(chances, game, effort, annotator->judged) != 0 ||
+        game_chances_look(chances, facts, annotator_show_engine, annotator) != 0 ||
+        game_wins_resolve(annotator->wins, chances, &annotator->arena, facts, annotator->turns) !=
+            0 ||
+        game_chances_judge(chances, &annotator->arena, facts, annotator->turns) != 0)
+        return ERROR_MEMORY;
+    if (game_chances_are_asked(chances))
+        annotator->annotation.budget = *game_chances_budget(chances);
+    return 0;
+}
+
 /* The annotation of a game in the orientation in which it is given. */
 static int annotator_annotate(struct annotator *annotator, const struct game_line *game,
                               enum colour winner)
@@ -503,8 +543,7 @@ static int annotator_annotate(struct annotator *annotator, const struct game_lin
     struct annotated_ply *plies;
 
     if (annotator_begin(annotator, game) != 0 || annotator_find_facts(annotator, game) != 0 ||
-        game_wins_find(annotator->wins, game, &annotator->arena, annotator->positions,
-                       annotator->turns) != 0)
+        annotator_find_values(annotator, game) != 0)
         return ERROR_MEMORY;
     plies = annotator->annotation.plies;
     for (int i = 0; i <= game->nplies; i++) {
@@ -521,7 +560,9 @@ static int annotator_annotate(struct annotator *annotator, const struct game_lin
             return ERROR_MEMORY;
         plies[i].facts = annotator->positions[i];
         plies[i].wins = annotator->turns[i];
+        plies[i].chance = annotator->judged[i];
     }
+    remark_chance(&annotator->annotation, &annotator->arena);
     remark_estimate(&annotator->annotation, &annotator->arena);
     remark_rank(&annotator->annotation);
     annotator_find_choices(annotator);

@@ -11,6 +11,7 @@
  *                             i > 0: the ply, and the position after it
  *       .facts                threats, frames, distances, groups, the win that is proved, estimate
  *       .wins                 what the ply made of the proved wins; moves that hold
+ *       .chance               what the engine says of the ply, if the effort allows it
  *       .remarks              sentences with cell tokens (remark.h), the most important first; each
  *                             has the `detail` from which on it is shown
  *       .key                  one of the key moments
@@ -20,6 +21,7 @@
  * the tokens as its reader spells cells.  It adds no claims of its own.
  */
 
+#include "analyse/remark/game_chances.h"
 #include "analyse/remark/remark_rules.h"
 
 #define ANNOTATION_DETAILS 3 /* levels of detail, from 1 */
@@ -30,6 +32,7 @@ struct annotated_ply {
     const struct ply *ply; /* NULL at index 0 */
     struct position_facts facts;
     struct game_wins wins;
+    struct ply_chance chance;
     struct remarks remarks; /* sorted; owned by the annotator */
     struct template_facts templates; /* that match after the ply; empty at index 0 */
     const cell *ladder; /* [nladder] the rest of the ladder that the ply belongs to, both colours'
@@ -78,14 +81,17 @@ struct annotation {
     int nplies;
     unsigned off; /* set of enum annotation_off */
     struct wins_options limits; /* of the searches for forced wins */
+    struct effort_budget budget; /* of what is asked beyond them; all 0: nothing */
     struct annotation_summary summary;
 };
 
 struct annotator_options {
     struct wins_options wins;
+    enum effort effort;
     bool leaves_templates; /* no remarks on templates */
-    /* Called before the remarks about a ply are made; NULL: not wanted. */
-    void (*progress)(void *context, int ply);
+    /* Called before the engine is asked about the position after `ply` plies, and before the
+     * remarks about it are made; NULL: not wanted. */
+    void (*progress)(void *context, const char *what, int ply);
     void *progress_context;
 };
 
@@ -100,7 +106,7 @@ void annotator_free(struct annotator *annotator);
 /*
  * Annotates a game.  `winner` is the record's, COLOUR_NONE if it names none.  The annotation is a
  * function of the game and the options.  Returns 0 or ERROR_MEMORY.  Cost: two seconds for a game
- * of 60 plies on base 8.
+ * of 60 plies on base 8, and what effort.h says.
  */
 int annotator_game(struct annotator *annotator, const struct game_line *game, enum colour winner,
                    const struct annotation **annotation) WARN_UNUSED;

@@ -251,11 +251,15 @@ static bool rotation_ply(const struct annotation_rotation *rotation, struct anno
     orientation_rotate_set(rotation->back, choices->held.word);
     orientation_rotate_set(rotation->back, choices->wins.word);
     orientation_rotate_set(rotation->back, choices->open.word);
+    orientation_rotate_cells(rotation->back, choices->tried, choices->ntried);
+    if (ply->chance.better != CELL_NONE)
+        ply->chance.better = orientation_rotate_cell(rotation->back, ply->chance.better);
     for (int i = 0; i < ply->remarks.count; i++)
         if (remark_rotate(&ply->remarks.remark[i], rotation->back, rotation->arena) != 0)
             return false;
     return rotation_facts(rotation, &ply->facts) && rotation_templates(rotation, &ply->templates) &&
-           rotation_cells(rotation, &ply->ladder, ply->nladder, false);
+           rotation_cells(rotation, &ply->ladder, ply->nladder, false) &&
+           rotation_cells(rotation, &ply->chance.line, ply->chance.nline, false);
 }
 
 int annotation_rotate(struct annotation *annotation, const struct rotated_game *rotated,

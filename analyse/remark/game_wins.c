@@ -2,36 +2,18 @@
 /*
  * The searches of a game; mate_scan.h says what to search for, and draws the conclusions.
  */
-#include "analyse/remark/game_wins.h"
+#include "analyse/remark/wins_engine.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "analyse/base/array.h"
 #include "analyse/board/ply.h"
-#include "analyse/mate/mate_look.h"
 #include "analyse/study/study_rotate.h"
 
 #define WINS_FIRST_NODES 2000 /* set by hand */
 #define WINS_FIRST_BITS 14 /* of the tables of first searches; both as in hav-mate --scan */
 #define WINS_DEEP_BITS 17 /* set by hand */
-
-struct wins_engine {
-    struct wins_options options;
-    struct mate *first, *deep;
-    struct mate_look look; /* with one of them */
-    struct mate_tree tree;
-    struct position position;
-    struct canonical_position canonical; /* of the position of a search */
-    struct mate_scan scan;
-    size_t room; /* of scan.moments */
-    struct mate_least *best; /* [nmoments] the line found by a search, stones 0: none */
-    size_t best_room;
-    struct mate_scan_task tasks[MATE_SCAN_TASKS];
-    const struct game_line *game; /* the current one */
-    struct game_wins *wins; /* [nmoments] to be filled in */
-    struct mate_escapes escapes;
-};
 
 struct wins_engine *wins_engine_new(const struct wins_options *options)
 {
@@ -82,9 +64,8 @@ void game_line_position(const struct game_line *game, int nplies, struct positio
 
 /* ---- one search ---- */
 
-/* Begins a look at a position's canonical image with a budget of nodes; returns the image. */
-static struct position *wins_begin_look(struct wins_engine *engine, struct mate *mate, int index,
-                                        uint64_t nodes)
+struct position *wins_begin_look(struct wins_engine *engine, struct mate *mate, int index,
+                                 uint64_t nodes)
 {
     game_line_position(engine->game, index, &engine->position);
     canonical_position_find(&engine->canonical, &engine->position, NULL, 0);
@@ -142,8 +123,7 @@ static int wins_begin(struct wins_engine *engine, const struct game_line *game,
     return 0;
 }
 
-/* Adds a win with at most `stones`; 0: of a number that is not known. */
-static void wins_learn_stones(struct wins_engine *engine, int index, enum colour winner, int stones)
+void wins_learn_stones(struct wins_engine *engine, int index, enum colour winner, int stones)
 {
     game_line_position(engine->game, index, &engine->position);
     const int most = mate_least_most(&engine->position, winner);
@@ -193,29 +173,17 @@ static void wins_look_at_all(struct wins_engine *engine)
 
 /* ---- searches of a round ---- */
 
-/* The choices of the side to move at `index`.  `most_nodes`: as for mate_escapes_ask_rest(). */
-static void wins_ask_choices(struct wins_engine *engine, int index, uint64_t nodes,
-                             uint64_t most_nodes, struct ply_choices *choices)
+void wins_put_choices(struct wins_engine *engine, int index, struct ply_choices *choices)
 {
-    struct mate_scan *scan = &engine->scan;
-    struct mate_escapes *escapes = &engine->escapes;
-    const struct position *position = &engine->position;
-    const struct orientation *back = &engine->canonical.back;
-    const struct mate_moment *next = &scan->moments[index + 1];
+    const struct mate_escapes *escapes = &engine->escapes;
     const cell played = engine->game->plies[index].cell;
-    const enum colour other = colour_other((enum colour)next[-1].to_move);
-    const bool lost = mate_scan_winner(scan, index + 1) == other && next->player != COLOUR_NONE;
-    struct position *image = wins_begin_look(engine, engine->deep, index, nodes);
 
-    mate_look_at_replies(&engine->look, image,
-                         orientation_rotate_cell(&engine->canonical.there, played),
-                         lost ? next->fact[other].stones : 0, most_nodes, escapes);
-    mate_escapes_rotate(escapes, back);
+    game_line_position(engine->game, index, &engine->position);
     *choices = (struct ply_choices){.searched = true, .nlost = escapes->count[MATE_ESCAPE_LOST]};
-    for (cell c = 0; c < position->board->ncells; c++) {
+    for (cell c = 0; c < engine->position.board->ncells; c++) {
         const enum mate_escape escape = (enum mate_escape)escapes->escape[c];
 
-        if (position_colour(position, c) != COLOUR_NONE)
+        if (position_colour(&engine->position, c) != COLOUR_NONE)
             continue;
         if (c == played && escape != MATE_ESCAPE_LOST)
             choices->played_holds = escape != MATE_ESCAPE_UNKNOWN;
@@ -228,6 +196,23 @@ static void wins_ask_choices(struct wins_engine *engine, int index, uint64_t nod
     }
 }
 
+void wins_ask_choices(struct wins_engine *engine, int index, uint64_t nodes, uint64_t most_nodes,
+                      struct ply_choices *choices)
+{
+    struct mate_scan *scan = &engine->scan;
+    const struct mate_moment *next = &scan->moments[index + 1];
+    const cell played = engine->game->plies[index].cell;
+    const enum colour other = colour_other((enum colour)next[-1].to_move);
+    const bool lost = mate_scan_winner(scan, index + 1) == other && next->player != COLOUR_NONE;
+    struct position *image = wins_begin_look(engine, engine->deep, index, nodes);
+
+    mate_look_at_replies(&engine->look, image,
+                         orientation_rotate_cell(&engine->canonical.there, played),
+                         lost ? next->fact[other].stones : 0, most_nodes, &engine->escapes);
+    mate_escapes_rotate(&engine->escapes, &engine->canonical.back);
+    wins_put_choices(engine, index, choices);
+}
+
 void game_wins_choose(struct wins_engine *engine, int index, uint64_t nodes, struct game_wins *wins)
 {
     if (!wins->choices.searched && index > 0 && !engine->scan.moments[index - 1].ended)
@@ -235,7 +220,7 @@ void game_wins_choose(struct wins_engine *engine, int index, uint64_t nodes, str
                          &wins->choices);
 }
 
-static void wins_ask(struct wins_engine *engine, const struct mate_scan_task *task)
+void wins_ask(struct wins_engine *engine, const struct mate_scan_task *task)
 {
     struct mate_scan *scan = &engine->scan;
     const uint64_t nodes = mate_look_nodes(task->budget);
@@ -402,6 +387,14 @@ static void wins_judge(struct wins_engine *engine)
     }
 }
 
+int wins_conclude(struct wins_engine *engine, struct arena *arena, struct position_facts *facts)
+{
+    if (wins_put_facts(engine, arena, facts) != 0)
+        return ERROR_MEMORY;
+    wins_judge(engine);
+    return 0;
+}
+
 int game_wins_find(struct wins_engine *engine, const struct game_line *game, struct arena *arena,
                    struct position_facts *facts, struct game_wins *wins)
 {
@@ -418,8 +411,5 @@ int game_wins_find(struct wins_engine *engine, const struct game_line *game, str
         return ERROR_MEMORY;
     wins_look_at_all(engine);
     wins_look_further(engine, facts);
-    if (wins_put_facts(engine, arena, facts) != 0)
-        return ERROR_MEMORY;
-    wins_judge(engine);
-    return 0;
+    return wins_conclude(engine, arena, facts);
 }

@@ -24,6 +24,8 @@ struct wins_options {
     uint64_t most_nodes; /* of all searches after the first ones; 0: 60 times as many */
 };
 
+#define CHOICES_TRIED 12
+
 /* The moves that a player could have made, by what is proved. */
 struct ply_choices {
     bool searched; /* false: the rest is not filled in */
@@ -32,6 +34,9 @@ struct ply_choices {
     struct cellset wins; /* those of them that are proved to win */
     struct cellset open; /* not proved lost, nor to hold */
     int nlost; /* proved to lose */
+    cell tried[CHOICES_TRIED]; /* [ntried] of `open`, those that the engine thinks best, the best
+                                  first */
+    int ntried;
 };
 
 struct game_wins {
@@ -44,6 +49,7 @@ struct game_wins {
 };
 
 struct wins_engine;
+struct game_chances;
 
 /* The tables of one thread; `options` is copied.  NULL when memory is out; wins_engine_free()
  * frees it. */
@@ -60,6 +66,15 @@ const struct wins_options *wins_engine_options(const struct wins_engine *engine)
  */
 int game_wins_find(struct wins_engine *engine, const struct game_line *game, struct arena *arena,
                    struct position_facts *facts, struct game_wins *wins) WARN_UNUSED;
+
+/*
+ * Asks more where a win begins and where one ends: which moves the loser had, what was given up.
+ * Each question has its own budget, and `chances` the moves that are asked about first.  Writes
+ * facts[].win and wins[] anew.  After game_wins_find() of the same game.  Returns 0 or
+ * ERROR_MEMORY. In game_resolve.c.
+ */
+int game_wins_resolve(struct wins_engine *engine, struct game_chances *chances, struct arena *arena,
+                      struct position_facts *facts, struct game_wins *wins) WARN_UNUSED;
 
 /* Finds the choices in place of the ply that leads to wins[index], if they were not searched yet,
  * with `nodes` nodes.  The game is that of the last game_wins_find(). */

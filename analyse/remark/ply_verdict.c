@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Both sides of a mistake are proved: mate_scan.h has the rules.  `refuted` says with how many
- * stones the win that is denied is denied; only any number of them makes the mistake certain.
+ * Both sides of a blunder are proved: mate_scan.h has the rules.  `refuted` says with how many
+ * stones the win that is denied is denied; only any number of them makes the blunder certain.
  */
 #include "analyse/remark/ply_verdict.h"
 
@@ -11,18 +11,38 @@ enum ply_verdict ply_verdict_of(const struct annotated_ply *ply)
     case MATE_SWING_REVERSED: return PLY_BLUNDER;
     case MATE_SWING_MISSED:
     case MATE_SWING_WALKED:
-        return ply->wins.refuted == MATE_ANY_NUMBER ? PLY_MISTAKE : PLY_DOUBTFUL;
-    default: return ply->only ? PLY_ONLY : PLY_UNJUDGED;
+        if (ply->wins.refuted == MATE_ANY_NUMBER)
+            return PLY_BLUNDER;
+        break;
+    default: break;
     }
+    if (ply->chance.verdict == CHANCE_IS_MISTAKE)
+        return PLY_MISTAKE;
+    if (ply->chance.verdict == CHANCE_IS_DUBIOUS || ply->wins.swing == MATE_SWING_MISSED ||
+        ply->wins.swing == MATE_SWING_WALKED)
+        return PLY_DUBIOUS;
+    return ply->only ? PLY_ONLY : PLY_UNJUDGED;
 }
 
 const char *ply_verdict_mark(enum ply_verdict verdict)
 {
     static const char *const marks[] = {[PLY_UNJUDGED] = "",
                                         [PLY_ONLY] = "!",
-                                        [PLY_DOUBTFUL] = "?!",
+                                        [PLY_DUBIOUS] = "?!",
                                         [PLY_MISTAKE] = "?",
                                         [PLY_BLUNDER] = "??"};
 
     return marks[verdict];
+}
+
+const char *ply_verdict_meaning(enum ply_verdict verdict)
+{
+    static const char *const meanings[] = {
+        [PLY_UNJUDGED] = "a key moment",
+        [PLY_ONLY] = "keeps a proved win, and every other move is proved to lose",
+        [PLY_DUBIOUS] = "dubious (engine), or a mistake as far as wins with few stones go (proved)",
+        [PLY_MISTAKE] = "a mistake (engine)",
+        [PLY_BLUNDER] = "a mistake that changes who wins (proved)"};
+
+    return meanings[verdict];
 }

@@ -3,8 +3,9 @@
 #define ANALYSE_REMARK_PLY_VERDICT_H
 
 /*
- * The judgement of a ply, as far as proofs allow one: what text marks, SGF has as BM, DO and TE,
- * json as `mark`.  An estimate never judges a ply, nor does a win that is proved on one side only.
+ * The judgement of a ply: what text marks, SGF has as BM, DO and TE, json as `mark`.  A blunder is
+ * proved on both sides.  A mistake is the engine's judgement (game_chances.h).  The estimate never
+ * judges a ply.
  */
 
 #include "analyse/remark/annotation.h"
@@ -12,14 +13,21 @@
 enum ply_verdict {
     PLY_UNJUDGED,
     PLY_ONLY, /* keeps a proved win, and every other move is proved to lose */
-    PLY_DOUBTFUL, /* a mistake, as far as wins with a limited number of stones go */
-    PLY_MISTAKE, /* gives up a proved win, or lets the other colour win; proved before and after */
-    PLY_BLUNDER, /* a proved win becomes a proved loss */
+    PLY_DUBIOUS, /* the engine's; or a proved one, as far as wins with a limited number of stones go
+                  */
+    PLY_MISTAKE, /* the engine's */
+    PLY_BLUNDER, /* a proved win is given up, or the other colour's let in: proved before and after
+                  */
 };
+
+#define PLY_VERDICTS 5
 
 enum ply_verdict ply_verdict_of(const struct annotated_ply *ply);
 
 /* "", "!", "?!", "?", "??". */
 const char *ply_verdict_mark(enum ply_verdict verdict);
+
+/* What the mark means: "a mistake (engine)". */
+const char *ply_verdict_meaning(enum ply_verdict verdict);
 
 #endif

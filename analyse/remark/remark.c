@@ -13,7 +13,8 @@
 
 const char *remark_kind_name(enum remark_kind kind)
 {
-    static const char *const names[REMARK_KINDS] = {"proved", "shape", "search", "estimate"};
+    static const char *const names[REMARK_KINDS] = {"proved", "shape", "search", "engine",
+                                                    "estimate"};
 
     return names[kind];
 }

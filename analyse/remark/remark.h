@@ -12,7 +12,8 @@
  * Kinds.  PROVED is exact by definition, by an exhaustive search, or by a rule with a written
  * argument.  If `nwithin` is not 0 the claim is local: it holds inside these cells, the opponent's
  * threats elsewhere aside.  SHAPE is a name for how stones lie, and claims nothing.  SEARCH is what
- * a search found without a proof.  ESTIMATE is a number from a fitted formula.
+ * a search found without a proof.  ENGINE is a chance by simulations, and what follows from it.
+ * ESTIMATE is a number from a fitted formula.
  */
 
 #include "analyse/base/arena.h"
@@ -23,10 +24,10 @@
 #include "analyse/board/orientation.h"
 #include "analyse/remark/remark_word.h"
 
-enum remark_kind { REMARK_PROVED, REMARK_SHAPE, REMARK_SEARCH, REMARK_ESTIMATE };
-#define REMARK_KINDS 4
+enum remark_kind { REMARK_PROVED, REMARK_SHAPE, REMARK_SEARCH, REMARK_ENGINE, REMARK_ESTIMATE };
+#define REMARK_KINDS 5
 
-/* "proved", "shape", "search", "estimate". */
+/* "proved", "shape", "search", "engine", "estimate". */
 const char *remark_kind_name(enum remark_kind kind);
 
 /* How a stone lies: the shape of WORD_SHAPE. */

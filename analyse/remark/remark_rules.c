@@ -76,6 +76,15 @@ static const char *remark_join_cells(const cell *cells, int ncells, const char *
     return text;
 }
 
+const char *remark_all_cells(const cell *cells, int ncells, bool ordered, char *text)
+{
+    text[0] = '\0';
+    for (int i = 0; i < ncells; i++)
+        remark_append(text, ordered ? "%s" REMARK_CELL : "%s" REMARK_MEMBER,
+                      text_joint(i, ncells, " and "), (unsigned)cells[i]);
+    return text;
+}
+
 const char *remark_cells(const cell *cells, int ncells, char *text)
 {
     return remark_join_cells(cells, ncells, " and ", text);

@@ -71,7 +71,9 @@ const char *remark_figure_kinds(figure_set figures, char *text);
  * more".
  */
 const char *remark_cells(const cell *cells, int ncells, char *text);
-/* The same with "or". */
+/* All of them, at most 20; `ordered`: they stay in this order when the game is rotated back. */
+const char *remark_all_cells(const cell *cells, int ncells, bool ordered, char *text);
+/* remark_cells() with "or". */
 const char *remark_one_cell_of(const cell *cells, int ncells, char *text);
 /* The same of a set; `words` of the board. */
 const char *remark_set(const struct cellset *set, int words, char *text);

@@ -21,6 +21,7 @@
     R(REVERSED, WIN, 100, "reversed", "gives a proved win away: now the opponent's is proved")    \
     R(MISSED, WIN, 98, "missed", "gives a proved win away: now it is refuted")                    \
     R(LOSES, WIN, 99, "loses", "lets the opponent win: refuted before the move, proved after it") \
+    R(MISTAKE, ENGINE, 88, "mistake", "is a mistake, or dubious, as the engine judges")           \
     R(NO_LONGER, WIN, 80, "no-longer", "leaves a proved win that is not proved any more")         \
     R(MATE, WIN, 85, "mate", "begins a proved win, at the first ply at which it is proved")       \
     R(DOUBLE_THREAT, FORCE, 70, "double-threat", "makes threats that one answer cannot all meet") \
@@ -119,6 +120,7 @@ enum remark_family {
     FAMILY_RUN,
     FAMILY_TEMPLATE,
     FAMILY_SHAPE,
+    FAMILY_ENGINE,
     FAMILY_ESTIMATE,
 };
 

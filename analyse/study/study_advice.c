@@ -284,7 +284,7 @@ const struct advice *study_advise(struct study *study, const struct advice_quest
 {
     struct study_advising *advising = study_advising_get(study, question->limit_moves);
     const struct mcts_question asked = {.simulations = question->simulations,
-                                        .seed = ADVICE_SEED,
+                                        .seed = question->seed == 0 ? ADVICE_SEED : question->seed,
                                         .stop = question->stop,
                                         .stop_context = question->stop_context,
                                         .nthreads = question->nthreads,

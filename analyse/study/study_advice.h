@@ -44,6 +44,7 @@ struct advice_question {
     uint64_t proof_nodes; /* of a search for a forced win of either colour, which comes first; 0:
                              none */
     uint64_t limit_moves; /* memory: moves that are kept, MCTS_LIMIT_MOVES_MIN .. _MAX */
+    uint64_t seed; /* of the random numbers; 0: the usual one */
     bool continues; /* use what the last question left, if the position follows from it */
     bool (*stop)(void *context); /* true ends the search; NULL allowed */
     void *stop_context;

@@ -46,9 +46,9 @@ void annotate_game_fold(void *context, void *argument)
     free(worker);
 }
 
-static void annotate_game_progress(void *context, int ply)
+static void annotate_game_progress(void *context, const char *what, int ply)
 {
-    progress_search("remarks", *(const uint64_t *)context, ply);
+    progress_search(what, *(const uint64_t *)context, ply);
 }
 
 void *annotate_game_new(void *context)
@@ -64,6 +64,7 @@ void *annotate_game_new(void *context)
     worker->study = template_study_builtin();
     worker->annotator = annotator_new(
         worker->study, &(struct annotator_options){.wins.most_nodes = question->limit_nodes,
+                                                   .effort = question->effort,
                                                    .leaves_templates = question->player != NULL,
                                                    .progress = annotate_game_progress,
                                                    .progress_context = &worker->game});

@@ -19,6 +19,7 @@ struct annotate_question {
     const struct common *common;
     int detail; /* 1 .. ANNOTATION_DETAILS */
     uint64_t limit_nodes; /* of the longer searches of a game; 0: the default */
+    enum effort effort;
     struct annotate_site *site; /* of pages, in place of rows or text; NULL: none */
     struct annotate_file *page; /* of the one game, by one thread; NULL: none */
     bool sgf; /* write the record with notes */

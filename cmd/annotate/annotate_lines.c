@@ -2,18 +2,21 @@
 /*
  * Which variations belong into an annotated record?
  *
- * Only lines of proved wins, and replies that are proved to hold.  In a line the winner's stones
- * are proved and the loser's are examples.  A line that begins as the game goes on is cut to what
- * differs from it: the moves before that were played, so the claim is the same.
+ * Lines of proved wins, replies that are proved to hold, and what the engine would have played.  In
+ * a line of a win the winner's stones are proved and the loser's are examples.  A line that begins
+ * as the game goes on is cut to what differs from it: the moves before that were played, so the
+ * claim is the same.
  */
 #include "cmd/annotate/annotate_lines.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "analyse/base/array.h"
 #include "analyse/board/ply.h"
 
 #define LINES_CELLS_MOST 40 /* stones of a line; set by hand */
+#define LINES_END_BYTES 40 /* "engine: White wins in 55 %" */
 #define LINES_REPLIES_MOST 3 /* replies proved to hold, of a ply; set by hand */
 
 /* The node after each ply.  The one before the first ply is its parent, which a variation in its
@@ -115,6 +118,24 @@ static int lines_add_replies(struct annotate_lines *lines, const struct annotate
     return error;
 }
 
+/* The line of a move that the engine takes for better. */
+static int lines_add_better(struct annotate_lines *lines, const struct annotate_view *view,
+                            int index)
+{
+    const struct annotated_ply *ply = &view->annotation->plies[index];
+    const struct ply_chance *chance = &ply->chance;
+    char *end;
+
+    if (chance->verdict == CHANCE_UNJUDGED || chance->best == 100)
+        return 0;
+    end = arena_alloc(&lines->arena, LINES_END_BYTES);
+    if (end == NULL)
+        return ERROR_MEMORY;
+    snprintf(end, LINES_END_BYTES, "engine: %s wins in %d %%",
+             remark_colour((enum colour)ply->ply->colour), chance->best);
+    return lines_add(lines, view, index - 1, chance->line, chance->nline, "better", end);
+}
+
 /* The lines of a ply. */
 static int lines_add_ply(struct annotate_lines *lines, const struct annotate_view *view, int index)
 {
@@ -131,6 +152,8 @@ static int lines_add_ply(struct annotate_lines *lines, const struct annotate_vie
         error = lines_add_win(lines, view, index - 1);
     if (error == 0 && before != mover && after == other && before != other && is_mistake)
         error = lines_add_replies(lines, view, index);
+    if (error == 0)
+        error = lines_add_better(lines, view, index);
     if (error == 0 && after != COLOUR_NONE && after != before &&
         (is_mistake || view->question->detail > 1))
         error = lines_add_win(lines, view, index);

@@ -4,7 +4,7 @@
 
 /*
  * The variations of an annotated record: proved wins that the game left, replies that are proved to
- * hold, and the win after a losing move.
+ * hold, the win after a losing move, and the line of a move that the engine takes for better.
  */
 
 #include "cmd/annotate/annotate_game.h"

@@ -320,19 +320,13 @@ static void page_put_comment(const struct annotate_view *view, int index, struct
     }
 }
 
-/* The marks of the text, which proofs give, or that of another key moment. */
+/* The marks of the text. */
 static void page_put_mark(const struct annotated_ply *ply, struct text *out)
 {
-    static const char *const titles[] = {
-        [PLY_UNJUDGED] = "key moment",
-        [PLY_ONLY] = "every other move is proved to lose",
-        [PLY_DOUBTFUL] = "a mistake, as far as wins with so many stones go (proved)",
-        [PLY_MISTAKE] = "a mistake (proved)",
-        [PLY_BLUNDER] = "a proved win becomes a loss"};
     const enum ply_verdict verdict = ply_verdict_of(ply);
 
     if (ply->ply != NULL && (ply->key || verdict != PLY_UNJUDGED))
-        text_format(out, " <em title=\"%s\">%s</em>", titles[verdict],
+        text_format(out, " <em title=\"%s\">%s</em>", ply_verdict_meaning(verdict),
                     verdict == PLY_UNJUDGED ? "*" : ply_verdict_mark(verdict));
 }
 

@@ -120,6 +120,43 @@ static void annotate_row_estimate(const struct estimate_fact *estimate, struct e
     emit_object_end(emit);
 }
 
+/* The mover's chance after the ply. */
+static void annotate_row_chance(const struct annotated_ply *ply, struct emit *emit)
+{
+    const struct ply_chance *chance = &ply->chance;
+
+    if (ply->facts.win.winner != COLOUR_NONE || chance->white == CHANCE_NONE)
+        emit_null(emit, "chance");
+    else if (chance->verdict != CHANCE_UNJUDGED)
+        emit_signed(emit, "chance", chance->played);
+    else
+        emit_signed(emit, "chance",
+                    ply->ply->colour == COLOUR_WHITE ? chance->white : 100 - chance->white);
+}
+
+/* The better moves that the engine has. */
+static void annotate_row_better(const struct annotate_view *view, const struct annotated_ply *ply,
+                                struct emit *emit)
+{
+    const struct ply_chance *chance = &ply->chance;
+    const struct board *board = view->annotation->board;
+    char spelt[SPELLING_BYTES];
+
+    emit_array(emit, "better");
+    if (chance->verdict != CHANCE_UNJUDGED) {
+        emit_object(emit, NULL);
+        cell_spell(board, view->spelling, chance->better, spelt);
+        emit_string(emit, "move", spelt);
+        if (chance->best == 100)
+            emit_null(emit, "chance");
+        else
+            emit_signed(emit, "chance", chance->best);
+        row_cells(emit, "line", board, view->spelling, chance->line, chance->nline);
+        emit_object_end(emit);
+    }
+    emit_array_end(emit);
+}
+
 static void annotate_row_proved(const struct win_fact *win, struct emit *emit)
 {
     if (win->winner == COLOUR_NONE) {
@@ -163,8 +200,10 @@ static void annotate_row_ply(const struct annotate_view *view, int index, struct
     emit_object_end(emit);
     annotate_row_distance(view, &ply->facts, emit);
     annotate_row_estimate(&ply->facts.estimate, emit);
+    annotate_row_chance(ply, emit);
     annotate_row_proved(&ply->facts.win, emit);
     annotate_row_choices(view, &ply->wins.choices, emit);
+    annotate_row_better(view, ply, emit);
     emit_bool(emit, "key", ply->key);
     emit_string(emit, "mark", verdict == PLY_UNJUDGED ? NULL : ply_verdict_mark(verdict));
     annotate_archive_emit_ply(view, index, emit);

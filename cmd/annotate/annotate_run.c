@@ -20,6 +20,16 @@ static const char *annotate_run_refuses_board(struct annotate_run *run)
                  "`make web' builds one with it";
 }
 
+/* What one person reads is searched more than what programs and lists are made of. */
+static enum effort annotate_run_effort(const struct annotate_run *run)
+{
+    const bool is_text = run->common->output.format == FORMAT_TEXT;
+
+    if (run->player.name != NULL || run->site.folder != NULL)
+        return EFFORT_QUICK;
+    return is_text || run->question.sgf || run->page.path != NULL ? EFFORT_NORMAL : EFFORT_QUICK;
+}
+
 const char *annotate_run_refuses(struct annotate_run *run)
 {
     const bool is_site = run->is_site, is_page = run->page.path != NULL;
@@ -176,6 +186,8 @@ static int annotate_games_player(struct annotate_run *run, struct output *output
 int annotate_run(struct annotate_run *run, struct output *output, struct walk_counts *counts)
 {
     run->question.common = run->common;
+    if (!run->has_effort)
+        run->question.effort = annotate_run_effort(run);
     if (run->question.sgf || run->strips)
         output_raw(output);
     if (annotate_archive_is_wanted(&run->archive)) {

@@ -15,6 +15,7 @@
 struct annotate_run {
     struct common *common;
     struct annotate_question question;
+    bool has_effort; /* else the kind of output decides */
     bool calibrates, strips;
     bool is_site; /* --site: the output is a folder */
     struct annotate_file page; /* of --html, which sets its path */

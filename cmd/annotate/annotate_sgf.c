@@ -2,8 +2,8 @@
 /*
  * The annotation as notes in the SGF of the record.
  *
- * Cells in comments are spelt by lines, as the SGF itself spells them.  Marks that judge a move
- * (BM, DO) rest on proofs about the positions before and after it, never on the estimate.
+ * Cells in comments are spelt by lines, as the SGF itself spells them.  BM[2] rests on proofs about
+ * the positions before and after a move, BM[1] and DO on proofs or on the engine.
  */
 #include <stdio.h>
 #include <string.h>
@@ -51,13 +51,13 @@ static void annotate_sgf_sentences(struct annotate_noting *noting, const struct 
     }
 }
 
-/* A mistake that is proved: BM; one that is proved in part: DO; the only move that wins: TE. */
+/* A mistake: BM; a dubious move: DO; the only move that wins: TE. */
 static void annotate_sgf_judge(const struct annotated_ply *ply, struct sgf_note *note)
 {
     switch (ply_verdict_of(ply)) {
     case PLY_UNJUDGED: break;
     case PLY_ONLY: annotate_sgf_add(note, "TE", "[1]"); break;
-    case PLY_DOUBTFUL: annotate_sgf_add(note, "DO", "[]"); break;
+    case PLY_DUBIOUS: annotate_sgf_add(note, "DO", "[]"); break;
     case PLY_MISTAKE: annotate_sgf_add(note, "BM", "[1]"); break;
     case PLY_BLUNDER: annotate_sgf_add(note, "BM", "[2]"); break;
     }

@@ -135,6 +135,7 @@ uint64_t annotate_site_key(const struct annotate_question *question, const struc
         digest_add(&digest, texts[i] == NULL ? "" : texts[i],
                    texts[i] == NULL ? 1 : strlen(texts[i]) + 1);
     digest_add_number(&digest, question->limit_nodes);
+    digest_add_number(&digest, question->effort);
     digest_add_number(&digest, question->site->report != NULL);
     digest_add_number(&digest, (uint64_t)common->output.spelling);
     digest_add_number(&digest, (uint64_t)common->replay.ring_rule);

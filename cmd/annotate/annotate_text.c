@@ -328,22 +328,22 @@ static void annotate_text_limits(const struct annotate_view *view)
 /* Explains the marks that the text has. */
 static void annotate_text_marks(const struct annotate_view *view)
 {
-    static const char *const means[] = {
-        [PLY_UNJUDGED] = "*: a key moment.",
-        [PLY_ONLY] = "!: keeps a proved win, and every other move is proved to lose.",
-        [PLY_DOUBTFUL] = "?!: a mistake, as far as wins with so many stones go (proved).",
-        [PLY_MISTAKE] = "?: a mistake (proved).",
-        [PLY_BLUNDER] = "??: a proved win becomes a loss."};
-    bool had[sizeof means / sizeof means[0]] = {false};
+    bool had[PLY_VERDICTS] = {false};
+    char note[128];
 
     for (int i = 1; i <= view->annotation->nplies; i++) {
         const struct annotated_ply *ply = &view->annotation->plies[i];
 
         had[ply_verdict_of(ply)] |= *annotate_text_mark(ply) != '\0';
     }
-    for (size_t i = 0; i < sizeof means / sizeof means[0]; i++)
+    for (int i = 0; i < PLY_VERDICTS; i++) {
+        const char *mark = ply_verdict_mark((enum ply_verdict)i);
+
+        snprintf(note, sizeof note, "%s: %s.", *mark == '\0' ? "*" : mark,
+                 ply_verdict_meaning((enum ply_verdict)i));
         if (had[i])
-            annotate_text_note(view, means[i]);
+            annotate_text_note(view, note);
+    }
 }
 
 void annotate_text_print(const struct annotate_view *view)

@@ -29,10 +29,10 @@ compare() {
 
 for set in littlegolem havannahgui littlegolem-hex; do
     hav-convert -q "$records/$set" >plain.sgf
-    hav-annotate -q --detail="$detail" "$@" --format=sgf "$records/$set" >noted.sgf
+    hav-annotate --effort=quick -q --detail="$detail" "$@" --format=sgf "$records/$set" >noted.sgf
     hav-annotate -q --strip noted.sgf >stripped.sgf
     compare "$set: --strip differs from hav-convert" plain.sgf stripped.sgf
-    hav-annotate -q --detail="$detail" "$@" --format=sgf noted.sgf >again.sgf
+    hav-annotate --effort=quick -q --detail="$detail" "$@" --format=sgf noted.sgf >again.sgf
     compare "$set: notes added twice" noted.sgf again.sgf
     perl "$reader" --strip <noted.sgf >stripped
     perl "$reader" <plain.sgf >wanted

@@ -67,7 +67,7 @@ done
 has 'a sentence has its name isolated' report/index.html 'the most active is <bdi>NAME '
 
 head -n 2 NAME.sgf | tail -n 1 >one.sgf
-run 0 'hav-annotate' hav-annotate -q --html=game.html one.sgf
+run 0 'hav-annotate' hav-annotate --effort=quick -q --html=game.html one.sgf
 has 'a heading names the players' game.html '<bdi>NAME a\u202ab\u202ec</bdi>'
 for character in "$lre" "$rlo" "$lri" "$pdi"; do
     hasnt 'a page of one game: no control of direction' game.html "$character"

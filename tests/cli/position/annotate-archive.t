@@ -39,7 +39,7 @@ run 0 "turned half round" hav-annotate $quick -f json --book=archive.book turned
 jq -c '.archive, (.summary.archive | del(.others[]?.move))' rows >wanted
 jq -c '.archive, (.summary.archive | del(.others[]?.move))' out >turned
 same "counts the same" wanted turned
-run 0 "text" hav-annotate -q $quick --book=archive.book game.txt
+run 0 "text" hav-annotate --effort=quick -q $quick --book=archive.book game.txt
 has "how many" out "Archive: 3 other games on this board."
 has "where it leaves" out "leaves the archive at ply 5, c4."
 has "and who went on" out "– B, b4, White won; #12 C – D, end, Black won."
@@ -54,31 +54,31 @@ is "nor in the summary" "$(jq -c 'select(.summary) | .summary.archive |
 printf 'havannah-4 white=A black=B c3 d4 b2 d5\n' >unnamed.txt
 hav-openings -q --write-book=unnamed.book unnamed.txt >/dev/null
 run 0 "without a number it is known by players and plies" \
-    hav-annotate -q $quick --book=unnamed.book unnamed.txt
+    hav-annotate --effort=quick -q $quick --book=unnamed.book unnamed.txt
 has "and is alone" out "Archive: no other game on this board."
 
 # Games that no book has, a book that ends, a whole game.
 run 0 "set-up stones" sh -c "printf '(;GM[Havannah]SZ[4]AW[a1];B[b2];W[c3])' |
-    hav-annotate -q $quick --book=archive.book"
+    hav-annotate --effort=quick -q $quick --book=archive.book"
 has "are not compared" out "a book has only games from the empty board"
 hav-openings -q --write-book=short.book --depth=2 --book-depth=2 archive.txt >/dev/null
-run 0 "a short book" hav-annotate -q $quick --book=short.book game.txt
+run 0 "a short book" hav-annotate --effort=quick -q $quick --book=short.book game.txt
 has "ends" out "still in the archive at ply 2, where the book ends"
 printf 'havannah-4 id=21 c3 d4\n' >begun.txt
-run 0 "a game that has only begun" hav-annotate -q $quick --book=archive.book begun.txt
+run 0 "a game that has only begun" hav-annotate --effort=quick -q $quick --book=archive.book begun.txt
 has "is all there" out "The whole game is in the archive."
 run 0 "no archive" hav-annotate -q $quick -f json game.txt
 ok "no keys" sh -c '! grep -q archive out'
 
 # Failures.
-run 2 "no such book" hav-annotate --book=none.book game.txt
+run 2 "no such book" hav-annotate --effort=quick --book=none.book game.txt
 has "is named" err "cannot read book \`none.book'"
-run 2 "no such index" hav-annotate --index=none.db game.txt
+run 2 "no such index" hav-annotate --effort=quick --index=none.db game.txt
 has "is named" err "cannot use index \`none.db'"
 run 64 "a book and an index" hav-annotate --book=archive.book --index=archive.db game.txt
 run 64 "a book and SGF" hav-annotate --book=archive.book --format=sgf game.txt
 printf 'havannah-4 id=31 white="\033[31m" black="<b>" c3 d4 b2 e5\n' >hostile.txt
 hav-openings -q --write-book=hostile.book hostile.txt >/dev/null
-run 0 "names with control characters" hav-annotate -q $quick --book=hostile.book game.txt
+run 0 "names with control characters" hav-annotate --effort=quick -q $quick --book=hostile.book game.txt
 hasnt "are made harmless" out "$(printf '\033')"
 done_testing

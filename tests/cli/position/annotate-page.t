@@ -13,7 +13,7 @@ cat >tree.sgf <<'SGF'
 (;FF[4]GM[Havannah]CA[UTF-8]SZ[4]PW[<b>&"x"]PB[</script><script>alert(1)</script>]C[root \] comment
 <i>second];W[d4];B[swap];W[c3](;B[e4];W[d3](;B[d5];W[b2])(;C[alone]B[e5];W[b3](;B[c5])(;B[b4])))(;B[e3]C[</script>];W[e4];B[f4])(;B[d4];W[d5]))
 SGF
-run 0 "a page" hav-annotate --html=tree.html tree.sgf
+run 0 "a page" hav-annotate --effort=quick --html=tree.html tree.sgf
 has "next to the text" out 'Havannah, size 4'
 
 # ---- what it may do ----
@@ -100,7 +100,7 @@ JQ
 
 # The figure that ended the game: its stones, without and with the script; none before the end.
 echo '(;GM[Havannah]SZ[3];W[a1];B[b3];W[a2];B[c3];W[a3])' >won.sgf
-run 0 "a page of a bridge" hav-annotate -q --html=won.html won.sgf
+run 0 "a page of a bridge" hav-annotate --effort=quick -q --html=won.html won.sgf
 is "rings are around its stones" "$(grep -o '<circle class="won"' won.html | wc -l)" 3
 is "lines join those that are neighbours" "$(grep -o '<path class="won"' won.html | wc -l)" 2
 sed '/^\. as/,$d' layers.jq >won.jq
@@ -120,7 +120,7 @@ head -n 1 "$data/samples/rondo.txt" | awk '{
             }
     print
 }' >seam.txt
-run 0 "a page of Rondo" hav-annotate --html=seam.html seam.txt
+run 0 "a page of Rondo" hav-annotate --effort=quick --html=seam.html seam.txt
 is "a page of Rondo: rings" "$(grep -o '<circle class="won"' seam.html | wc -l)" 5
 is "lines only between cells that touch in the picture" "$(
     grep -o '<path class="won" d="[^"]*' seam.html | tr 'ML' '  ' | awk '{
@@ -144,26 +144,26 @@ same "each word of its remarks has its meaning" got wanted
 is "the key moments" "$(grep -c '<li id="m[0-9]*" class="key">' tree.html)" \
     "$(jq -s '[.[] | select(.key)] | length' rows)"
 has "a link to each move" tree.html '<li id="m7"'
-run 0 "a page by lines" hav-annotate --coords=line --html=line.html tree.sgf
+run 0 "a page by lines" hav-annotate --effort=quick --coords=line --html=line.html tree.sgf
 has "begins with their spelling" line.html '"coords":"line"'
-run 0 "again" hav-annotate --html=again.html tree.sgf
+run 0 "again" hav-annotate --effort=quick --html=again.html tree.sgf
 ok "has the same bytes" cmp tree.html again.html
 
 # ---- boards ----
 
 for size in 2 10 26; do
     printf '(;GM[Havannah]SZ[%d]AW[a1]PL[B])' $size >set-up.sgf
-    run 0 "base $size, nothing played" hav-annotate --html=set-up.html set-up.sgf
+    run 0 "base $size, nothing played" hav-annotate --effort=quick --html=set-up.html set-up.sgf
     is "has every cell" "$(grep -o '<use href="#h"' set-up.html | wc -l)" $((3 * size * size - 3 * size + 1))
     is "and the stone that was set up" "$(grep -o '<use href="#s"' set-up.html | wc -l)" 1
 done
 printf '(;GM[Havannah]SZ[1];W[a1])' >one.sgf
-run 0 "base 1" hav-annotate --html=one.html one.sgf
+run 0 "base 1" hav-annotate --effort=quick --html=one.html one.sgf
 has "one move is a ply" one.html ', 1 ply</p>'
 hav-annotate -q --format=sgf one.sgf >one-notes.sgf
 has "in notes, too" one-notes.sgf ', 1 ply.'
 grep 'game #1000106]' "$HAV_ROOT/tests/sample/sample.sgf" >game.sgf
-run 0 "a usual game" hav-annotate --html=game.html game.sgf
+run 0 "a usual game" hav-annotate --effort=quick --html=game.html game.sgf
 # `make web' puts an engine into pages, which has its own limit.
 case $(grep -c '^liveEngine.bytes' game.html) in
 0) most=130 ;;
@@ -183,7 +183,7 @@ is "a stone elsewhere would be noticed" \
 
 # ---- a game that no chain decides: nothing is searched, and nothing is said of what was not ----
 
-run 0 "a page of SuperStar" hav-annotate --html=star.html "$HAV_ROOT/tests/data/samples/star.txt"
+run 0 "a page of SuperStar" hav-annotate --effort=quick --html=star.html "$HAV_ROOT/tests/data/samples/star.txt"
 is "has buttons of what is drawn without a search" \
     "$(grep -o 'data-layer="."' star.html | cut -d'"' -f2 | tr -d '\n')" cmr
 is "and keys of these" "$(grep -o '<th scope="row">c m [^<]*<td>[^<]*' star.html | sed 's/.*<td>//')" \
@@ -224,7 +224,7 @@ has "of which there are some" got '"shares":1'
 # A remark of a later detail can rank before the first one that is shown of a key moment.
 grep 'game #1000001]' "$HAV_ROOT/tests/sample/sample.sgf" >later.sgf
 hav-annotate --detail=3 -f json -q later.sgf | jq -r 'select(.key) | .remarks[0].text' >first
-run 0 "a page" hav-annotate -f json --html=later.html later.sgf
+run 0 "a page" hav-annotate --effort=quick -f json --html=later.html later.sgf
 jq -r 'select(.key) | .remarks[0].text' out >wanted
 sed -n '/id="moments"/,/<\/section>/s/^<li><a [^>]*>.*<\/a> \(.*\)<\/li>$/\1/p' later.html |
     sed 's/<[^>]*>//g; s/&#39;/'"'"'/g; s/&apos;/'"'"'/g; s/&amp;/\&/g' >got
@@ -234,7 +234,7 @@ not_ok "which is not always the first of all" cmp -s first got
 # ---- the ladder of tests/cli/position/ladders.t ----
 
 printf '(;FF[4]GM[Havannah]SZ[8]AW[b4]AB[a3][a4]PL[W];W[b5];B[a5];W[c9])' >ladder.sgf
-run 0 "a game with a ladder" hav-annotate --limit-nodes=100 --html=ladder.html ladder.sgf
+run 0 "a game with a ladder" hav-annotate --effort=quick --limit-nodes=100 --html=ladder.html ladder.sgf
 data_of ladder.html >ladder.json
 is "says after each ply how it would go on" \
     "$(jq -c '(.line | split(" ")) as $names | reduce .facts[] as $f ([{l: []}]; . + [.[-1] + $f]) |
@@ -244,36 +244,36 @@ is "says after each ply how it would go on" \
 # ---- what is wrong ----
 
 cat tree.sgf tree.sgf >two.sgf
-run 2 "a page of two games" hav-annotate --html=two.html two.sgf
+run 2 "a page of two games" hav-annotate --effort=quick --html=two.html two.sgf
 has "is none" err '--html makes the page of one game'
 not_ok "and is not written" test -e two.html
 is "nor is a game annotated first" "$(cat out)" ''
-run 2 "a page of a folder with more" hav-annotate --html=two.html tree.sgf two.sgf
+run 2 "a page of a folder with more" hav-annotate --effort=quick --html=two.html tree.sgf two.sgf
 is "is none, and nothing is annotated" "$(cat out)" ''
-run 2 "two games from a pipe" sh -c 'cat two.sgf | hav-annotate --limit-nodes=100 --html=two.html'
+run 2 "two games from a pipe" sh -c 'cat two.sgf | hav-annotate --effort=quick --limit-nodes=100 --html=two.html'
 has "end at the second" err '--html makes the page of one game, and there are more'
 has "what makes pages of all" err "\`--site -o DIR' makes one of each"
 not_ok "without a page" test -e two.html
 { cat tree.sgf; echo "(;GM[Havannah]SZ[4];W[a1];B[a1])"; } >mixed.sgf
-run 1 "a page of the one that is whole" hav-annotate --limit-nodes=100 --html=mixed.html mixed.sgf
+run 1 "a page of the one that is whole" hav-annotate --effort=quick --limit-nodes=100 --html=mixed.html mixed.sgf
 has "is there" mixed.html 'id="board"'
 is "each finding is printed once" "$(grep -c 'error:' err)" 1
-run 2 "the page in place of the text" hav-annotate --html=x -o x tree.sgf
+run 2 "the page in place of the text" hav-annotate --effort=quick --html=x -o x tree.sgf
 has "is refused" err "cannot write \`x': another output of this run goes there"
 not_ok "and nothing is written" test -e x
-run 2 "the same under another name" hav-annotate --html=./x -o x tree.sgf
+run 2 "the same under another name" hav-annotate --effort=quick --html=./x -o x tree.sgf
 touch x
-run 2 "and over a file" hav-annotate --html=x -o ./x tree.sgf
+run 2 "and over a file" hav-annotate --effort=quick --html=x -o ./x tree.sgf
 is "which is left" "$(wc -c <x)" 0
-run 2 "both on standard output" hav-annotate --html=- tree.sgf
+run 2 "both on standard output" hav-annotate --effort=quick --html=- tree.sgf
 is "print nothing" "$(cat out)" ''
-run 0 "the page on standard output alone" hav-annotate -o text --html=- tree.sgf
+run 0 "the page on standard output alone" hav-annotate --effort=quick -o text --html=- tree.sgf
 same "is the page" out tree.html
 run 64 "a page of no game" hav-annotate --calibration --html=x.html tree.sgf
-run 2 "a page that cannot be written" hav-annotate --html=no/where.html tree.sgf
+run 2 "a page that cannot be written" hav-annotate --effort=quick --html=no/where.html tree.sgf
 is "fails before the game is annotated" "$(cat out)" ''
 cp game.sgf record
-run 2 "a page over a record" hav-annotate --html=record tree.sgf
+run 2 "a page over a record" hav-annotate --effort=quick --html=record tree.sgf
 ok "leaves it" grep -q 1000106 record
 run 64 "a page named as a record" hav-annotate --html=record.sgf tree.sgf
 done_testing

@@ -14,11 +14,11 @@ quick=--limit-nodes=1
 check() {
     name=$(basename "$1")
     hav-convert -q "$1" >plain.sgf 2>/dev/null
-    hav-annotate -q $quick --detail=3 --format=sgf "$1" >noted.sgf 2>/dev/null
+    hav-annotate --effort=quick -q $quick --detail=3 --format=sgf "$1" >noted.sgf 2>/dev/null
     ok "$name: there are notes" grep -q 'HV\[' noted.sgf
     run 0 "$name: --strip" hav-annotate -q --strip noted.sgf
     same "$name: gives what hav-convert does" plain.sgf out
-    run 0 "$name: again" hav-annotate -q $quick --detail=3 --format=sgf noted.sgf
+    run 0 "$name: again" hav-annotate --effort=quick -q $quick --detail=3 --format=sgf noted.sgf
     same "$name: changes nothing" noted.sgf out
     perl "$reader" --strip <noted.sgf >stripped 2>reader.err || fail "$name: a second reader"
     perl "$reader" <plain.sgf >wanted
@@ -50,32 +50,32 @@ if [ -d "$records" ]; then
 fi
 
 # The output.
-run 0 "a game with a mistake" hav-annotate -q --format=sgf "$data/samples/games.sgf"
+run 0 "a game with a mistake" hav-annotate --effort=quick -q --format=sgf "$data/samples/games.sgf"
 has "text is between marks" out "C[$mark"
 ok "the root says whose it is" grep -qE \
     'AN\[havtools [0-9.]+\]HV\[C [0-9a-f]{8} .*\]\[havtools [0-9.]+ --detail=1\]' out
 has "cells are spelt as in the record" out "W[a4]C[${mark}Completes a bridge. (proved)$mark]"
-run 0 "detail 3" hav-annotate -q --detail=3 --format=sgf user.sgf
+run 0 "detail 3" hav-annotate --effort=quick -q --detail=3 --format=sgf user.sgf
 has "the user's comment is first, then a blank line" out "C[mine$mark"
 has "estimates at detail 3, in percent for Black" out "SBKV["
 perl "$reader" <out >wanted
 is "none of the groups of FF[4] is in a node twice" "$(
     grep -cE " (BM|DO|IT|TE)[|].* (BM|DO|IT|TE)[|]| (GB|GW)[|].* (GB|GW)[|]" wanted)" 0
-run 0 "detail 1" hav-annotate -q --format=sgf user.sgf
+run 0 "detail 1" hav-annotate --effort=quick -q --format=sgf user.sgf
 ok "has no estimates" sh -c '! grep -q SBKV out'
-run 0 "one thread" hav-annotate -q $quick -j 1 --format=sgf "$data/samples/games.sgf"
+run 0 "one thread" hav-annotate --effort=quick -q $quick -j 1 --format=sgf "$data/samples/games.sgf"
 cp out one
-run 0 "three threads" hav-annotate -q $quick -j 3 -o three.sgf --format=sgf "$data/samples/games.sgf"
+run 0 "three threads" hav-annotate --effort=quick -q $quick -j 3 -o three.sgf --format=sgf "$data/samples/games.sgf"
 same "write the same" one three.sgf
 for how in --format=sgf --strip; do
     run 1 "a record of a game that is not known, $how" sh -c \
-        "printf '(;GM[1]SZ[19];B[pd];W[dp])' | hav-annotate -q $how"
+        "printf '(;GM[1]SZ[19];B[pd];W[dp])' | hav-annotate --effort=quick -q $how"
     is "goes through" "$(cat out)" "(;GM[1]SZ[19];B[pd];W[dp])"
     has "and is reported" err "unknown game"
 done
 
 # Variations: what would have won, what held, and how the loser loses.
-run 0 "detail 2" hav-annotate -q $quick --detail=2 --format=sgf "$data/samples/games.sgf"
+run 0 "detail 2" hav-annotate --effort=quick -q $quick --detail=2 --format=sgf "$data/samples/games.sgf"
 perl "$reader" --notes <out >notes
 ok "has variations of ours" grep -q '^+ ' notes
 ok "that end with who wins" grep -qE 'N\[(wins, )?proved: (White|Black) wins\]HV\[\+\]' out
@@ -95,7 +95,7 @@ ok "and nothing else" sh -c '! grep -qE "HV|proved" out'
 # A stone that alone keeps a proved win.
 lg=$records/littlegolem
 if [ -d "$lg" ]; then
-    run 0 "a game with only moves" hav-annotate -q --detail=2 --format=sgf "$lg/1097404.hgf"
+    run 0 "a game with only moves" hav-annotate --effort=quick -q --detail=2 --format=sgf "$lg/1097404.hgf"
     is "they are marked" "$(tr ';' '\n' <out | grep -c 'The only move: every other one.*TE.1')" 2
 else
     skip "a game with only moves" "no real records"

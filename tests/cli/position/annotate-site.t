@@ -10,7 +10,7 @@ printf '(;FF[4]GM[Havannah]SZ[4]GC[1]PW[<b>]PB[player-2];W[d4];B[c3])' >in/one.s
 printf '(;GM[Havannah]SZ[4]GC[2/../../x];W[d4];B[swap])(;GM[Havannah]SZ[3];W[a1];B[b2])' >in/two.sgf
 printf '(;GM[Havannah]SZ[3]GC[4];W[a1];B[a1])' >in/bad.sgf
 annotate() {
-    hav-annotate --limit-nodes=1000 "$@"
+    hav-annotate --effort=quick --limit-nodes=1000 "$@"
 }
 
 run 1 "a site" annotate -v --site -o site in

@@ -8,16 +8,16 @@ need_time
 need jq
 cp "$data"/samples/games.sgf "$data"/samples/damaged.sgf .
 
-run 0 "text" hav-annotate games.sgf
+run 0 "text" hav-annotate --effort=quick games.sgf
 has "text: the players and the end" out "Havannah, size 4: White wins by a bridge, 7 plies."
 has "text: a remark with its kind" out \
     "   7. a4     Completes a bridge.                                  proved"
 echo 'havannah-6 f6 c4 d8 h5 b3 e9 g7 c6 d4 i6' >even.moves
-run 0 "text: estimates" hav-annotate even.moves
+run 0 "text: estimates" hav-annotate --effort=quick even.moves
 has "text: estimates" out "Estimate that White wins: "
-run 0 "text" hav-annotate games.sgf
+run 0 "text" hav-annotate --effort=quick games.sgf
 has "text: the count of a player" out "Black: 3 stones placed, 1 threat not answered."
-run 0 "text, everything" hav-annotate --detail=3 --coords=line games.sgf
+run 0 "text, everything" hav-annotate --effort=quick --detail=3 --coords=line games.sgf
 ok "detail 3 says more" test "$(wc -l <out)" -gt 60
 has "a shape" out "shape"
 run 64 "there is no table" hav-annotate -f csv games.sgf
@@ -26,13 +26,13 @@ run 64 "detail 0" hav-annotate --detail=0 games.sgf
 
 # A win that is proved before the first ply; a stone that is swapped is neither good nor bad.
 echo '(;FF[4]GM[Havannah]SZ[4]AW[a1][a2][b1]AB[d4][e5][d5]PL[W])' >won.sgf
-run 0 "a win before the first ply" hav-annotate won.sgf
+run 0 "a win before the first ply" hav-annotate --effort=quick won.sgf
 has "a win before the first ply" out "Decided: White's win is proved from ply 0 on."
 run 0 "a win before the first ply, json" hav-annotate -f json won.sgf
 is "a win before the first ply, json" "$(jq -c '.summary.decided | [.loser, .proved_from]' out)" \
     '["black",0]'
 echo 'hex-5 a1 swap c3' >swapped.moves
-run 0 "a stone that is swapped" hav-annotate --detail=3 swapped.moves
+run 0 "a stone that is swapped" hav-annotate --effort=quick --detail=3 swapped.moves
 hasnt "a stone that is swapped is not marked" out '??'
 has "a stone that is swapped: who has won then" out "Decided: Black's win is proved from ply 2 on."
 run 0 "a scan of a swap" hav-mate --scan swapped.moves
@@ -44,7 +44,7 @@ hex-4 a4 d4 d3 d1 resign
 hex-4 result=white a4 d4 d3 d1
 hex-4 result=draw a4 d4 d3 d1
 EOF
-run 0 "a won game that was given away" hav-annotate gifts.moves
+run 0 "a won game that was given away" hav-annotate --effort=quick gifts.moves
 has "a won game that was resigned" out "from ply 0 on; Black resigned all the same."
 has "a won game that was forfeited" out "from ply 0 on; Black forfeited all the same."
 has "a won game that is claimed to be drawn" out "from ply 0 on; a draw is claimed"
@@ -52,7 +52,7 @@ has "a won game that is claimed to be drawn" out "from ply 0 on; a draw is claim
 # A full board without a figure: since when nobody can win, and no estimate after one cannot.
 printf '(;GM[Havannah]SZ[3];W[b3];B[e3];W[d2];B[c5];W[b2];B[b1];W[e4];B[e5];W[d3];B[a3];W[c4];B[d4]%s)\n' \
     ';W[b4];B[a2];W[d5];B[c2];W[c1];B[c3];W[a1]' >full.sgf
-run 0 "a draw" hav-annotate --detail=3 full.sgf
+run 0 "a draw" hav-annotate --effort=quick --detail=3 full.sgf
 tr -s ' \n' ' ' <out >words
 has "a draw" words 'a draw is proved from ply 19 on.'
 has "a draw in a remark" out "Neither colour can make a figure any more: a draw."
@@ -75,7 +75,7 @@ echo "$(cat given.part);W[a3];B[e5];W[c2])" >drawn.sgf
 for game in 'kept:lost with ply 12, c3 (proved).' \
     'given:was lost at ply 12, c3 (proved); no win is proved after that.' \
     'drawn:was lost at ply 12, c3 (proved); a draw is proved from ply 14 on.'; do
-    run 0 "a win given up: ${game%%:*}" hav-annotate "${game%%:*}.sgf"
+    run 0 "a win given up: ${game%%:*}" hav-annotate --effort=quick "${game%%:*}.sgf"
     tr -s ' \n' ' ' <out >words
     has "a win given up: ${game%%:*}" words "Decided: Black ${game#*:}"
 done
@@ -85,7 +85,7 @@ is "a win given up, json" "$(jq -c 'select(.summary) | .summary.decided |
 
 # A pass that gives a win away is a move that does.
 echo '(;FF[4]GM[Hex]SZ[4];B[a1];W[swap-sides];B[b2];W[c3];B[pass];W[d1])' >pass.sgf
-run 0 "a pass" hav-annotate pass.sgf
+run 0 "a pass" hav-annotate --effort=quick pass.sgf
 has "a pass has a mark" out "   5. pass ?? Gives away Black's win in three stones, beginning"
 has "a win that a pass gave up is counted" out "Black: 1 stone placed, 3 proved wins (2 given up)."
 run 0 "a pass, json" hav-annotate -f json pass.sgf
@@ -101,7 +101,7 @@ has "a scan of a pass, text" out "  Black lost with ply 5: pass (proved); a4, b3
 run 0 "rows" hav-annotate -q -f json games.sgf
 is "the keys of a ply, in order" \
     "$(jq -c 'select(.ply) | keys_unsorted' out | sort -u)" \
-    '["file","game","id","ply","move","mover","remarks","threats","frames","distance","estimate","proved","held","not_lost","key","mark"]'
+    '["file","game","id","ply","move","mover","remarks","threats","frames","distance","estimate","chance","proved","held","not_lost","better","key","mark"]'
 is "the keys of a remark" "$(jq -c '.remarks[]? | keys_unsorted' out | sort -u)" \
     '["word","kind","text","cells","within"]'
 is "the last row of each game is its summary" \
@@ -135,7 +135,7 @@ is "it is null there" "$(jq -c 'select(.ply) | .estimate' out | sort -u)" null
 is "and the summary says so" "$(jq -c 'select(.summary) | .summary.off' out | sort -u)" '["estimate"]'
 run 0 "another ring rule" hav-annotate -f json --ring-rule=schmittberger games.sgf
 is "has none either" "$(jq -c 'select(.ply) | .estimate' out | sort -u)" null
-run 0 "text of a board without an estimate" hav-annotate off.txt
+run 0 "text of a board without an estimate" hav-annotate --effort=quick off.txt
 has "says so" out "No estimate was fitted for this game, board or ring rule."
 
 # The estimate of finished games: each position is in one tenth, on average near its
@@ -165,28 +165,28 @@ run 0 "three threads" hav-annotate -q -j 3 -f json --detail=3 games.sgf
 same "any number of threads" one out
 
 # Damaged records give the usual messages.
-run 1 "damaged records" hav-annotate damaged.sgf
+run 1 "damaged records" hav-annotate --effort=quick damaged.sgf
 is "text: of the whole record alone" "$(grep -c '^game' out)" 1
 run 1 "damaged records, json" hav-annotate -q -f json damaged.sgf
 is "json: a row with the error" "$(jq -c 'select(.error) | .error.id' out | wc -l)" 4
 
 # Hostile names are inert.
 printf '(;FF[4]GM[Havannah]SZ[4]PW[\033[31m<b>"x]PB[a\\]b];W[a1];B[d4])' >hostile.sgf
-run 0 "hostile names" hav-annotate hostile.sgf
+run 0 "hostile names" hav-annotate --effort=quick hostile.sgf
 ok "no control character comes through" sh -c '! LC_ALL=C grep -q "[[:cntrl:]]" out'
 
 # Games without plies, of other sizes, set-up stones, swaps, handicaps, Hex, other ring rules.
 for moves in 'havannah-4' 'havannah-2 a1 a2' 'havannah-4 d4 swap e4' 'hex-5 c3 b2 d2' \
     'hex-5 c3 swap b2'; do
     echo "$moves" >one.moves
-    run 0 "$moves" hav-annotate --detail=3 one.moves
+    run 0 "$moves" hav-annotate --effort=quick --detail=3 one.moves
 done
 has "a swap is told" out "White swapped."
 printf '(;FF[4]GM[Havannah]SZ[4]AW[a1][b2]AB[d4];W[c3];B[d5])' >setup.sgf
-run 0 "stones that were set up" hav-annotate --detail=3 setup.sgf
-run 0 "a handicap" hav-annotate --handicap=2 games.sgf
+run 0 "stones that were set up" hav-annotate --effort=quick --detail=3 setup.sgf
+run 0 "a handicap" hav-annotate --effort=quick --handicap=2 games.sgf
 for rule in schmittberger ravensburger; do
-    run 0 "$rule" hav-annotate --ring-rule=$rule games.sgf
+    run 0 "$rule" hav-annotate --effort=quick --ring-rule=$rule games.sgf
     has "$rule: text says what is off" out "neither forced wins nor ring frames"
     has "$rule: and does not say that no win is proved" out \
         "Decided: forced wins are not searched under this ring rule."
@@ -212,7 +212,7 @@ is "a dead chain has one name" \
 
 # Figures left open, and threats left unanswered, by definition.
 echo 'havannah-4 a1 d7 a2 e6 a3 f5 c3' >open.moves
-run 0 "a bridge left open" hav-annotate open.moves
+run 0 "a bridge left open" hav-annotate --effort=quick open.moves
 has "a bridge left open" out "White could have completed a bridge at a4"
 is "three moves gave a proved win away, and no other move is marked so" \
     "$(grep -oE '^ +[0-9]+[.] [a-z0-9]+ [^ ]+' out | tr -s '\n ' ' ')" \
@@ -221,16 +221,16 @@ has "what the marks mean" out "??: a proved win becomes a loss."
 run 0 "the same in json" hav-annotate -f json open.moves
 is "marks in json" "$(jq -c 'select(.mark) | [.ply, .mark]' out | tr '\n' ' ')" \
     '[5,"??"] [6,"??"] [7,"??"] '
-run 0 "the same in SGF" hav-annotate -f sgf open.moves
+run 0 "the same in SGF" hav-annotate --effort=quick -f sgf open.moves
 is "as BM" "$(grep -o 'BM\[2\]' out | wc -l)" 3
 echo 'havannah-4 a1 d7 a2 e6 a3 f5' >left.moves
-run 0 "a threat left open" hav-annotate left.moves
+run 0 "a threat left open" hav-annotate --effort=quick left.moves
 has "a threat is announced" out "Threatens a bridge at a4; Black must answer there"
 has "a threat left open" out "Does not stop the bridge that White threatens at a4"
 echo 'havannah-4 a1 d7 a2 e6 a3 a4' >answer.moves
-run 0 "a threat answered" hav-annotate answer.moves
+run 0 "a threat answered" hav-annotate --effort=quick answer.moves
 hasnt "a threat answered: obvious" out "Forced"
-run 0 "a threat answered, detail 2" hav-annotate --detail=2 answer.moves
+run 0 "a threat answered, detail 2" hav-annotate --effort=quick --detail=2 answer.moves
 has "a threat answered, detail 2" out "Forced: White threatened a bridge here"
 
 # A frame decides nothing while the other colour has a proved win: random moves from ply 6 on.
@@ -250,10 +250,10 @@ if [ -d "$lg" ]; then
         '"double-threat"'
     is "no sentence is one of the three before it" "$(jq -r '.remarks[]?.text' out |
         awk '$0 == a || $0 == b || $0 == c { print } { c = b; b = a; a = $0 }')" ""
-    run 0 "a win proved, lost sight of, and proved again" hav-annotate -q "$lg/1036816.hgf"
+    run 0 "a win proved, lost sight of, and proved again" hav-annotate --effort=quick -q "$lg/1036816.hgf"
     is "where it was decided" "$(tr -s ' \n' ' ' <out | grep -o 'from ply 23 on (and [^)]*)')" \
         "from ply 23 on (and before that, first at ply 17)"
-    run 0 "a ladder that wins" hav-annotate -q --detail=2 --limit-nodes=1 "$lg/1148282.hgf"
+    run 0 "a ladder that wins" hav-annotate --effort=quick -q --detail=2 --limit-nodes=1 "$lg/1148282.hgf"
     has "its last stone need not threaten the side" out "Ends the ladder along side 6 with two threats."
     run 0 "a win that only the search of the replies finds" \
         hav-annotate -q -f json "$lg/1053287.hgf"

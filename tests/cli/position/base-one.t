@@ -38,7 +38,7 @@ run 0 "a graph" hav-board -f dot won.sgf
 has "a graph" out 'corners="a1"'
 run 0 "a scan" hav-mate --scan -f json empty.sgf
 is "Black never had a chance" "$(jq -c '[.status, .attacker]' out | sort -u)" '["proved","white"]'
-run 0 "annotated" hav-annotate won.sgf
+run 0 "annotated" hav-annotate --effort=quick won.sgf
 has "annotated" out "White wins by a bridge, 1 ply."
 for tool in territory ladders stats openings "templates match" "annotate --html=page" \
     "board -f svg" "frames -f svg" "convert --format=lg"; do

@@ -24,7 +24,7 @@ for position in \
     'GM[Hex]SZ[7]AW[d4][e2]AB[c5]PL[W]' \
     'GM[Havannah]SZ[8]AW[b4]AB[a3][a4]PL[W]'; do
     echo "(;FF[4]$position)" >set-up.sgf
-    hav-annotate -q --html=page.html set-up.sgf >/dev/null
+    hav-annotate --effort=quick -q --html=page.html set-up.sgf >/dev/null
     ask "load freeling\n$(cat set-up.sgf)" threats distances groups frames >answers
     missing=''
     # Each key with its value, without what only the engine says.

@@ -9,7 +9,7 @@ need node chromium
 
 # page NAME FILE...: the page of a record
 page() {
-    hav-annotate --limit-nodes=3000 --html="pages/$1.html" "$2" >/dev/null 2>err || {
+    hav-annotate --effort=quick --limit-nodes=3000 --html="pages/$1.html" "$2" >/dev/null 2>err || {
         fail "a page of $1"
         quote_file err
     }

@@ -62,7 +62,7 @@ LC_ALL=C awk -v least=$least '/SZ\[10\]/ && /\)$/ {
 }' all | head -n 12 >sixty
 while IFS= read -r game; do
     printf '%s\n' "$game" >game.sgf
-    hav-annotate -q --html=sixty.html game.sgf >/dev/null
+    hav-annotate --effort=quick -q --html=sixty.html game.sgf >/dev/null
     wc -c <sixty.html
 done <sixty >sizes
 ok "a game of sixty plies on base 10" test -s sizes

@@ -80,7 +80,7 @@ run 0 "hav-dedupe" hav-dedupe -n star.txt star.txt
 has "hav-dedupe" out "1 kept, 1 dropped"
 run 0 "hav-annotate" sh -c 'head -n 1 small.txt | hav-annotate'
 golden "hav-annotate" out annotate.text
-run 0 "hav-annotate --format=sgf" sh -c 'hav-annotate --format=sgf small.sgf | hav-annotate --strip'
+run 0 "hav-annotate --format=sgf" sh -c 'hav-annotate --effort=quick --format=sgf small.sgf | hav-annotate --strip'
 same "hav-annotate -f sgf, taken back" out small.sgf
 run 0 "hav-report" hav-report -o pages star.txt
 has "hav-report" pages/figures.html "score"
@@ -109,11 +109,11 @@ run 0 "hav-score of a game that is over" hav-score star.txt
 has "hav-score says who wins" out "White 94, Black 64 and a komi of 3: White wins by 27"
 run 0 "hav-score before the last stone" hav-score -m 178 star.txt
 has "hav-score says who leads" out "White 93, Black 64 and a komi of 3: White leads by 26"
-run 0 "hav-annotate of a game that is over" hav-annotate star.txt
+run 0 "hav-annotate of a game that is over" hav-annotate --effort=quick star.txt
 has "its sums agree" out "White wins by 27 points (94 to 64, komi 3), 179 plies."
 has "its last remark names the komi" out "White has 94 points (+1), Black 64 (+0), komi aside."
 is "only the last" "$(grep -c 'komi aside' out)" 1
-run 0 "hav-annotate of a draw" sh -c 'sed -n 3p small.txt | hav-annotate'
+run 0 "hav-annotate of a draw" sh -c 'sed -n 3p small.txt | hav-annotate --effort=quick'
 has "has its points too" out "SuperStar: a draw (0 to 0, komi 0), 3 plies."
 run 0 "hav-replay, text" hav-replay star.txt
 has "has the word for the end of hav-grep" out " White    score "

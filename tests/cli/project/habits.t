@@ -89,7 +89,7 @@ colours() {
 }
 colours hav
 colours hav-advise --limit-nodes=500 --simulations=100 tiny.sgf
-colours hav-annotate --limit-nodes=500 tiny.sgf
+colours hav-annotate --effort=quick --limit-nodes=500 tiny.sgf
 colours hav-board tiny.sgf
 colours hav-check no-such-file.sgf
 colours hav-connect tiny.sgf
@@ -112,7 +112,7 @@ run 0 "records that match have no colours" hav-grep --color=always --board=4 tin
 same "records that match have no colours: they are the records" out tiny.sgf
 run 0 "rows for programs have none" hav-frames -f json --color=always tiny.sgf
 hasnt "rows for programs have none: they are rows" out "$esc"
-run 0 "SGF has none" hav-annotate -f sgf --limit-nodes=500 --color=always tiny.sgf
+run 0 "SGF has none" hav-annotate --effort=quick -f sgf --limit-nodes=500 --color=always tiny.sgf
 hasnt "SGF has none: it is SGF" out "$esc"
 run 0 "problems have none" hav-mate -q --problems=2 --color=always games.sgf
 hasnt "problems have none: they are SGF" out "$esc"
@@ -211,7 +211,7 @@ for question in "mate:forced wins" "frames:frames" "connect:connections" "ladder
     run 0 "hav-$command without a terminal" hav-$command -m 7 ring.txt
     hasnt "hav-$command without a terminal shows nothing" err "searching"
 done
-run 0 "progress of hav-annotate" hav-annotate --progress=always --limit-nodes=500 tiny.sgf
+run 0 "progress of hav-annotate" hav-annotate --effort=quick --progress=always --limit-nodes=500 tiny.sgf
 has "hav-annotate shows what it searches" err "searching remarks"
 run 0 "progress of hav-formal" hav-formal solve --progress=always path.pg
 has "hav-formal shows what it searches" err "searching the value of the game"

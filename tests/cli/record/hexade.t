@@ -98,10 +98,10 @@ run 0 "hav-grep" hav-grep --figure=triangle games.txt
 is "hav-grep" "$(wc -l <out)" 1
 run 0 "hav-dedupe" hav-dedupe -n games.txt games.sgf
 has "hav-dedupe" out "3 kept, 3 dropped"
-run 0 "hav-annotate" hav-annotate --coords=line games.txt
+run 0 "hav-annotate" hav-annotate --effort=quick --coords=line games.txt
 has "what a ply takes" out "Takes g5, g6, f4 and e4."
 has "what it completes" out "Completes a triangle."
-run 0 "hav-annotate --html" sh -c 'head -n 1 games.txt | hav-annotate --html=page.html >text'
+run 0 "hav-annotate --html" sh -c 'head -n 1 games.txt | hav-annotate --effort=quick --html=page.html >text'
 has "a page knows which cells a ply emptied" page.html ',0,0,-1,['
 has "and that its script cannot play there" page.html '"fixed":true'
 run 0 "hav-check" hav-check games.txt games.sgf

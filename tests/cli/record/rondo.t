@@ -118,10 +118,10 @@ run 0 "hav-report" hav-report --games -o pages games.txt
 has "hav-report" pages/index.html "Rondo"
 has "hav-report: why there is no tree" pages/opening-tree.html "Rondo has no opening tree: men move."
 has "hav-report: no first stones" pages/openings.html "No stone is placed in this game"
-run 0 "hav-annotate" hav-annotate games.txt
+run 0 "hav-annotate" hav-annotate --effort=quick games.txt
 has "what it completes" out "Completes a chain."
 has "who cannot move" out "Black wins, White cannot move"
-run 0 "a page" sh -c 'head -n 1 games.txt | hav-annotate --html=page.html >text'
+run 0 "a page" sh -c 'head -n 1 games.txt | hav-annotate --effort=quick --html=page.html >text'
 has "a page has ways" page.html ',"3g:3i"]'
 has "a page need not set up its men" page.html '"usual":true'
 run 0 "hav-ratings" hav-ratings --min-games=1 games.txt

@@ -24,8 +24,8 @@ static void test_mistakes(void **state)
 {
     (void)state;
     assert_string_equal(mark_of(MATE_SWING_REVERSED, 0, false), "??");
-    assert_string_equal(mark_of(MATE_SWING_MISSED, MATE_ANY_NUMBER, false), "?");
-    assert_string_equal(mark_of(MATE_SWING_WALKED, MATE_ANY_NUMBER, false), "?");
+    assert_string_equal(mark_of(MATE_SWING_MISSED, MATE_ANY_NUMBER, false), "??");
+    assert_string_equal(mark_of(MATE_SWING_WALKED, MATE_ANY_NUMBER, false), "??");
     assert_string_equal(mark_of(MATE_SWING_MISSED, MATE_ANY_NUMBER - 1, false), "?!");
     assert_string_equal(mark_of(MATE_SWING_WALKED, 3, false), "?!");
 }
@@ -43,11 +43,29 @@ static void test_unjudged(void **state)
     assert_string_equal(mark_of(MATE_SWING_KEEPS, 0, true), "!");
 }
 
+/* The engine judges where no proof does. */
+static void test_engine(void **state)
+{
+    static struct annotated_ply ply;
+
+    (void)state;
+    memset(&ply, 0, sizeof ply);
+    ply.wins.swing = MATE_SWING_UNPROVED;
+    ply.chance.verdict = CHANCE_IS_DUBIOUS;
+    assert_string_equal(ply_verdict_mark(ply_verdict_of(&ply)), "?!");
+    ply.chance.verdict = CHANCE_IS_MISTAKE;
+    assert_string_equal(ply_verdict_mark(ply_verdict_of(&ply)), "?");
+    ply.wins.swing = MATE_SWING_WALKED;
+    ply.wins.refuted = MATE_ANY_NUMBER;
+    assert_string_equal(ply_verdict_mark(ply_verdict_of(&ply)), "??");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_mistakes),
         cmocka_unit_test(test_unjudged),
+        cmocka_unit_test(test_engine),
     };
     return cmocka_run_group_tests_name("ply_verdict", tests, NULL, NULL);
 }

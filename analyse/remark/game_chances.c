@@ -1,0 +1,386 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * The two rounds of game_chances.h.
+ *
+ * A search without exploration visits a move that it does not like a few times only, so the moves
+ * of one answer cannot be compared with each other: the positions after them are asked about.
+ */
+#include "analyse/remark/game_chances.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analyse/base/array.h"
+#include "analyse/board/ply.h"
+
+#define CHANCES_CHECKED 8 /* of so many plies one is asked about again */
+#define CHANCES_CHECKED_LEAST 3 /* and so many of a short game */
+#define CHANCES_JUDGED 12 /* percent of the plies that are judged, at most */
+
+/* What the first round found at a position. */
+struct chance_look {
+    bool asked;
+    int percent; /* that the player to move wins; with a hint 1 or 99 */
+    enum colour hint; /* who wins by the search's bounds; COLOUR_NONE */
+};
+
+struct game_chances {
+    struct study *study;
+    struct effort_budget budget;
+    bool asked;
+    const struct game_line *game;
+    struct ply_chance *plies; /* [nplies + 1] the caller's */
+    struct chance_look *looks; /* [nplies + 1] */
+    size_t room;
+    struct position position; /* shown to the study */
+};
+
+struct game_chances *game_chances_new(struct study *study)
+{
+    struct game_chances *chances = calloc(1, sizeof *chances);
+
+    if (chances != NULL)
+        chances->study = study;
+    return chances;
+}
+
+void game_chances_free(struct game_chances *chances)
+{
+    if (chances == NULL)
+        return;
+    free(chances->looks);
+    free(chances);
+}
+
+int game_chances_begin(struct game_chances *chances, const struct game_line *game,
+                       enum effort effort, struct ply_chance *plies)
+{
+    const struct board *board = game->start->board;
+    const size_t n = (size_t)game->nplies + 1;
+
+    for (size_t i = 0; i < n; i++)
+        plies[i] = (struct ply_chance){.white = CHANCE_NONE, .better = CELL_NONE};
+    chances->budget = effort_budget(effort, board);
+    chances->game = game;
+    chances->plies = plies;
+    chances->asked = chances->budget.simulations > 0 && study_can_advise(board) &&
+                     (game->start->ring_rule == RING_FREELING || !board->game->has_rings);
+    if (!chances->asked)
+        return 0;
+    if (array_reserve(&chances->looks, &chances->room, n, sizeof *chances->looks) != 0)
+        return ERROR_MEMORY;
+    memset(chances->looks, 0, n * sizeof *chances->looks);
+    return 0;
+}
+
+bool game_chances_are_asked(const struct game_chances *chances)
+{
+    return chances->asked;
+}
+
+const struct effort_budget *game_chances_budget(const struct game_chances *chances)
+{
+    return &chances->budget;
+}
+
+/* Advice on chances->position. */
+static const struct advice *chances_advise(struct game_chances *chances, uint64_t simulations,
+                                           bool continues)
+{
+    const struct advice_question question = {.simulations = simulations,
+                                             .limit_moves = chances->budget.limit_moves,
+                                             .continues = continues};
+
+    study_show(chances->study, &chances->position);
+    return study_advise(chances->study, &question);
+}
+
+const struct advice *game_chances_ask(struct game_chances *chances, int index)
+{
+    game_line_position(chances->game, index, &chances->position);
+    return chances_advise(chances, chances->budget.more_simulations, false);
+}
+
+/* The percent of the player to move. */
+static int chances_percent(const struct advice *advice, enum colour to_move)
+{
+    if (advice->white == ADVICE_NONE)
+        return advice->low == MCTS_WIN ? 99 : advice->high == MCTS_LOSS ? 1 : 50;
+    return to_move == COLOUR_WHITE ? advice->white : 100 - advice->white;
+}
+
+/* ---- the first round ---- */
+
+/* Is the right to swap still to be used here?  Then a chance means nothing. */
+static bool chances_are_before_swap(const struct game_line *game, int index)
+{
+    for (int i = index; i < index + 2 && i < game->nplies; i++)
+        if (game->plies[i].kind == PLY_SWAP || game->plies[i].kind == PLY_SWAP_SIDES)
+            return true;
+    return false;
+}
+
+static int chances_look_at(struct game_chances *chances, int index)
+{
+    struct chance_look *look = &chances->looks[index];
+    const struct advice *advice;
+    enum colour to_move;
+
+    game_line_position(chances->game, index, &chances->position);
+    to_move = (enum colour)chances->position.to_move;
+    if (position_empties(&chances->position) == 0)
+        return 0;
+    advice = chances_advise(chances, chances->budget.simulations, false);
+    if (advice == NULL)
+        return ERROR_MEMORY;
+    *look = (struct chance_look){.asked = true,
+                                 .percent = chances_percent(advice, to_move),
+                                 .hint = advice->low == MCTS_WIN     ? to_move
+                                         : advice->high == MCTS_LOSS ? colour_other(to_move)
+                                                                     : COLOUR_NONE};
+    chances->plies[index].white = advice->white;
+    return 0;
+}
+
+int game_chances_look(struct game_chances *chances, const struct position_facts *facts,
+                      void (*progress)(void *context, int ply), void *context)
+{
+    int error = 0;
+
+    for (int i = 0; chances->asked && i <= chances->game->nplies && error == 0; i++) {
+        if (facts[i].ended != 0 || facts[i].win.winner != COLOUR_NONE ||
+            chances_are_before_swap(chances->game, i))
+            continue;
+        if (progress != NULL)
+            progress(context, i);
+        error = chances_look_at(chances, i);
+    }
+    return error;
+}
+
+enum colour game_chances_hint(const struct game_chances *chances, int index)
+{
+    return chances->asked ? chances->looks[index].hint : COLOUR_NONE;
+}
+
+/* ---- the second round ---- */
+
+/* The percent of a colour at a position, 0 or 100 where its value is proved; CHANCE_NONE. */
+static int chances_at(const struct game_chances *chances, const struct position_facts *facts,
+                      int index, enum colour colour)
+{
+    const struct chance_look *look = &chances->looks[index];
+
+    if (facts[index].win.winner != COLOUR_NONE)
+        return facts[index].win.winner == colour ? 100 : 0;
+    if (!look->asked)
+        return CHANCE_NONE;
+    return facts[index].to_move == colour ? look->percent : 100 - look->percent;
+}
+
+/* By how much the ply lowered its mover's chance in the first round; 0: it cannot be judged. */
+static int chances_fall(const struct game_chances *chances, const struct position_facts *facts,
+                        int index)
+{
+    const struct ply *ply = &chances->game->plies[index - 1];
+    const enum colour mover = (enum colour)ply->colour;
+    int before, after;
+
+    if (ply->kind != PLY_STONE || facts[index].ended != 0 || facts[index - 1].ended != 0 ||
+        chances_are_before_swap(chances->game, index - 1) || facts[index - 1].to_move != mover)
+        return 0;
+    before = chances_at(chances, facts, index - 1, mover);
+    after = chances_at(chances, facts, index, mover);
+    if (before == CHANCE_NONE || after == CHANCE_NONE || before == 0)
+        return 0;
+    return before - after;
+}
+
+/* Is the move proved to lose? */
+static bool chances_is_lost(const struct ply_choices *choices, const struct advised_move *move)
+{
+    return move->high == MCTS_LOSS ||
+           (choices->searched && !cellset_has(choices->held.word, move->move) &&
+            !cellset_has(choices->open.word, move->move));
+}
+
+/* The engine's best move but the ply, which `is_lost` or not, and moves that are proved to lose;
+ * with its line, up to `line` [CHANCE_LINE_MAX].  Returns the length of the line, 0 if there is
+ * none, or ERROR_MEMORY. */
+static int chances_find_better(struct game_chances *chances, int index, bool is_lost,
+                               const struct game_wins *wins, cell *line)
+{
+    const struct advice *advice = game_chances_ask(chances, index - 1);
+    const cell played = chances->game->plies[index - 1].cell;
+
+    if (advice == NULL)
+        return ERROR_MEMORY;
+    for (int i = 0; i < advice->nmoves; i++) {
+        const struct advised_move *move = &advice->moves[i];
+        const int n = move->nline < CHANCE_LINE_MAX ? move->nline : CHANCE_LINE_MAX;
+
+        if (move->visits < ADVICE_VISITS_LEAST && move->low < MCTS_WIN)
+            return 0;
+        if (move->move == played && !is_lost)
+            return 0; /* the engine would have played it */
+        if (move->move == played || chances_is_lost(&wins[index].choices, move))
+            continue;
+        memcpy(line, move->line, (size_t)n * sizeof *line);
+        return n;
+    }
+    return 0;
+}
+
+/* The percent of the mover after `at` in place of the ply.  `continues`: the tree of the position
+ * before it is there.  Or ERROR_MEMORY. */
+static int chances_after(struct game_chances *chances, int index, cell at, bool continues)
+{
+    const enum colour mover = (enum colour)chances->game->plies[index - 1].colour;
+    const struct advice *advice;
+
+    game_line_position(chances->game, index - 1, &chances->position);
+    if (position_play(&chances->position, at, mover) != 0)
+        return 100;
+    if (position_empties(&chances->position) == 0)
+        return 50;
+    advice = chances_advise(chances, chances->budget.more_simulations, continues);
+    return advice == NULL ? ERROR_MEMORY
+                          : 100 - chances_percent(advice, (enum colour)chances->position.to_move);
+}
+
+/* Judges a ply that is suspected. */
+static int chances_check(struct game_chances *chances, struct arena *arena,
+                         const struct position_facts *facts, const struct game_wins *wins,
+                         int index)
+{
+    const enum colour mover = (enum colour)chances->game->plies[index - 1].colour;
+    const struct win_fact *before = &facts[index - 1].win, *after = &facts[index].win;
+    struct ply_chance *ply = &chances->plies[index];
+    cell found[CHANCE_LINE_MAX];
+    const cell *line = found;
+    int best = 100, played = 0, nline, gap = chances_fall(chances, facts, index);
+
+    if (before->winner == mover) {
+        line = before->line;
+        nline = before->nline < CHANCE_LINE_MAX ? before->nline : CHANCE_LINE_MAX;
+    } else {
+        nline = chances_find_better(chances, index, after->winner != COLOUR_NONE, wins, found);
+        if (nline <= 0)
+            return nline;
+        best = chances_after(chances, index, found[0], true);
+    }
+    if (after->winner == COLOUR_NONE)
+        played = chances_after(chances, index, chances->game->plies[index - 1].cell, false);
+    if (best < 0 || played < 0)
+        return ERROR_MEMORY;
+    gap = best - played < gap ? best - played : gap;
+    if (gap < CHANCE_DUBIOUS || nline == 0)
+        return 0;
+    cell *kept = arena_alloc(arena, (size_t)nline * sizeof *kept);
+    if (kept == NULL)
+        return ERROR_MEMORY;
+    memcpy(kept, line, (size_t)nline * sizeof *kept);
+    ply->verdict = gap >= CHANCE_MISTAKE ? CHANCE_IS_MISTAKE : CHANCE_IS_DUBIOUS;
+    ply->best = best;
+    ply->played = played;
+    ply->better = kept[0];
+    ply->line = kept;
+    ply->nline = nline;
+    return 0;
+}
+
+/* The suspected ply with the greatest fall after ply `last`, in the order of falls; 0: none. */
+static int chances_next(const struct game_chances *chances, const struct position_facts *facts,
+                        int last)
+{
+    const int least = last == 0 ? 101 : chances_fall(chances, facts, last);
+    int best = 0, greatest = CHANCE_DUBIOUS - 1;
+
+    for (int i = 1; i <= chances->game->nplies; i++) {
+        const int fall = chances_fall(chances, facts, i);
+
+        if (fall > greatest && (fall < least || (fall == least && i > last))) {
+            greatest = fall;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* The judged ply that lost most, of a colour or of any (COLOUR_NONE), among those not `kept`; 0:
+ * none.
+ */
+static int chances_worst(const struct game_chances *chances, const bool *kept, enum colour colour)
+{
+    int worst = 0, most = 0;
+
+    for (int i = 1; i <= chances->game->nplies; i++) {
+        const struct ply_chance *ply = &chances->plies[i];
+
+        if (ply->verdict != CHANCE_UNJUDGED && !kept[i] && ply->best - ply->played > most &&
+            (colour == COLOUR_NONE || chances->game->plies[i - 1].colour == colour)) {
+            most = ply->best - ply->played;
+            worst = i;
+        }
+    }
+    return worst;
+}
+
+/* Takes back the verdict of each ply for which the same move of the same colour would have been
+ * better as for the kept ply. */
+static void chances_drop_same(struct game_chances *chances, const bool *kept, int at)
+{
+    for (int i = 1; i <= chances->game->nplies; i++)
+        if (!kept[i] && chances->plies[i].better == chances->plies[at].better &&
+            chances->game->plies[i - 1].colour == chances->game->plies[at - 1].colour)
+            chances->plies[i].verdict = CHANCE_UNJUDGED;
+}
+
+/*
+ * Keeps the verdicts that matter: the worst of each colour, then the worst of the others, as many
+ * as fit.  A move that would have been better for several moves is told of once.
+ */
+static void chances_thin(struct game_chances *chances, bool *kept)
+{
+    const int n = chances->game->nplies;
+    int left = n * CHANCES_JUDGED / 100;
+
+    for (int round = 0; left > 0; round++) {
+        const enum colour colour = round == 0   ? COLOUR_WHITE
+                                   : round == 1 ? COLOUR_BLACK
+                                                : COLOUR_NONE;
+        const int worst = chances_worst(chances, kept, colour);
+
+        if (worst == 0 && colour == COLOUR_NONE)
+            break;
+        if (worst == 0)
+            continue;
+        kept[worst] = true;
+        chances_drop_same(chances, kept, worst);
+        left--;
+    }
+    for (int i = 1; i <= n; i++)
+        if (!kept[i])
+            chances->plies[i].verdict = CHANCE_UNJUDGED;
+}
+
+int game_chances_judge(struct game_chances *chances, struct arena *arena,
+                       const struct position_facts *facts, const struct game_wins *wins)
+{
+    int left, error = 0, at = 0;
+
+    if (!chances->asked)
+        return 0;
+    for (int i = 0; i <= chances->game->nplies; i++)
+        if (facts[i].win.winner != COLOUR_NONE || facts[i].ended != 0)
+            chances->plies[i].white = CHANCE_NONE;
+    left = CHANCES_CHECKED_LEAST + chances->game->nplies / CHANCES_CHECKED;
+    while (error == 0 && left-- > 0 && (at = chances_next(chances, facts, at)) != 0)
+        error = chances_check(chances, arena, facts, wins, at);
+    bool *kept = arena_alloc(arena, (size_t)chances->game->nplies + 1);
+    if (error != 0 || kept == NULL)
+        return ERROR_MEMORY;
+    memset(kept, 0, (size_t)chances->game->nplies + 1);
+    chances_thin(chances, kept);
+    return 0;
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef ANALYSE_REMARK_GAME_CHANCES_H
+#define ANALYSE_REMARK_GAME_CHANCES_H
+
+/*
+ * What the engine (study_advice.h) says of the plies of a game: the chance after each, and the
+ * plies that it takes for mistakes.
+ *
+ * Every position gets N simulations.  A ply is suspected if the chance of its mover then falls by
+ * CHANCE_DUBIOUS points or more.  The worst of them are asked about again: the best move of the
+ * position by 10 N simulations, the position after that move, and the position after the ply, by 10
+ * N each.  Both chances are of positions with the same player to move, so that the tempo does not
+ * count.  The ply is judged only if the chances of both rounds lie that far apart.
+ *
+ * A proved value counts as 0 or 100 percent.  Each question begins with an empty tree.
+ */
+
+#include "analyse/remark/effort.h"
+#include "analyse/remark/game_wins.h"
+#include "analyse/study/study_advice.h"
+
+#define CHANCE_MISTAKE 20 /* points */
+#define CHANCE_DUBIOUS 10
+#define CHANCE_NONE ADVICE_NONE
+#define CHANCE_LINE_MAX 8 /* plies of a line that is reported */
+
+enum chance_verdict { CHANCE_UNJUDGED, CHANCE_IS_DUBIOUS, CHANCE_IS_MISTAKE };
+
+/* About a ply and the position after it. */
+struct ply_chance {
+    int white; /* percent that White wins after the ply; CHANCE_NONE: not asked, or proved */
+    enum chance_verdict verdict;
+    /* Only with a verdict, of the ply's mover: */
+    int best, played; /* percent after the better move and after the ply; 0, 100: proved */
+    cell better; /* the better move */
+    const cell *line; /* [nline] what the search expects, from the better move on; in the arena */
+    int nline;
+};
+
+struct game_chances;
+
+/* For one thread; the study is borrowed.  NULL when memory is out; game_chances_free() frees it. */
+struct game_chances *game_chances_new(struct study *study);
+/* Frees it; NULL is allowed. */
+void game_chances_free(struct game_chances *chances);
+
+/*
+ * Begins with a game, which is borrowed, and writes chances[nplies + 1].  Where the engine is not
+ * asked, because of the effort, the game or the ring rule, all of them are CHANCE_NONE, and the
+ * other functions do nothing.  Returns 0 or ERROR_MEMORY.
+ */
+int game_chances_begin(struct game_chances *chances, const struct game_line *game,
+                       enum effort effort, struct ply_chance *plies) WARN_UNUSED;
+
+/* Is the engine asked about this game? */
+bool game_chances_are_asked(const struct game_chances *chances);
+const struct effort_budget *game_chances_budget(const struct game_chances *chances);
+
+/* The first round, at all positions without a proved winner.  `progress`, NULL or called before
+ * each position.  Returns 0 or ERROR_MEMORY. */
+int game_chances_look(struct game_chances *chances, const struct position_facts *facts,
+                      void (*progress)(void *context, int ply), void *context) WARN_UNUSED;
+
+/* Who wins the position after `index` plies by the bounds of the first round; COLOUR_NONE. */
+enum colour game_chances_hint(const struct game_chances *chances, int index);
+
+/* The engine's answer about the position after `index` plies, by the simulations of the second
+ * round; borrowed until the next question; NULL when memory is out. */
+const struct advice *game_chances_ask(struct game_chances *chances, int index);
+
+/* The second round; lines are in the arena.  `facts` and `wins` are those of game_wins_resolve().
+ * Returns 0 or ERROR_MEMORY. */
+int game_chances_judge(struct game_chances *chances, struct arena *arena,
+                       const struct position_facts *facts,
+                       const struct game_wins *wins) WARN_UNUSED;
+
+#endif

@@ -1,0 +1,52 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# hav-annotate --effort: what the engine says of the moves, and which kinds of output ask it.
+
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+need_time
+need jq
+# A game of base 4, and the same turned half round.
+echo 'havannah-4 d3 swap d1 c1 g1 d2 e1 f1 e2 f2' >game.moves
+echo '(;FF[4]GM[Havannah]SZ[4];W[d5];B[swap];W[d7];B[e7];W[a4];B[d6];W[c6];B[b5];W[c5];B[b4])' >turned.sgf
+
+run 0 "json by default" hav-annotate -f json game.moves
+is "quick: the engine is not asked" "$(jq -c 'select(.ply) | [.chance, .better]' out | sort -u)" '[null,[]]'
+
+run 0 "normal" hav-annotate --effort=normal -f json game.moves
+cp out normal
+is "a judgement has a better move, with its line" "$(jq -c 'select(.mark == "?" or .mark == "?!") |
+    .move as $move | .better | [length == 1, .[0].move == .[0].line[0], .[0].move != $move]' out |
+    sort -u)" '[true,true,true]'
+is "the losing move of the game" "$(jq -c 'select(.ply == 9) | [.mark, .mover, .chance,
+    (.better[0].chance >= 20), .proved.winner, [.remarks[] | select(.kind == "engine").word]]' out)" \
+    '["?","white",null,true,"black",["mistake"]]'
+is "no chance where a win is proved" \
+    "$(jq -c 'select(.ply and .proved != null) | .chance' out | sort -u)" null
+is "no chance before a swap" "$(jq -c 'select(.ply == 1) | .chance' out)" null
+is "at most 12 of 100 are marked" "$(jq -s 'map(select(.better | length > 0)) | length' normal)" 1
+
+# Text asks the engine; the same bytes for any number of threads, and for a turned game.
+run 0 "text by default" hav-annotate -j 1 game.moves
+has "the mark" out "   9. e2 ?   A mistake: "
+has "the kind" out "engine"
+run 0 "two threads" hav-annotate --effort=normal -j 2 -f json game.moves
+same "two threads" out normal
+run 0 "turned" hav-annotate --effort=normal -f json turned.sgf
+is "a turned game: the same judgements" "$(jq -c 'select(.ply) | [.mark, .chance, .better[0].chance]' out)" \
+    "$(jq -c 'select(.ply) | [.mark, .chance, .better[0].chance]' normal)"
+
+# Notes, taken back and written again.
+hav-convert -f sgf game.moves >plain.sgf
+run 0 "sgf" hav-annotate -q --effort=normal -f sgf plain.sgf
+cp out noted.sgf
+has "the better line is a variation" noted.sgf "N[better]LB["
+has "and says what the engine thinks" noted.sgf "N[engine: White wins in "
+run 0 "taken back" hav-annotate -q --strip noted.sgf
+same "taken back" out plain.sgf
+run 0 "annotated again" hav-annotate -q --effort=normal -f sgf noted.sgf
+same "annotated again" out noted.sgf
+
+run 64 "an effort that there is not" hav-annotate --effort=more game.moves
+has "an effort that there is not" err "bad value \`more' for --effort: want quick, normal or deep"
+done_testing
