@@ -29,7 +29,7 @@ static const char *const efforts[] = {"quick", "normal", "deep", NULL}; /* enum 
 
 static const struct argp_option options[] = {
     {"detail", KEY_DETAIL, "N", 0,
-     "Show what decides the game (1, the default), also shapes and templates (2), or all (3)", 0},
+     "Show what decides the game (1, the default), also templates and ladders (2), or all (3)", 0},
     {"effort", KEY_EFFORT, "WORD", 0,
      "Search: quick (proofs only), normal (the engine judges every move), or deep (10 times that)",
      0},

@@ -102,6 +102,7 @@ static int annotator_begin(struct annotator *annotator, const struct game_line *
     memset(annotator->templates, 0, sizeof annotator->templates);
     annotation->board = game->start->board;
     annotation->nplies = game->nplies;
+    annotation->filled = game->start->board->ncells - position_empties(game->start);
     annotation->summary = (struct annotation_summary){.winner = COLOUR_NONE, .drawn_from = -1};
     annotation->off = ANNOTATION_OFF_NOTHING;
     annotation->limits = *wins_engine_options(annotator->wins);
@@ -255,77 +256,6 @@ static int annotator_ask_rules(struct annotator *annotator, const struct game_li
         return 0;
     const int error = remark_rules_ask(&query);
     return error != 0 || ply->kind == PLY_PASS ? error : annotator_keep_ladder(annotator, &query);
-}
-
-static void annotator_count(struct annotation *annotation, int index)
-{
-    const struct annotated_ply *ply = &annotation->plies[index];
-    struct annotation_side *side;
-    const enum colour winner = ply->facts.win.winner;
-
-    if (ply->ply->kind == PLY_SWAP) { /* the stone on the board becomes the swapping player's */
-        annotation->summary.side[colour_other((enum colour)ply->ply->colour)].stones--;
-        annotation->summary.side[ply->ply->colour].stones++;
-    }
-    if (winner != COLOUR_NONE && winner != annotation->plies[index - 1].facts.win.winner)
-        annotation->summary.side[winner].wins++;
-    side = &annotation->summary.side[ply->ply->colour];
-    side->given_up +=
-        ply->wins.swing == MATE_SWING_MISSED || ply->wins.swing == MATE_SWING_REVERSED;
-    if (ply->ply->kind != PLY_STONE)
-        return;
-    side->stones++;
-    for (int i = 0; i < ply->remarks.count; i++) {
-        const enum remark_word word = (enum remark_word)ply->remarks.remark[i].word;
-
-        side->threats += word == WORD_THREAT || word == WORD_DOUBLE_THREAT;
-        side->forced += word == WORD_ANSWER;
-        side->unanswered += word == WORD_UNANSWERED;
-        side->frames += word == WORD_FRAME_STANDS;
-        side->broken += word == WORD_FRAME_BROKEN;
-    }
-}
-
-/* Since when can neither colour complete a figure?  Once that is so it stays so. */
-static void annotator_find_draw(struct annotation *annotation)
-{
-    for (int i = annotation->nplies; i >= 0; i--) {
-        const struct position_facts *facts = &annotation->plies[i].facts;
-
-        if (facts->ended != 0 || facts_can_win(facts, annotation->board, COLOUR_WHITE) ||
-            facts_can_win(facts, annotation->board, COLOUR_BLACK))
-            return;
-        annotation->summary.drawn_from = i;
-    }
-}
-
-static void annotator_summarise(struct annotation *annotation, enum colour winner)
-{
-    struct annotation_summary *summary = &annotation->summary;
-
-    summary->winner = winner;
-    if (annotation->plies[0].facts.win.winner != COLOUR_NONE &&
-        annotation->plies[0].facts.ended == 0) /* stones that were set up win */
-        summary->side[annotation->plies[0].facts.win.winner].wins++;
-    for (int i = 0; i <= annotation->nplies; i++) {
-        if (i > 0)
-            annotator_count(annotation, i);
-        if (annotation->plies[i].wins.loss.loser != COLOUR_NONE)
-            summary->loss = annotation->plies[i].wins.loss;
-    }
-    if ((annotation->off & (ANNOTATION_OFF_GAME | ANNOTATION_OFF_OVER)) == 0)
-        annotator_find_draw(annotation);
-    for (int i = annotation->nplies; i > 0 && winner != COLOUR_NONE; i--) {
-        const struct annotated_ply *ply = &annotation->plies[i];
-
-        if (ply->facts.win.winner == colour_other(winner))
-            return; /* a win of the other player breaks whatever frame there is */
-        if (ply->ply->colour != (uint8_t)winner || ply->facts.ended != 0)
-            continue;
-        if (!facts_frame_holds(&ply->facts, winner))
-            return;
-        summary->frame_from = i;
-    }
 }
 
 /* Makes room at detail 1 for the last remark, which was added after the others were ranked. */
@@ -567,7 +497,7 @@ static int annotator_annotate(struct annotator *annotator, const struct game_lin
     remark_rank(&annotator->annotation);
     annotator_find_choices(annotator);
     annotator_find_only_moves(annotator, game);
-    annotator_summarise(&annotator->annotation, winner);
+    annotation_summarise(&annotator->annotation, winner);
     return 0;
 }
 
@@ -577,7 +507,7 @@ int annotator_game(struct annotator *annotator, const struct game_line *game, en
     if (game_cannot(game->start->board->game, GAME_CHAINS | GAME_MONOTONE) != NULL) {
         if (annotator_begin(annotator, game) != 0 || annotator_game_rules(annotator, game) != 0)
             return ERROR_MEMORY;
-        annotator_summarise(&annotator->annotation, winner);
+        annotation_summarise(&annotator->annotation, winner);
         *annotation = &annotator->annotation;
         return 0;
     }

@@ -26,7 +26,8 @@
 
 #define ANNOTATION_DETAILS 3 /* levels of detail, from 1 */
 #define ANNOTATION_SHOWN 3 /* remarks on a ply at detail 1, at most */
-#define ANNOTATION_KEYS 10 /* key moments of a game, at most; set by hand */
+#define ANNOTATION_KEYS 5 /* key moments of a game, at most; set by hand */
+#define ANNOTATION_KEYS_LEAST 3 /* and as many if so many plies have something to say; set by hand */
 
 struct annotated_ply {
     const struct ply *ply; /* NULL at index 0 */
@@ -54,7 +55,14 @@ enum annotation_off {
                                      the facts of a position are empty; points are reported */
 };
 
-/* Counts of one colour.  All of it is proved. */
+/* The part of the game by how full the board is: under 15 % of the cells, under 30 %, more. */
+enum game_phase { PHASE_OPENING, PHASE_MIDDLE, PHASE_END };
+#define GAME_PHASES 3
+
+/* "opening", "middle", "end". */
+const char *game_phase_name(enum game_phase phase);
+
+/* Counts of one colour.  All of it is proved, but what the engine says. */
 struct annotation_side {
     int stones; /* placed, or taken over by a swap */
     int threats; /* plies that made a threat */
@@ -62,7 +70,13 @@ struct annotation_side {
     int unanswered; /* plies that did not, though an answer was there */
     int frames, broken; /* frames that came to hold, and that no longer held */
     int wins, given_up; /* stretches of a proved win, and those that ended without the figure */
+    int blunders, mistakes, dubious; /* plies with the marks ??, ? and ?! */
+    int worst; /* the ply of the engine's greatest mistake, the one that lost apart; 0: none */
+    int judged[GAME_PHASES]; /* stones of which the engine knows what they lost, */
+    int lost[GAME_PHASES]; /* and the points that they lost together */
 };
+
+#define AHEAD_PERCENT 65
 
 struct annotation_summary {
     struct annotation_side side[3]; /* [enum colour] */
@@ -71,7 +85,10 @@ struct annotation_summary {
     /* The ply since which the winner has a frame after each own ply and the other colour no proved
      * win; 0: none. */
     int frame_from;
-    int drawn_from; /* the ply since which neither colour can complete a figure: a draw; -1: none */
+    int drawn_from; /* the ply since which a draw is proved, to the end; -1: none */
+    /* The ply since which the winner's chance is at least AHEAD_PERCENT at every position to the
+     * end or to the first proved win of his; 0: none, or the last one. */
+    int ahead_from;
 };
 
 /* All of it is borrowed from the annotator until its next game. */
@@ -79,6 +96,7 @@ struct annotation {
     const struct board *board;
     struct annotated_ply *plies; /* [nplies + 1] */
     int nplies;
+    int filled; /* cells before the first ply */
     unsigned off; /* set of enum annotation_off */
     struct wins_options limits; /* of the searches for forced wins */
     struct effort_budget budget; /* of what is asked beyond them; all 0: nothing */
@@ -94,6 +112,12 @@ struct annotator_options {
     void (*progress)(void *context, const char *what, int ply);
     void *progress_context;
 };
+
+/* The phase of the position before a ply.  O(index). */
+enum game_phase annotation_phase(const struct annotation *annotation, int index);
+
+/* Fills in the summary of an annotation of which the rest is there.  `winner` is the record's. */
+void annotation_summarise(struct annotation *annotation, enum colour winner);
 
 struct annotator;
 

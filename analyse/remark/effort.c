@@ -10,13 +10,6 @@
 #define EFFORT_END_NODES 1000000
 #define EFFORT_DEEP_TIMES 10
 
-const char *effort_name(enum effort effort)
-{
-    static const char *const names[EFFORTS] = {"quick", "normal", "deep"};
-
-    return names[effort];
-}
-
 struct effort_budget effort_budget(enum effort effort, const struct board *board)
 {
     const uint64_t times = effort == EFFORT_DEEP ? EFFORT_DEEP_TIMES : 1;

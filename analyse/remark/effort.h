@@ -18,9 +18,6 @@ enum effort {
 };
 #define EFFORTS 3
 
-/* "quick", "normal", "deep". */
-const char *effort_name(enum effort effort);
-
 struct effort_budget {
     uint64_t simulations; /* at every position; 0: the engine is not asked */
     uint64_t more_simulations; /* where a mistake is suspected */

@@ -59,7 +59,8 @@ int game_chances_begin(struct game_chances *chances, const struct game_line *gam
     const size_t n = (size_t)game->nplies + 1;
 
     for (size_t i = 0; i < n; i++)
-        plies[i] = (struct ply_chance){.white = CHANCE_NONE, .better = CELL_NONE};
+        plies[i] =
+            (struct ply_chance){.white = CHANCE_NONE, .lost = CHANCE_NONE, .better = CELL_NONE};
     chances->budget = effort_budget(effort, board);
     chances->game = game;
     chances->plies = plies;
@@ -178,7 +179,8 @@ static int chances_at(const struct game_chances *chances, const struct position_
     return facts[index].to_move == colour ? look->percent : 100 - look->percent;
 }
 
-/* By how much the ply lowered its mover's chance in the first round; 0: it cannot be judged. */
+/* By how much the ply lowered its mover's chance in the first round; CHANCE_NONE: it cannot be
+ * judged. */
 static int chances_fall(const struct game_chances *chances, const struct position_facts *facts,
                         int index)
 {
@@ -188,12 +190,12 @@ static int chances_fall(const struct game_chances *chances, const struct positio
 
     if (ply->kind != PLY_STONE || facts[index].ended != 0 || facts[index - 1].ended != 0 ||
         chances_are_before_swap(chances->game, index - 1) || facts[index - 1].to_move != mover)
-        return 0;
+        return CHANCE_NONE;
     before = chances_at(chances, facts, index - 1, mover);
     after = chances_at(chances, facts, index, mover);
     if (before == CHANCE_NONE || after == CHANCE_NONE || before == 0)
-        return 0;
-    return before - after;
+        return CHANCE_NONE;
+    return before > after ? before - after : 0;
 }
 
 /* Is the move proved to lose? */
@@ -371,6 +373,8 @@ int game_chances_judge(struct game_chances *chances, struct arena *arena,
 
     if (!chances->asked)
         return 0;
+    for (int i = 1; i <= chances->game->nplies; i++)
+        chances->plies[i].lost = chances_fall(chances, facts, i);
     for (int i = 0; i <= chances->game->nplies; i++)
         if (facts[i].win.winner != COLOUR_NONE || facts[i].ended != 0)
             chances->plies[i].white = CHANCE_NONE;

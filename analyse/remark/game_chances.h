@@ -29,6 +29,7 @@ enum chance_verdict { CHANCE_UNJUDGED, CHANCE_IS_DUBIOUS, CHANCE_IS_MISTAKE };
 /* About a ply and the position after it. */
 struct ply_chance {
     int white; /* percent that White wins after the ply; CHANCE_NONE: not asked, or proved */
+    int lost; /* points of its mover's chance, by the first round, 0 ..; CHANCE_NONE: not asked */
     enum chance_verdict verdict;
     /* Only with a verdict, of the ply's mover: */
     int best, played; /* percent after the better move and after the ply; 0, 100: proved */

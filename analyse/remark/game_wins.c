@@ -2,13 +2,14 @@
 /*
  * The searches of a game; mate_scan.h says what to search for, and draws the conclusions.
  */
-#include "analyse/remark/wins_engine.h"
+#include "analyse/remark/game_wins.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "analyse/base/array.h"
 #include "analyse/board/ply.h"
+#include "analyse/remark/wins_engine.h"
 #include "analyse/study/study_rotate.h"
 
 #define WINS_FIRST_NODES 2000 /* set by hand */

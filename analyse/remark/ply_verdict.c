@@ -42,7 +42,7 @@ const char *ply_verdict_meaning(enum ply_verdict verdict)
         [PLY_ONLY] = "keeps a proved win, and every other move is proved to lose",
         [PLY_DUBIOUS] = "dubious (engine), or a mistake as far as wins with few stones go (proved)",
         [PLY_MISTAKE] = "a mistake (engine)",
-        [PLY_BLUNDER] = "a mistake that changes who wins (proved)"};
+        [PLY_BLUNDER] = "a mistake that changes the result (proved)"};
 
     return meanings[verdict];
 }

@@ -5,6 +5,8 @@
  */
 #include "analyse/remark/remark_rank.h"
 
+#include "analyse/remark/ply_verdict.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -158,14 +160,32 @@ static void rank_choose(struct annotated_ply *ply, struct rank_memory *memory)
     }
 }
 
-/* How much a ply matters among the moments of its game; 0: it is no key moment. */
-static int rank_importance(const struct annotated_ply *ply)
+/* ---- key moments ---- */
+
+#define KEY_LOSING 110 /* the ply at which the game was decided, in the measure of the words */
+#define KEY_REFUTES 65 /* the winner's ply after it */
+#define KEY_MISTAKE 87 /* the engine's; dubious plies are worth less */
+#define KEY_DUBIOUS 48
+
+/* The ply from which on the winner's win is proved to the end; if there is none, the last one. */
+static int rank_decision(const struct annotation *annotation)
+{
+    const struct mate_loss *loss = NULL;
+
+    for (int i = 0; i <= annotation->nplies; i++)
+        if (annotation->plies[i].wins.loss.loser != COLOUR_NONE)
+            loss = &annotation->plies[i].wins.loss;
+    return loss != NULL && loss->last == annotation->nplies ? loss->first : annotation->nplies + 1;
+}
+
+/* How much the sentences shown say, by their words. */
+static int rank_words(const struct annotated_ply *ply, int (*value_of)(enum remark_word word))
 {
     int most = 0;
 
     for (int i = 0; i < ply->remarks.count; i++) {
         const struct remark *remark = &ply->remarks.remark[i];
-        const int value = remark_word_importance((enum remark_word)remark->word);
+        const int value = value_of((enum remark_word)remark->word);
 
         if (remark->detail == 1 && value > 0)
             most = value * 100 + remark->weight > most ? value * 100 + remark->weight : most;
@@ -173,22 +193,74 @@ static int rank_importance(const struct annotated_ply *ply)
     return most;
 }
 
+/* How much a ply matters among the moments of its game; 0: it is no key moment.  Nothing matters
+ * once the game is decided, nor a reply that had to be made. */
+static int rank_importance(const struct annotation *annotation, int index, int decision)
+{
+    const struct annotated_ply *ply = &annotation->plies[index];
+    const struct ply_chance *chance = &ply->chance;
+    const enum ply_verdict verdict = ply_verdict_of(ply);
+
+    if (index > decision + 1)
+        return 0;
+    if (index == decision)
+        return KEY_LOSING * 100;
+    if (verdict == PLY_BLUNDER)
+        return (KEY_LOSING - 1) * 100;
+    if (chance->verdict != CHANCE_UNJUDGED)
+        return (verdict == PLY_MISTAKE ? KEY_MISTAKE : KEY_DUBIOUS) * 100 + chance->best -
+               chance->played;
+    if (ply[-1].facts.nreplies == 1)
+        return 0;
+    if (index == decision + 1)
+        return ply->facts.ended != 0 || decision == 0 ? 0 : KEY_REFUTES * 100;
+    return rank_words(ply, remark_word_importance);
+}
+
+/* The same for a game in which little happens. */
+static int rank_lesser(enum remark_word word)
+{
+    switch (word) {
+    case WORD_FRAME_NEAR: return 20;
+    case WORD_DOUBLE_NEXT: return 18;
+    case WORD_CUT: return 16;
+    case WORD_SPLIT: return 14;
+    case WORD_JOIN: return 12;
+    case WORD_BLOCK: return 10;
+    default: return 0;
+    }
+}
+
+/* The ply that matters most of those that are no key moment yet; NULL: none. */
+static struct annotated_ply *rank_next_key(struct annotation *annotation)
+{
+    struct annotated_ply *best = NULL;
+
+    for (int i = 1; i <= annotation->nplies; i++) {
+        struct annotated_ply *ply = &annotation->plies[i];
+
+        if (!ply->key && ply->importance > 0 &&
+            (best == NULL || ply->importance > best->importance))
+            best = ply;
+    }
+    return best;
+}
+
 static void rank_keys(struct annotation *annotation)
 {
-    for (int k = 0; k < ANNOTATION_KEYS; k++) {
-        struct annotated_ply *best = NULL;
+    const int decision = rank_decision(annotation);
+    struct annotated_ply *best;
+    int keys = 0;
 
-        for (int i = 1; i <= annotation->nplies; i++) {
-            struct annotated_ply *ply = &annotation->plies[i];
-
-            if (!ply->key && ply->importance > 0 &&
-                (best == NULL || ply->importance > best->importance))
-                best = ply;
-        }
-        if (best == NULL)
-            return;
+    for (int i = 1; i <= annotation->nplies; i++)
+        annotation->plies[i].importance = rank_importance(annotation, i, decision);
+    for (; keys < ANNOTATION_KEYS && (best = rank_next_key(annotation)) != NULL; keys++)
         best->key = true;
-    }
+    for (int i = 1; i <= annotation->nplies && keys < ANNOTATION_KEYS_LEAST; i++)
+        if (i <= decision && annotation->plies[i - 1].facts.nreplies != 1)
+            annotation->plies[i].importance = rank_words(&annotation->plies[i], rank_lesser);
+    for (; keys < ANNOTATION_KEYS_LEAST && (best = rank_next_key(annotation)) != NULL; keys++)
+        best->key = true;
 }
 
 void remark_rank(struct annotation *annotation)
@@ -202,7 +274,6 @@ void remark_rank(struct annotation *annotation)
             qsort(ply->remarks.remark, (size_t)ply->remarks.count, sizeof *ply->remarks.remark,
                   rank_compare);
         rank_choose(ply, &memory);
-        ply->importance = rank_importance(ply);
     }
     rank_keys(annotation);
 }

@@ -66,7 +66,7 @@ static void shape_say(struct remark_query *query, enum remark_shape shape, cell 
     if (remark == NULL)
         return;
     remark->shape = (uint8_t)shape;
-    remark->detail = 2;
+    remark->detail = 3;
 }
 
 /* Is every cell on a shortest way between two cells free of the other colour? */
@@ -126,7 +126,7 @@ static bool shape_spoilt(struct remark_query *query)
                         (unsigned)from, (unsigned)way);
     if (remark != NULL) {
         remark->shape = SHAPE_HALF_KITE;
-        remark->detail = 2;
+        remark->detail = 3;
     }
     return true;
 }

@@ -425,7 +425,7 @@ static void page_put_report(const struct annotate_view *view, struct text *out)
 
     text_string(out, "<section id=\"report\"><h2>Report</h2>\n");
     annotate_decided(view, &decided);
-    text_format(out, "<p>Decided: %s</p>\n", text_c(&decided));
+    text_format(out, "<p>How it was decided: %s</p>\n", text_c(&decided));
     page_put_counts(&counts, "stones", white->stones, black->stones);
     page_put_counts(&counts, "threats", white->threats, black->threats);
     page_put_counts(&counts, "forced replies", white->forced, black->forced);

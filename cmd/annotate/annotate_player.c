@@ -95,17 +95,6 @@ static void player_count(const struct board *board, const struct player_place *p
         player_tally_add(&counts->kind[FIGURES][event], &one);
 }
 
-/* The phase of the position before a ply. */
-static int player_phase(const struct annotate_view *view, int index)
-{
-    const int ncells = view->annotation->board->ncells;
-    int filled = ncells - position_empties(view->start);
-
-    for (int i = 1; i < index; i++)
-        filled += view->annotation->plies[i].ply->kind == PLY_STONE;
-    return 100 * filled < 15 * ncells ? 0 : 100 * filled < 30 * ncells ? 1 : 2;
-}
-
 static figure_set player_threat_figures(const struct colour_facts *side)
 {
     figure_set figures = 0;
@@ -132,7 +121,7 @@ static void player_add_ply(const struct annotate_view *view, int index,
     const enum colour mover = (enum colour)ply->ply->colour;
     const struct colour_facts *own = &before->side[mover],
                               *foe = &before->side[colour_other(mover)];
-    struct player_place place = {.phase = player_phase(view, index)};
+    struct player_place place = {.phase = (int)annotation_phase(view->annotation, index)};
     bool missed;
 
     if (own->nthreats > 0) {
@@ -156,7 +145,7 @@ static void player_add_win(const struct annotate_view *view, enum colour colour,
     const struct annotated_ply *plies = view->annotation->plies;
     const int nplies = view->annotation->nplies;
     const struct player_place place = {.event = PLAYER_WIN,
-                                       .phase = player_phase(view, from + 1),
+                                       .phase = (int)annotation_phase(view->annotation, from + 1),
                                        .figures = plies[from].facts.win.figures};
     bool has_moved = false;
     int to = from;
@@ -193,7 +182,7 @@ static void player_add_frames(const struct annotate_view *view, enum colour colo
                     player_count(annotation->board, &place, word == WORD_FRAME_BROKEN,
                                  word == WORD_FRAME_BROKEN, counts);
                 holds = word == WORD_FRAME_STANDS;
-                place.phase = player_phase(view, i);
+                place.phase = (int)annotation_phase(view->annotation, i);
                 place.figures = ply->facts.side[colour].frame.figures;
             }
         }
@@ -256,7 +245,6 @@ void annotate_player_merge(struct player_counts *to, const struct player_counts 
 static const char *const player_events[PLAYER_EVENTS] = {"figure", "threat", "win", "frame"};
 static const char *const player_words[PLAYER_EVENTS] = {
     "own figure not completed", "threat not answered", "proved win given up", "frame broken"};
-static const char *const player_phases[PLAYER_PHASES] = {"opening", "middle", "end"};
 
 struct player_line {
     const char *by, *value;
@@ -277,8 +265,9 @@ static void player_each_part(const struct player_counts *counts,
                 snprintf(value, sizeof value, "%s-%d", game_at(g)->name, s);
                 each(context, &(struct player_line){"size", value, counts->size[g][s]});
             }
-    for (int p = 0; p < PLAYER_PHASES; p++)
-        each(context, &(struct player_line){"phase", player_phases[p], counts->phase[p]});
+    for (int p = 0; p < GAME_PHASES; p++)
+        each(context,
+             &(struct player_line){"phase", game_phase_name((enum game_phase)p), counts->phase[p]});
     for (int f = 0; f < PLAYER_KINDS; f++)
         each(context, &(struct player_line){
                           "figure", f < FIGURES ? figure_name((enum figure)(1 << f)) : "unknown",

@@ -22,7 +22,6 @@ enum player_event {
 };
 #define PLAYER_EVENTS 4
 
-#define PLAYER_PHASES 3 /* cells filled: under 15 %, under 30 %, more */
 #define PLAYER_KINDS (FIGURES + 1) /* by figure; the last: the line of the win stops before one */
 
 /* All sums, so that the order of games does not matter. */
@@ -36,7 +35,7 @@ struct player_counts {
     uint64_t size_games[BOARDS_GAMES_MAX][BOARD_SIZE_MAX + 1];
     struct player_tally all[PLAYER_EVENTS];
     struct player_tally size[BOARDS_GAMES_MAX][BOARD_SIZE_MAX + 1][PLAYER_EVENTS];
-    struct player_tally phase[PLAYER_PHASES][PLAYER_EVENTS];
+    struct player_tally phase[GAME_PHASES][PLAYER_EVENTS];
     struct player_tally kind[PLAYER_KINDS][PLAYER_EVENTS]; /* several figures count under each */
 };
 

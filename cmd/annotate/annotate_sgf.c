@@ -181,7 +181,7 @@ static void annotate_sgf_root(struct annotate_noting *noting)
     if (!comment->failed && comment->length > start && comment->bytes[start] >= 'a' &&
         comment->bytes[start] <= 'z')
         comment->bytes[start] = (char)(comment->bytes[start] - 'a' + 'A');
-    text_format(comment, ", %d %s.\nDecided: ", annotation->nplies,
+    text_format(comment, ", %d %s.\nHow it was decided: ", annotation->nplies,
                 annotation->nplies == 1 ? "ply" : "plies");
     annotate_decided(&noting->view, comment);
     annotate_sgf_add(&noting->note, "AN", "[havtools " HAV_VERSION "]");

@@ -22,94 +22,92 @@
 
 /* ---- head ---- */
 
-/* The first ply before `end` after which the winner's win is proved; -1: none. */
-static int annotate_text_first_win(const struct annotation *annotation, enum colour winner, int end)
+static void annotate_text_count(struct text *words, int n, const char *one, const char *many)
 {
-    for (int i = 0; i < end; i++)
-        if (annotation->plies[i].facts.win.winner == winner)
-            return i;
-    return -1;
+    if (n > 0)
+        text_format(words, ", %d %s", n, n == 1 ? one : many);
 }
 
-/* The ply that is proved to have lost, and how far the proof goes: the other colour may have given
- * the win up again. */
-static void annotate_text_lost_by(const struct annotate_view *view, struct text *words)
+/* ", 2 frames (1 broken)", ", 1 frame (broken)". */
+static void annotate_text_count_ended(struct text *words, int n, const char *one, const char *many,
+                                      int ended, const char *how)
 {
-    const struct annotation *annotation = view->annotation;
-    const struct mate_loss *loss = &annotation->summary.loss;
-    const char *loser = query_colour(loss->loser);
-    char spelt[SPELLING_BYTES];
-
-    ply_spell(annotation->plies[loss->lost_by].ply, annotation->board, view->spelling, spelt);
-    if (loss->last == annotation->nplies)
-        text_format(words, "%s lost with ply %d, %s (proved)", loser, loss->lost_by, spelt);
-    else if (loss->last > loss->lost_by)
-        text_format(words, "%s was lost from ply %d, %s, to ply %d (proved)", loser, loss->lost_by,
-                    spelt, loss->last);
-    else
-        text_format(words, "%s was lost at ply %d, %s (proved)", loser, loss->lost_by, spelt);
+    annotate_text_count(words, n, one, many);
+    if (n > 1 && ended > 0)
+        text_format(words, " (%d %s)", ended, how);
+    else if (ended > 0)
+        text_format(words, " (%s)", how);
 }
 
-/* How the player whose win is proved up to the end gave the game away. */
-static void annotate_text_gift(const struct annotate_view *view, struct text *words)
+/* " On average a move lost 3 points in the opening, 7 in the middle, 9 in the end (engine)." */
+static void annotate_text_losses(const struct annotation_side *side, struct text *words)
 {
-    const struct annotation_summary *summary = &view->annotation->summary;
-    const char *winner = query_colour(colour_other(summary->loss.loser));
+    const char *before = " On average a move lost ";
 
-    if (summary->loss.loser == COLOUR_NONE || summary->loss.last != view->annotation->nplies ||
-        summary->winner == colour_other(summary->loss.loser))
-        return;
-    if (view->item->outcome->end == END_RESIGN)
-        text_format(words, "; %s resigned all the same", winner);
-    else if (view->item->outcome->end == END_FORFEIT)
-        text_format(words, "; %s forfeited all the same", winner);
-    else if (view->item->outcome->end == END_AGREED)
-        text_string(words, "; a draw is claimed all the same");
-}
+    for (enum game_phase phase = PHASE_OPENING; phase <= PHASE_END; phase++) {
+        const int n = side->judged[phase];
 
-void annotate_decided(const struct annotate_view *view, struct text *words)
-{
-    const struct annotation_summary *summary = &view->annotation->summary;
-    const struct mate_loss *loss = &summary->loss;
-
-    if ((view->annotation->off & ANNOTATION_OFF_GAME) != 0) {
-        text_format(words, "nothing is searched in this game: %s",
-                    game_cannot(view->annotation->board->game, GAME_CHAINS | GAME_MONOTONE));
-    } else if ((view->annotation->off & ANNOTATION_OFF_RING_RULE) != 0) {
-        text_string(words, "forced wins are not searched under this ring rule");
-    } else if (loss->loser == COLOUR_NONE && summary->drawn_from >= 0) {
-        text_format(words, "a draw is proved from ply %d on; no forced win before",
-                    summary->drawn_from);
-    } else if (loss->loser == COLOUR_NONE) {
-        text_string(words, "no forced win is proved at any ply");
-    } else if (loss->lost_by > 0) {
-        annotate_text_lost_by(view, words);
-    } else {
-        const enum colour winner = colour_other(loss->loser);
-        const int first = annotate_text_first_win(view->annotation, winner, loss->first);
-        text_format(words, "%s's win is proved ", query_colour(winner));
-        if (loss->last == view->annotation->nplies)
-            text_format(words, "from ply %d on", loss->first);
-        else if (loss->last > loss->first)
-            text_format(words, "from ply %d to ply %d", loss->first, loss->last);
-        else
-            text_format(words, "at ply %d", loss->first);
-        if (first >= 0)
-            text_format(words, " (and before that, first at ply %d)", first);
-        else if (loss->unknown_to > 0)
-            text_string(words, ", and was not found before");
+        if (n == 0)
+            continue;
+        text_format(words, "%s%d%s in the %s", before, (side->lost[phase] + n / 2) / n,
+                    before[0] == ' ' ? " points" : "", game_phase_name(phase));
+        before = ", ";
     }
-    if (loss->loser != COLOUR_NONE && summary->drawn_from >= 0)
-        text_format(words, "; a draw is proved from ply %d on", summary->drawn_from);
-    else if (loss->loser != COLOUR_NONE && loss->last < view->annotation->nplies)
-        text_string(words, "; no win is proved after that");
-    if (summary->frame_from > 0)
-        text_format(words,
-                    "; from ply %d on, %s has a frame after each own move, and none of these is "
-                    "known to be broken",
-                    summary->frame_from, query_colour(summary->winner));
-    annotate_text_gift(view, words);
-    text_char(words, '.');
+    if (before[0] == ',')
+        text_string(words, " (engine).");
+}
+
+static void annotate_text_side(const struct annotate_view *view, enum colour colour)
+{
+    const struct annotation_side *side = &view->annotation->summary.side[colour];
+    const struct rules *rules = view->annotation->board->game->rules;
+    struct text words = {0};
+
+    if (rules != NULL && rules->way != NULL)
+        return; /* men move: nothing of this is counted */
+    text_format(&words, "%s: %d stone%s placed", query_colour(colour), side->stones,
+                side->stones == 1 ? "" : "s");
+    annotate_text_count(&words, side->blunders, "proved mistake", "proved mistakes");
+    annotate_text_count(&words, side->mistakes, "mistake", "mistakes");
+    annotate_text_count(&words, side->dubious, "dubious move", "dubious moves");
+    annotate_text_count(&words, side->threats, "threat", "threats");
+    annotate_text_count(&words, side->forced, "forced reply", "forced replies");
+    annotate_text_count(&words, side->unanswered, "threat not answered", "threats not answered");
+    annotate_text_count_ended(&words, side->frames, "frame", "frames", side->broken, "broken");
+    annotate_text_count_ended(&words, side->wins, "proved win", "proved wins", side->given_up,
+                              "given up");
+    text_char(&words, '.');
+    annotate_text_losses(side, &words);
+    paragraph_put(view->item->out, &words, 2);
+    text_release(&words);
+}
+
+static void annotate_text_note(const struct annotate_view *view, const char *note)
+{
+    struct text words = {0};
+
+    text_string(&words, note);
+    paragraph_put(view->item->out, &words, 2);
+    text_release(&words);
+}
+
+/* Says where to read of frames that are counted, if no remark that is shown mentions one. */
+static void annotate_text_hidden(const struct annotate_view *view)
+{
+    for (int i = 1; i <= view->annotation->nplies; i++) {
+        const struct remarks *remarks = &view->annotation->plies[i].remarks;
+
+        for (int r = 0; r < remarks->count; r++) {
+            const enum remark_word word = (enum remark_word)remarks->remark[r].word;
+
+            if ((word == WORD_FRAME_STANDS || word == WORD_FRAME_BROKEN) &&
+                !annotate_shows(view, &remarks->remark[r])) {
+                annotate_text_note(view,
+                                   "--detail=3 also lists the frames that are only counted here.");
+                return;
+            }
+        }
+    }
 }
 
 static void annotate_text_head(const struct annotate_view *view)
@@ -126,10 +124,15 @@ static void annotate_text_head(const struct annotate_view *view)
         text_format(&words, " %s swapped.", query_colour(colour_other(view->item->outcome->began)));
     paragraph_put(view->item->out, &words, 2);
     text_reset(&words);
-    text_string(&words, "Decided: ");
+    text_string(&words, "How it was decided: ");
     annotate_decided(view, &words);
     paragraph_put(view->item->out, &words, 2);
     text_release(&words);
+    if (annotation->nplies == 0)
+        return;
+    annotate_text_side(view, COLOUR_WHITE);
+    annotate_text_side(view, COLOUR_BLACK);
+    annotate_text_hidden(view);
 }
 
 /* ---- plies ---- */
@@ -216,72 +219,6 @@ static bool annotate_text_ply(const struct annotate_view *view, int index)
 
 /* ---- end ---- */
 
-static void annotate_text_count(struct text *words, int n, const char *one, const char *many)
-{
-    if (n > 0)
-        text_format(words, ", %d %s", n, n == 1 ? one : many);
-}
-
-/* ", 2 frames (1 broken)", ", 1 frame (broken)". */
-static void annotate_text_count_ended(struct text *words, int n, const char *one, const char *many,
-                                      int ended, const char *how)
-{
-    annotate_text_count(words, n, one, many);
-    if (n > 1 && ended > 0)
-        text_format(words, " (%d %s)", ended, how);
-    else if (ended > 0)
-        text_format(words, " (%s)", how);
-}
-
-static void annotate_text_side(const struct annotate_view *view, enum colour colour)
-{
-    const struct annotation_side *side = &view->annotation->summary.side[colour];
-    const struct rules *rules = view->annotation->board->game->rules;
-    struct text words = {0};
-
-    if (rules != NULL && rules->way != NULL)
-        return; /* men move: nothing of this is counted */
-    text_format(&words, "%s: %d stone%s placed", query_colour(colour), side->stones,
-                side->stones == 1 ? "" : "s");
-    annotate_text_count(&words, side->threats, "threat", "threats");
-    annotate_text_count(&words, side->forced, "forced reply", "forced replies");
-    annotate_text_count(&words, side->unanswered, "threat not answered", "threats not answered");
-    annotate_text_count_ended(&words, side->frames, "frame", "frames", side->broken, "broken");
-    annotate_text_count_ended(&words, side->wins, "proved win", "proved wins", side->given_up,
-                              "given up");
-    text_char(&words, '.');
-    paragraph_put(view->item->out, &words, 2);
-    text_release(&words);
-}
-
-static void annotate_text_note(const struct annotate_view *view, const char *note)
-{
-    struct text words = {0};
-
-    text_string(&words, note);
-    paragraph_put(view->item->out, &words, 2);
-    text_release(&words);
-}
-
-/* Says where to read of frames that are counted, if no remark that is shown mentions one. */
-static void annotate_text_hidden(const struct annotate_view *view)
-{
-    for (int i = 1; i <= view->annotation->nplies; i++) {
-        const struct remarks *remarks = &view->annotation->plies[i].remarks;
-
-        for (int r = 0; r < remarks->count; r++) {
-            const enum remark_word word = (enum remark_word)remarks->remark[r].word;
-
-            if ((word == WORD_FRAME_STANDS || word == WORD_FRAME_BROKEN) &&
-                !annotate_shows(view, &remarks->remark[r])) {
-                annotate_text_note(view,
-                                   "--detail=3 also lists the frames that are only counted here.");
-                return;
-            }
-        }
-    }
-}
-
 /* The estimate every tenth ply. */
 static void annotate_text_estimates(const struct annotate_view *view)
 {
@@ -321,6 +258,14 @@ static void annotate_text_limits(const struct annotate_view *view)
         "a larger --limit-nodes there may be earlier and shorter ones.",
         (unsigned long long)annotation->limits.first_nodes,
         (unsigned long long)annotation->limits.most_nodes);
+    if (annotation->budget.simulations > 0)
+        text_format(
+            &words,
+            " The engine made %llu simulations at each one, and %llu where it suspected a mistake.",
+            (unsigned long long)annotation->budget.simulations,
+            (unsigned long long)annotation->budget.more_simulations);
+    else if (study_can_advise(annotation->board))
+        text_string(&words, " With --effort=normal the engine judges the moves, too.");
     paragraph_put(view->item->out, &words, 2);
     text_release(&words);
 }
@@ -361,9 +306,6 @@ void annotate_text_print(const struct annotate_view *view)
         any_local |= annotate_text_ply(view, i);
     if (view->item->out->length > before)
         text_char(view->item->out, '\n');
-    annotate_text_side(view, COLOUR_WHITE);
-    annotate_text_side(view, COLOUR_BLACK);
-    annotate_text_hidden(view);
     annotate_text_estimates(view);
     annotate_text_limits(view);
     annotate_archive_print(view);

@@ -27,14 +27,14 @@ run 64 "detail 0" hav-annotate --detail=0 games.sgf
 # A win that is proved before the first ply; a stone that is swapped is neither good nor bad.
 echo '(;FF[4]GM[Havannah]SZ[4]AW[a1][a2][b1]AB[d4][e5][d5]PL[W])' >won.sgf
 run 0 "a win before the first ply" hav-annotate --effort=quick won.sgf
-has "a win before the first ply" out "Decided: White's win is proved from ply 0 on."
+has "a win before the first ply" out "How it was decided: White's win is proved from ply 0 on."
 run 0 "a win before the first ply, json" hav-annotate -f json won.sgf
 is "a win before the first ply, json" "$(jq -c '.summary.decided | [.loser, .proved_from]' out)" \
     '["black",0]'
 echo 'hex-5 a1 swap c3' >swapped.moves
 run 0 "a stone that is swapped" hav-annotate --effort=quick --detail=3 swapped.moves
 hasnt "a stone that is swapped is not marked" out '??'
-has "a stone that is swapped: who has won then" out "Decided: Black's win is proved from ply 2 on."
+has "a stone that is swapped: who has won then" out "How it was decided: Black's win is proved from ply 2 on."
 run 0 "a scan of a swap" hav-mate --scan swapped.moves
 is "a scan of a swap" "$(tail -n 1 out)" "  White was lost from ply 2 on (proved)."
 
@@ -45,16 +45,17 @@ hex-4 result=white a4 d4 d3 d1
 hex-4 result=draw a4 d4 d3 d1
 EOF
 run 0 "a won game that was given away" hav-annotate --effort=quick gifts.moves
-has "a won game that was resigned" out "from ply 0 on; Black resigned all the same."
-has "a won game that was forfeited" out "from ply 0 on; Black forfeited all the same."
-has "a won game that is claimed to be drawn" out "from ply 0 on; a draw is claimed"
+tr -s ' \n' ' ' <out >words
+has "a won game that was resigned" words "from ply 0 on; Black resigned all the same."
+has "a won game that was forfeited" words "from ply 0 on; Black forfeited all the same."
+has "a won game that is claimed to be drawn" words "from ply 0 on; a draw is claimed"
 
 # A full board without a figure: since when nobody can win, and no estimate after one cannot.
 printf '(;GM[Havannah]SZ[3];W[b3];B[e3];W[d2];B[c5];W[b2];B[b1];W[e4];B[e5];W[d3];B[a3];W[c4];B[d4]%s)\n' \
     ';W[b4];B[a2];W[d5];B[c2];W[c1];B[c3];W[a1]' >full.sgf
 run 0 "a draw" hav-annotate --effort=quick --detail=3 full.sgf
 tr -s ' \n' ' ' <out >words
-has "a draw" words 'a draw is proved from ply 19 on.'
+has "a draw" words 'a draw is proved from ply 18 on.'
 has "a draw in a remark" out "Neither colour can make a figure any more: a draw."
 run 0 "a draw, json" hav-annotate --detail=3 -f json full.sgf
 is "a draw: no estimate once a colour cannot win" "$(jq -s '. as $rows |
@@ -73,11 +74,11 @@ echo "$(cat given.part))" >kept.sgf
 echo "$(cat given.part);W[a3])" >given.sgf
 echo "$(cat given.part);W[a3];B[e5];W[c2])" >drawn.sgf
 for game in 'kept:lost with ply 12, c3 (proved).' \
-    'given:was lost at ply 12, c3 (proved); no win is proved after that.' \
-    'drawn:was lost at ply 12, c3 (proved); a draw is proved from ply 14 on.'; do
+    'given:was lost at ply 12, c3 (proved); a draw is proved from ply 13 on.' \
+    'drawn:was lost at ply 12, c3 (proved); a draw is proved from ply 13 on.'; do
     run 0 "a win given up: ${game%%:*}" hav-annotate --effort=quick "${game%%:*}.sgf"
     tr -s ' \n' ' ' <out >words
-    has "a win given up: ${game%%:*}" words "Decided: Black ${game#*:}"
+    has "a win given up: ${game%%:*}" words "How it was decided: Black ${game#*:}"
 done
 run 0 "a win given up, json" hav-annotate -f json drawn.sgf
 is "a win given up, json" "$(jq -c 'select(.summary) | .summary.decided |
@@ -86,8 +87,8 @@ is "a win given up, json" "$(jq -c 'select(.summary) | .summary.decided |
 # A pass that gives a win away is a move that does.
 echo '(;FF[4]GM[Hex]SZ[4];B[a1];W[swap-sides];B[b2];W[c3];B[pass];W[d1])' >pass.sgf
 run 0 "a pass" hav-annotate --effort=quick pass.sgf
-has "a pass has a mark" out "   5. pass ?? Gives away Black's win in three stones, beginning"
-has "a win that a pass gave up is counted" out "Black: 1 stone placed, 3 proved wins (2 given up)."
+has "a pass has a mark" out "   5. pass ?? Gives away Black's win in three stones, with a4"
+has "a win that a pass gave up is counted" out "Black: 1 stone placed, 2 proved mistakes, 3 proved wins (2 given up)."
 run 0 "a pass, json" hav-annotate -f json pass.sgf
 is "a pass, json" "$(jq -c 'select(.ply == 5) | [.mark, .held, [.remarks[].word]]' out)" \
     '["??",["a4","b3","d3","d2"],["reversed","choices"]]'
@@ -109,9 +110,9 @@ is "the last row of each game is its summary" \
     "[1,7] [2,12] [3,5] [4,3] [5,8] "
 is "rows of plies" "$(jq -c 'select(.ply) | .game' out | uniq -c | awk '{print $1}' | tr '\n' ' ')" \
     "7 12 5 3 8 "
-is "at most three remarks a ply, ten key moments a game" \
+is "at most three remarks a ply, five key moments a game" \
     "$(jq -sc '[(map(select(.ply) | .remarks | length) | max) <= 3,
-        (map(select(.summary) | .summary.key | length) | max) <= 10]' out)" "[true,true]"
+        (map(select(.summary) | .summary.key | length) | max) <= 5]' out)" "[true,true]"
 is "no token is left in a sentence" "$(jq -r '.remarks[]?.text' out | grep -c '[{}]')" 0
 is "cells are those of the text" "$(jq -c '.remarks[]? | select(.cells != []) |
     .text as $text | .cells | map(. as $cell | $text | test("\\b" + $cell + "\\b")) | all' out |
@@ -189,7 +190,7 @@ for rule in schmittberger ravensburger; do
     run 0 "$rule" hav-annotate --effort=quick --ring-rule=$rule games.sgf
     has "$rule: text says what is off" out "neither forced wins nor ring frames"
     has "$rule: and does not say that no win is proved" out \
-        "Decided: forced wins are not searched under this ring rule."
+        "How it was decided: forced wins are not searched under this ring rule."
     run 0 "$rule, json" hav-annotate -q -f json --ring-rule=$rule games.sgf
     is "$rule: and so does json" "$(jq -c '.summary.off // empty' out | sort -u)" \
         '["ring-rule","estimate"]'
@@ -217,7 +218,7 @@ has "a bridge left open" out "White could have completed a bridge at a4"
 is "three moves gave a proved win away, and no other move is marked so" \
     "$(grep -oE '^ +[0-9]+[.] [a-z0-9]+ [^ ]+' out | tr -s '\n ' ' ')" \
     " 4. e6 * 5. a3 ?? 6. f5 ?? 7. c3 ?? "
-has "what the marks mean" out "??: a proved win becomes a loss."
+has "what the marks mean" out "??: a mistake that changes the result (proved)."
 run 0 "the same in json" hav-annotate -f json open.moves
 is "marks in json" "$(jq -c 'select(.mark) | [.ply, .mark]' out | tr '\n' ' ')" \
     '[5,"??"] [6,"??"] [7,"??"] '

@@ -89,7 +89,7 @@ is "hav-report counts no swaps" "$(grep -c 'swapped, %' pages/index.html)" 0
 run 0 "hav-report of Havannah" hav-report -q -o others games.sgf
 has "counts swaps" others/index.html "swapped, %"
 
-has "words of its own for who wins" pages/results.html "Decided: by the rules or a resignation"
+has "words of its own for who wins" pages/results.html "How it was decided: by the rules or a resignation"
 is "no section of swaps" "$(grep -c 'How often Black swaps' pages/results.html)" 0
 run 0 "hav-ratings" hav-ratings --min-games=1 star.txt
 run 0 "hav-index" hav-index -q -o index.db star.txt small.sgf

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: ISC */
+/*
+ * How a game was decided, in three sentences: what is proved; what could have been played, or since
+ * when the winner was ahead; and the worst mistake before.
+ */
+#include "analyse/board/ply.h"
+#include "cmd/annotate/annotate_game.h"
+#include "cmd/position/position_query.h"
+
+/* The first ply before `end` after which the winner's win is proved; -1: none. */
+static int decided_first_win(const struct annotation *annotation, enum colour winner, int end)
+{
+    for (int i = 0; i < end; i++)
+        if (annotation->plies[i].facts.win.winner == winner)
+            return i;
+    return -1;
+}
+
+/* The ply that is proved to have lost, and how far the proof goes: the other colour may have given
+ * the win up again. */
+static void decided_lost_by(const struct annotate_view *view, struct text *words)
+{
+    const struct annotation *annotation = view->annotation;
+    const struct mate_loss *loss = &annotation->summary.loss;
+    const char *loser = query_colour(loss->loser);
+    char spelt[SPELLING_BYTES];
+
+    ply_spell(annotation->plies[loss->lost_by].ply, annotation->board, view->spelling, spelt);
+    if (loss->last == annotation->nplies)
+        text_format(words, "%s lost with ply %d, %s (proved)", loser, loss->lost_by, spelt);
+    else if (loss->last > loss->lost_by)
+        text_format(words, "%s was lost from ply %d, %s, to ply %d (proved)", loser, loss->lost_by,
+                    spelt, loss->last);
+    else
+        text_format(words, "%s was lost at ply %d, %s (proved)", loser, loss->lost_by, spelt);
+}
+
+/* How the player whose win is proved up to the end gave the game away. */
+static void decided_gift(const struct annotate_view *view, struct text *words)
+{
+    const struct annotation_summary *summary = &view->annotation->summary;
+    const char *winner = query_colour(colour_other(summary->loss.loser));
+
+    if (summary->loss.loser == COLOUR_NONE || summary->loss.last != view->annotation->nplies ||
+        summary->winner == colour_other(summary->loss.loser))
+        return;
+    if (view->item->outcome->end == END_RESIGN)
+        text_format(words, "; %s resigned all the same", winner);
+    else if (view->item->outcome->end == END_FORFEIT)
+        text_format(words, "; %s forfeited all the same", winner);
+    else if (view->item->outcome->end == END_AGREED)
+        text_string(words, "; a draw is claimed all the same");
+}
+
+/* What is proved. */
+static void decided_proved(const struct annotate_view *view, struct text *words)
+{
+    const struct annotation_summary *summary = &view->annotation->summary;
+    const struct mate_loss *loss = &summary->loss;
+
+    if ((view->annotation->off & ANNOTATION_OFF_GAME) != 0) {
+        text_format(words, "nothing is searched in this game: %s",
+                    game_cannot(view->annotation->board->game, GAME_CHAINS | GAME_MONOTONE));
+    } else if ((view->annotation->off & ANNOTATION_OFF_RING_RULE) != 0) {
+        text_string(words, "forced wins are not searched under this ring rule");
+    } else if (loss->loser == COLOUR_NONE && summary->drawn_from >= 0) {
+        text_format(words, "a draw is proved from ply %d on; no forced win before",
+                    summary->drawn_from);
+    } else if (loss->loser == COLOUR_NONE) {
+        text_string(words, "no forced win is proved at any ply");
+    } else if (loss->lost_by > 0) {
+        decided_lost_by(view, words);
+    } else {
+        const enum colour winner = colour_other(loss->loser);
+        const int first = decided_first_win(view->annotation, winner, loss->first);
+        text_format(words, "%s's win is proved ", query_colour(winner));
+        if (loss->last == view->annotation->nplies)
+            text_format(words, "from ply %d on", loss->first);
+        else if (loss->last > loss->first)
+            text_format(words, "from ply %d to ply %d", loss->first, loss->last);
+        else
+            text_format(words, "at ply %d", loss->first);
+        if (first >= 0)
+            text_format(words, " (and before that, first at ply %d)", first);
+        else if (loss->unknown_to > 0)
+            text_string(words, ", and was not found before");
+    }
+    if (loss->loser != COLOUR_NONE && summary->drawn_from >= 0)
+        text_format(words, "; a draw is proved from ply %d on", summary->drawn_from);
+    else if (loss->loser != COLOUR_NONE && loss->last < view->annotation->nplies)
+        text_string(words, "; no win is proved after that");
+    if (summary->frame_from > 0)
+        text_format(words,
+                    "; from ply %d on, %s has a frame after each own move, and none of these is "
+                    "known to be broken",
+                    summary->frame_from, query_colour(summary->winner));
+    decided_gift(view, words);
+    text_char(words, '.');
+}
+
+/* "18. a8". */
+static void decided_ply(const struct annotate_view *view, int index, struct text *words)
+{
+    const struct annotation *annotation = view->annotation;
+    char spelt[SPELLING_BYTES];
+
+    ply_spell(annotation->plies[index].ply, annotation->board, view->spelling, spelt);
+    text_format(words, "%d. %s", index, spelt);
+}
+
+/* " Instead of 24. f8, i3 was better (Black 70 %)." */
+static void decided_better(const struct annotate_view *view, int index, struct text *words)
+{
+    const struct annotation *annotation = view->annotation;
+    const struct annotated_ply *ply = &annotation->plies[index];
+    const struct ply_choices *choices = &ply->wins.choices;
+    const cell held = choices->searched
+                          ? cellset_next(choices->held.word, 0, cellset_words(annotation->board))
+                          : CELL_NONE;
+    char spelt[SPELLING_BYTES];
+
+    if (held == CELL_NONE && ply->chance.verdict == CHANCE_UNJUDGED)
+        return;
+    cell_spell(annotation->board, view->spelling, held != CELL_NONE ? held : ply->chance.better,
+               spelt);
+    text_string(words, " Instead of ");
+    decided_ply(view, index, words);
+    if (held != CELL_NONE)
+        text_format(words, ", %s would have %s (proved).", spelt,
+                    cellset_has(choices->wins.word, held) ? "won" : "held");
+    else if (ply->chance.best == 100)
+        text_format(words, ", %s would have won (proved).", spelt);
+    else
+        text_format(words, ", %s was better: a chance of %d %% (engine).", spelt, ply->chance.best);
+}
+
+/* " Before that the largest mistake was Black's 18. a8, which lost 38 points; d7 was better
+ * (engine)." */
+static void decided_worst(const struct annotate_view *view, int before, struct text *words)
+{
+    const struct annotation *annotation = view->annotation;
+    const struct annotation_side *side = annotation->summary.side;
+    char spelt[SPELLING_BYTES];
+    int worst = 0, most = 0;
+
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        const struct ply_chance *chance = &annotation->plies[side[c].worst].chance;
+
+        if (side[c].worst > 0 && side[c].worst < before && chance->best - chance->played > most) {
+            most = chance->best - chance->played;
+            worst = side[c].worst;
+        }
+    }
+    if (worst == 0)
+        return;
+    cell_spell(annotation->board, view->spelling, annotation->plies[worst].chance.better, spelt);
+    text_format(words, " The largest mistake %swas %s's ",
+                before <= annotation->nplies ? "before that " : "",
+                query_colour((enum colour)annotation->plies[worst].ply->colour));
+    decided_ply(view, worst, words);
+    text_format(words, ", which lost %d points; %s was better (engine).", most, spelt);
+}
+
+void annotate_decided(const struct annotate_view *view, struct text *words)
+{
+    const struct annotation *annotation = view->annotation;
+    const struct annotation_summary *summary = &annotation->summary;
+    const int lost = summary->loss.loser != COLOUR_NONE && summary->loss.last == annotation->nplies
+                         ? summary->loss.first
+                         : 0;
+
+    decided_proved(view, words);
+    if (lost > 0 && annotation->plies[lost].ply->colour == (uint8_t)summary->loss.loser)
+        decided_better(view, lost, words);
+    else if (lost == 0 && summary->ahead_from > 0)
+        text_format(words, " From ply %d on the chance of %s is %d %% or more (engine).",
+                    summary->ahead_from, query_colour(summary->winner), AHEAD_PERCENT);
+    decided_worst(view, lost > 0 ? lost : annotation->nplies + 1, words);
+}
