@@ -415,6 +415,7 @@ static int annotator_game_rules(struct annotator *annotator, const struct game_l
 
         *ply = (struct annotated_ply){.ply = i == 0 ? NULL : &game->plies[i - 1],
                                       .facts.nreplies = THREATS_NONE,
+                                      .chance = ply_chance_none(),
                                       .remarks = kept};
         ply->remarks.count = 0;
         ply->remarks.failed = false;

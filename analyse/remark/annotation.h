@@ -71,7 +71,7 @@ struct annotation_side {
     int frames, broken; /* frames that came to hold, and that no longer held */
     int wins, given_up; /* stretches of a proved win, and those that ended without the figure */
     int blunders, mistakes, dubious; /* plies with the marks ??, ? and ?! */
-    int worst; /* the ply of the engine's greatest mistake, the one that lost apart; 0: none */
+    int worst; /* the ply of the worst mistake, the one that lost apart; 0: none */
     int judged[GAME_PHASES]; /* stones of which the engine knows what they lost, */
     int lost[GAME_PHASES]; /* and the points that they lost together */
 };

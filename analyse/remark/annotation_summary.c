@@ -94,19 +94,25 @@ static void summary_find_draw(struct annotation *annotation)
         annotation->summary.drawn_from = i;
 }
 
-/* The worst mistake of each colour by the engine, but for the ply at which the game was decided. */
+/* How bad a ply was, in points: a mistake that is proved is worse than any other. */
+static int summary_badness(const struct annotated_ply *ply)
+{
+    if (ply_verdict_of(ply) == PLY_BLUNDER)
+        return 101;
+    return ply->chance.verdict == CHANCE_UNJUDGED ? 0 : ply->chance.best - ply->chance.played;
+}
+
+/* The worst mistake of each colour, but for the ply at which the game was decided. */
 static void summary_find_worst(struct annotation *annotation)
 {
     for (int i = 1; i <= annotation->nplies; i++) {
-        const struct ply_chance *chance = &annotation->plies[i].chance;
+        const int badness = summary_badness(&annotation->plies[i]);
         struct annotation_side *side;
 
-        if (chance->verdict == CHANCE_UNJUDGED || i == annotation->summary.loss.first)
+        if (badness == 0 || i == annotation->summary.loss.first)
             continue;
         side = &annotation->summary.side[annotation->plies[i].ply->colour];
-        if (side->worst == 0 ||
-            chance->best - chance->played > annotation->plies[side->worst].chance.best -
-                                                annotation->plies[side->worst].chance.played)
+        if (side->worst == 0 || badness > summary_badness(&annotation->plies[side->worst]))
             side->worst = i;
     }
 }

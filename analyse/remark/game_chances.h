@@ -38,6 +38,12 @@ struct ply_chance {
     int nline;
 };
 
+/* Nothing is known. */
+static inline struct ply_chance ply_chance_none(void)
+{
+    return (struct ply_chance){.white = CHANCE_NONE, .lost = CHANCE_NONE, .better = CELL_NONE};
+}
+
 struct game_chances;
 
 /* For one thread; the study is borrowed.  NULL when memory is out; game_chances_free() frees it. */

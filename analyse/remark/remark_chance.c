@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 #include "analyse/remark/remark_chance.h"
 
+#include "analyse/remark/ply_verdict.h"
+
 #include <stdio.h>
 
 #define LINE_WRITTEN 8 /* plies */
@@ -36,8 +38,8 @@ void remark_chance(struct annotation *annotation, struct arena *arena)
         const struct ply_chance *chance = &ply->chance;
         struct remark *remark;
 
-        if (chance->verdict == CHANCE_UNJUDGED)
-            continue;
+        if (chance->verdict == CHANCE_UNJUDGED || ply_verdict_of(ply) == PLY_BLUNDER)
+            continue; /* a proof says it */
         remark = remark_add(
             &ply->remarks, arena, WORD_MISTAKE, REMARK_ENGINE,
             "%s: " REMARK_CELL " was better. %s's chance is %s, after " REMARK_CELL " %s: %s.",

@@ -4,6 +4,7 @@
  * when the winner was ahead; and the worst mistake before.
  */
 #include "analyse/board/ply.h"
+#include "analyse/remark/ply_verdict.h"
 #include "cmd/annotate/annotate_game.h"
 #include "cmd/position/position_query.h"
 
@@ -89,7 +90,7 @@ static void decided_proved(const struct annotate_view *view, struct text *words)
         text_format(words, "; a draw is proved from ply %d on", summary->drawn_from);
     else if (loss->loser != COLOUR_NONE && loss->last < view->annotation->nplies)
         text_string(words, "; no win is proved after that");
-    if (summary->frame_from > 0)
+    if (summary->frame_from > 0 && loss->last < view->annotation->nplies)
         text_format(words,
                     "; from ply %d on, %s has a frame after each own move, and none of these is "
                     "known to be broken",
@@ -134,31 +135,46 @@ static void decided_better(const struct annotate_view *view, int index, struct t
         text_format(words, ", %s was better: a chance of %d %% (engine).", spelt, ply->chance.best);
 }
 
-/* " Before that the largest mistake was Black's 18. a8, which lost 38 points; d7 was better
+/* Which of two plies is the worse mistake?  0: none. */
+static int decided_worse(const struct annotation *annotation, int one, int other)
+{
+    const struct ply_chance *first = &annotation->plies[one].chance;
+    const struct ply_chance *second = &annotation->plies[other].chance;
+
+    if (one == 0 || other == 0)
+        return one + other;
+    if (ply_verdict_of(&annotation->plies[one]) == PLY_BLUNDER)
+        return one;
+    if (ply_verdict_of(&annotation->plies[other]) == PLY_BLUNDER)
+        return other;
+    return first->best - first->played >= second->best - second->played ? one : other;
+}
+
+/* " The worst mistake before that was Black's 18. a8, which lost 38 points; d7 was better
  * (engine)." */
 static void decided_worst(const struct annotate_view *view, int before, struct text *words)
 {
     const struct annotation *annotation = view->annotation;
-    const struct annotation_side *side = annotation->summary.side;
+    const int white = annotation->summary.side[COLOUR_WHITE].worst,
+              black = annotation->summary.side[COLOUR_BLACK].worst;
+    const int worst =
+        decided_worse(annotation, white < before ? white : 0, black < before ? black : 0);
+    const struct ply_chance *chance = &annotation->plies[worst].chance;
     char spelt[SPELLING_BYTES];
-    int worst = 0, most = 0;
 
-    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
-        const struct ply_chance *chance = &annotation->plies[side[c].worst].chance;
-
-        if (side[c].worst > 0 && side[c].worst < before && chance->best - chance->played > most) {
-            most = chance->best - chance->played;
-            worst = side[c].worst;
-        }
-    }
     if (worst == 0)
         return;
-    cell_spell(annotation->board, view->spelling, annotation->plies[worst].chance.better, spelt);
-    text_format(words, " The largest mistake %swas %s's ",
+    text_format(words, " The worst mistake %swas %s's ",
                 before <= annotation->nplies ? "before that " : "",
                 query_colour((enum colour)annotation->plies[worst].ply->colour));
     decided_ply(view, worst, words);
-    text_format(words, ", which lost %d points; %s was better (engine).", most, spelt);
+    if (ply_verdict_of(&annotation->plies[worst]) == PLY_BLUNDER) {
+        text_string(words, " (proved).");
+        return;
+    }
+    cell_spell(annotation->board, view->spelling, chance->better, spelt);
+    text_format(words, ", which lost %d points; %s was better (engine).",
+                chance->best - chance->played, spelt);
 }
 
 void annotate_decided(const struct annotate_view *view, struct text *words)

@@ -49,8 +49,13 @@ static void annotate_text_losses(const struct annotation_side *side, struct text
 
         if (n == 0)
             continue;
-        text_format(words, "%s%d%s in the %s", before, (side->lost[phase] + n / 2) / n,
-                    before[0] == ' ' ? " points" : "", game_phase_name(phase));
+        const int points = (side->lost[phase] + n / 2) / n;
+
+        text_format(words, "%s%d%s in the %s", before, points,
+                    before[0] == ',' ? ""
+                    : points == 1    ? " point"
+                                     : " points",
+                    game_phase_name(phase));
         before = ", ";
     }
     if (before[0] == ',')

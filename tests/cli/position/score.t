@@ -78,7 +78,7 @@ run 0 "hav-grep" hav-grep --end=score --winner=none small.sgf
 is "hav-grep" "$(wc -l <out)" 1
 run 0 "hav-dedupe" hav-dedupe -n star.txt star.txt
 has "hav-dedupe" out "1 kept, 1 dropped"
-run 0 "hav-annotate" sh -c 'head -n 1 small.txt | hav-annotate'
+run 0 "hav-annotate" sh -c 'head -n 1 small.txt | hav-annotate --effort=quick'
 golden "hav-annotate" out annotate.text
 run 0 "hav-annotate --format=sgf" sh -c 'hav-annotate --effort=quick --format=sgf small.sgf | hav-annotate --strip'
 same "hav-annotate -f sgf, taken back" out small.sgf
@@ -89,7 +89,7 @@ is "hav-report counts no swaps" "$(grep -c 'swapped, %' pages/index.html)" 0
 run 0 "hav-report of Havannah" hav-report -q -o others games.sgf
 has "counts swaps" others/index.html "swapped, %"
 
-has "words of its own for who wins" pages/results.html "How it was decided: by the rules or a resignation"
+has "words of its own for who wins" pages/results.html "Decided: by the rules or a resignation"
 is "no section of swaps" "$(grep -c 'How often Black swaps' pages/results.html)" 0
 run 0 "hav-ratings" hav-ratings --min-games=1 star.txt
 run 0 "hav-index" hav-index -q -o index.db star.txt small.sgf
