@@ -48,6 +48,8 @@ void moves_code(const char *text, size_t length, struct node *node)
 
 const char *move_word(enum move_kind kind)
 {
+    if (kind == MOVE_STONE) /* nearly all */
+        return NULL;
     for (size_t i = 0; i < sizeof move_words / sizeof *move_words; i++)
         if (move_words[i].kind == kind)
             return move_words[i].word;

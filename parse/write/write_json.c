@@ -17,17 +17,20 @@
 #include "parse/notation/moves.h"
 #include "parse/write/writer.h"
 
+/* text_string() of a constant, whose length is known. */
+#define WRITE_JSON(writer, literal) text_append((writer)->out, literal, sizeof literal - 1)
+
 static void write_json_name(struct writer *writer, const char *name)
 {
     text_char(writer->out, '"');
     text_string(writer->out, name);
-    text_string(writer->out, "\":");
+    WRITE_JSON(writer, "\":");
 }
 
 static void write_json_string(struct writer *writer, const char *value)
 {
     if (value == NULL)
-        text_string(writer->out, "null");
+        WRITE_JSON(writer, "null");
     else
         json_string(writer->out, value, strlen(value));
 }
@@ -80,26 +83,28 @@ static void write_json_property(struct writer *writer, const struct property *pr
     text_char(writer->out, ']');
 }
 
-static void write_json_node(struct writer *writer, const struct node *node)
+static void write_json_node(struct writer *writer, const struct node *node, bool is_first)
 {
     bool first = true;
 
-    write_json_name(writer, "parent");
+    if (is_first)
+        WRITE_JSON(writer, "{\"parent\":");
+    else
+        WRITE_JSON(writer, ",{\"parent\":");
     if (node->parent == NODE_NONE)
-        text_string(writer->out, "null");
+        WRITE_JSON(writer, "null");
     else
         text_unsigned(writer->out, node->parent);
-    text_string(writer->out, ",\"move\":");
     if (node->move == MOVE_NONE) {
-        text_string(writer->out, "null");
+        WRITE_JSON(writer, ",\"move\":null,\"properties\":{");
     } else {
-        text_char(writer->out, '[');
-        write_json_string(writer, colour_name((enum colour)node->colour));
-        text_char(writer->out, ',');
+        if (node->colour == COLOUR_WHITE)
+            WRITE_JSON(writer, ",\"move\":[\"white\",");
+        else
+            WRITE_JSON(writer, ",\"move\":[\"black\",");
         write_json_move_text(writer, node);
-        text_char(writer->out, ']');
+        WRITE_JSON(writer, "],\"properties\":{");
     }
-    text_string(writer->out, ",\"properties\":{");
     for (uint32_t i = 0; i < node->nproperties; i++) {
         const struct property *property = &writer->record->properties[node->first_property + i];
         if (writer_is_move(node, property))
@@ -109,7 +114,7 @@ static void write_json_node(struct writer *writer, const struct node *node)
         first = false;
         write_json_property(writer, property);
     }
-    text_char(writer->out, '}');
+    WRITE_JSON(writer, "}}");
 }
 
 static void write_json_main_line(struct writer *writer)
@@ -127,7 +132,7 @@ static void write_json_main_line(struct writer *writer)
         first = false;
         write_json_move_text(writer, &record->nodes[i]);
     }
-    text_string(writer->out, "],");
+    WRITE_JSON(writer, "],");
 }
 
 static void write_json_number(struct writer *writer, const char *name, int value, bool known)
@@ -136,7 +141,7 @@ static void write_json_number(struct writer *writer, const char *name, int value
     if (known)
         text_signed(writer->out, value);
     else
-        text_string(writer->out, "null");
+        WRITE_JSON(writer, "null");
     text_char(writer->out, ',');
 }
 
@@ -177,7 +182,7 @@ bool write_page_json(struct writer *writer)
     write_json_field(writer, "opponent_rating", record->opponent_rating);
     write_json_name(writer, "link");
     write_json_string(writer, record->link);
-    text_string(writer->out, "}\n");
+    WRITE_JSON(writer, "}\n");
     return true;
 }
 
@@ -193,10 +198,8 @@ bool write_json(struct writer *writer)
     write_json_name(writer, "nodes");
     text_char(writer->out, '[');
     for (uint32_t i = 0; i < record->nnodes; i++) { /* in order of writing: no walk is needed */
-        text_string(writer->out, i == 0 ? "{" : ",{");
-        write_json_node(writer, &record->nodes[i]);
-        text_char(writer->out, '}');
+        write_json_node(writer, &record->nodes[i], i == 0);
     }
-    text_string(writer->out, "]}\n");
+    WRITE_JSON(writer, "]}\n");
     return true;
 }

@@ -197,7 +197,8 @@ static void write_sgf_move(struct writer *writer, const struct node *node)
 {
     const char *word = move_word((enum move_kind)node->move);
 
-    text_format(writer->out, "%c[", colour_letter((enum colour)node->colour));
+    text_char(writer->out, colour_letter((enum colour)node->colour));
+    text_char(writer->out, '[');
     if (node->move == MOVE_SWAP && writer->board->game->swap_rule == SWAP_MIRRORS)
         word = "swap-pieces"; /* there is another one */
     if (node->move == MOVE_PASS && writer->board->game->sgf_empty_pass)
@@ -301,13 +302,14 @@ static void write_sgf_node(struct writer *writer, uint32_t index)
         write_sgf_move(writer, node);
     for (uint32_t i = 0; i < node->nproperties; i++) {
         const struct property *property = &record->properties[node->first_property + i];
-        bool is_known_move = writer_is_move(node, property) && node->move <= MOVE_FORFEIT;
-        if (write_sgf_is_header(writer, index, property) || sgf_notes_drops(writer, property))
+        /* First, because most properties are moves. */
+        if (writer_is_move(node, property) && node->move <= MOVE_FORFEIT) {
+            if (!without_move)
+                write_sgf_move(writer, node);
             continue;
-        if (!is_known_move)
+        }
+        if (!write_sgf_is_header(writer, index, property) && !sgf_notes_drops(writer, property))
             write_sgf_property(writer, property);
-        else if (!without_move)
-            write_sgf_move(writer, node);
     }
     sgf_notes_leave(writer);
 }
