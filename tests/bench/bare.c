@@ -17,21 +17,131 @@
 
 #define BARE_BLOCK_BYTES ((size_t)256 << 10)
 #define BARE_SIZE_MAX 13 /* columns a to z */
+#define BARE_STRIDE 32
+#define BARE_CELLS ((2 * BARE_SIZE_MAX + 1) * BARE_STRIDE)
 
-struct bare_board {
-    struct naive *sizes[BARE_SIZE_MAX + 1]; /* made when they are first needed */
+/* A board that costs a game no more than its stones. */
+struct tight {
+    int size;
+    uint8_t colour[BARE_CELLS]; /* 0 none, 1 white, 2 black, 3 off the board */
+    uint16_t around[BARE_CELLS]; /* which of the six neighbours are white, from bit 8 on black */
+    uint16_t parent[BARE_CELLS]; /* union-find; 0: a root */
+    uint16_t edges[BARE_CELLS], edges_of[BARE_CELLS]; /* bits 0..5 sides, 6..11 corners */
+    uint16_t played[BARE_CELLS]; /* to be taken back */
+    int nplayed;
 };
 
-static struct naive *bare_board_of(struct bare_board *boards, int size)
+struct bare_board {
+    struct tight *sizes[BARE_SIZE_MAX + 1]; /* made when they are first needed */
+};
+
+/* In order around a cell; the opposite of d is (d + 3) % 6. */
+static const int bare_steps[6] = {BARE_STRIDE,  BARE_STRIDE + 1,    1,
+                                  -BARE_STRIDE, -(BARE_STRIDE + 1), -1};
+
+static void tight_init(struct tight *tight, int size)
+{
+    static struct naive geometry; /* one thread */
+
+    naive_init(&geometry, size);
+    memset(tight, 0, sizeof *tight);
+    memset(tight->colour, 3, sizeof tight->colour);
+    tight->size = size;
+    for (int i = 0; i < geometry.ncells; i++) {
+        const int from = geometry.cells[i],
+                  at = from / NAIVE_STRIDE * BARE_STRIDE + from % NAIVE_STRIDE;
+        tight->colour[at] = 0;
+        tight->edges[at] = tight->edges_of[at] = (uint16_t)geometry.edges[from];
+    }
+}
+
+static void tight_reset(struct tight *tight)
+{
+    while (tight->nplayed > 0) {
+        const int at = tight->played[--tight->nplayed];
+
+        tight->colour[at] = 0;
+        tight->parent[at] = 0;
+        tight->edges_of[at] = tight->edges[at];
+        tight->around[at + BARE_STRIDE] = tight->around[at + BARE_STRIDE + 1] = 0;
+        tight->around[at + 1] = tight->around[at - BARE_STRIDE] = 0;
+        tight->around[at - BARE_STRIDE - 1] = tight->around[at - 1] = 0;
+    }
+}
+
+static int tight_find(struct tight *tight, int at)
+{
+    while (tight->parent[at] != 0) {
+        const int next = tight->parent[at];
+
+        if (tight->parent[next] != 0)
+            tight->parent[at] = tight->parent[next];
+        at = next;
+    }
+    return at;
+}
+
+/* The neighbours at which a run of own ones begins. */
+static unsigned tight_runs(unsigned around)
+{
+    return around & ~(around << 1 | around >> 5) & 63;
+}
+
+/* Do two runs of own stones around the cell belong to one chain? */
+static bool tight_closes(struct tight *tight, int at, unsigned runs)
+{
+    int roots[3], nroots = 0;
+
+    for (; runs != 0; runs &= runs - 1) {
+        roots[nroots] = tight_find(tight, at + bare_steps[__builtin_ctz(runs)]);
+        for (int i = 0; i < nroots; i++)
+            if (roots[i] == roots[nroots])
+                return true;
+        nroots++;
+    }
+    return false;
+}
+
+/* Places a stone; returns the figures it makes. */
+static unsigned tight_play(struct tight *tight, int at, int colour)
+{
+    const int shift = (colour - 1) * 8;
+    const unsigned around = tight->around[at] >> shift & 63, runs = tight_runs(around);
+    bool ring = (runs & (runs - 1)) != 0 && tight_closes(tight, at, runs);
+    int root = at;
+
+    tight->played[tight->nplayed++] = (uint16_t)at;
+    tight->colour[at] = (uint8_t)colour;
+    for (int d = 0; d < 6; d++)
+        tight->around[at + bare_steps[d]] |= (uint16_t)(1u << (d + 3) % 6 << shift);
+    for (unsigned left = around; left != 0; left &= left - 1)
+        ring |= (tight->around[at + bare_steps[__builtin_ctz(left)]] >> shift & 63) == 63;
+    /* One stone of each run joins the run; all own neighbours of a full circle are one. */
+    for (unsigned left = around == 63 ? 1 : runs; left != 0; left &= left - 1) {
+        const int other = tight_find(tight, at + bare_steps[__builtin_ctz(left)]);
+
+        if (other == root)
+            continue;
+        tight->parent[root] = (uint16_t)other;
+        tight->edges_of[other] |= tight->edges_of[root];
+        root = other;
+    }
+    const unsigned edges = tight->edges_of[root], corners = edges >> 6, sides = edges & 63,
+                   two_less = sides & (sides - 1) & ((sides & (sides - 1)) - 1);
+    return (ring ? NAIVE_RING : 0u) | ((corners & (corners - 1)) != 0 ? NAIVE_BRIDGE : 0u) |
+           (sides != 0 && two_less != 0 ? NAIVE_FORK : 0u);
+}
+
+static struct tight *bare_board_of(struct bare_board *boards, int size)
 {
     if (size < 2 || size > BARE_SIZE_MAX)
         return NULL;
     if (boards->sizes[size] == NULL) {
         boards->sizes[size] = malloc(sizeof *boards->sizes[size]);
         if (boards->sizes[size] != NULL)
-            naive_init(boards->sizes[size], size);
+            tight_init(boards->sizes[size], size);
     } else {
-        naive_reset(boards->sizes[size]);
+        tight_reset(boards->sizes[size]);
     }
     return boards->sizes[size];
 }
@@ -45,15 +155,19 @@ static int bare_number(const char **at)
     return number;
 }
 
-/* The stones that a board has take the other colour: only one is there when players swap. */
-static void bare_swap(struct naive *board, int at)
+/* The stone that a board has takes the other colour: only one is there when players swap. */
+static void bare_swap(struct tight *board, int at)
 {
-    if (at >= 0)
-        board->colour[at] = 3 - board->colour[at];
+    const int colour = at >= 0 ? 3 - board->colour[at] : 0;
+
+    if (at >= 0) {
+        tight_reset(board);
+        (void)tight_play(board, at, colour);
+    }
 }
 
 /* Plays the value of one move; false ends the game. */
-static bool bare_move(struct bare *bare, struct naive *board, const char *at, int colour, int *last,
+static bool bare_move(struct bare *bare, struct tight *board, const char *at, int colour, int *last,
                       unsigned *figures)
 {
     const int letter = (*at | 32) - 'a';
@@ -67,10 +181,10 @@ static bool bare_move(struct bare *bare, struct naive *board, const char *at, in
     const int x = letter + 1, y = bare_number(&at) + (x > board->size ? x - board->size : 0);
     if (letter < 0 || x >= 2 * board->size || y < 1 || y >= 2 * board->size)
         return false;
-    *last = x * NAIVE_STRIDE + y;
+    *last = x * BARE_STRIDE + y;
     if (board->colour[*last] != 0)
         return false;
-    *figures = naive_play(board, x, y, colour);
+    *figures = tight_play(board, *last, colour);
     bare->stones++;
     return *figures == 0;
 }
@@ -86,7 +200,7 @@ static void bare_record(struct bare *bare, struct bare_board *boards, const char
     if (size == NULL)
         return;
     size += 3;
-    struct naive *board = bare_board_of(boards, bare_number(&size));
+    struct tight *board = bare_board_of(boards, bare_number(&size));
     if (board == NULL)
         return;
     for (at = size; (at = memchr(at, ';', (size_t)(end - at))) != NULL; at++) {
