@@ -180,15 +180,26 @@ struct adding {
     struct game_record next; /* of those sorted, if there is one */
     int more; /* as record_sort_next() returned it */
     struct openings_position position;
+    uint64_t roots[BOARDS_GAMES_MAX * (BOARD_SIZE_MAX + 1)]; /* [nroots] of the tallies */
+    size_t nroots;
 };
 
-static bool tallies_is_root(const struct tallies *tallies, uint64_t key)
+static bool tallies_is_root(const struct adding *adding, uint64_t key)
 {
+    for (size_t i = 0; i < adding->nroots; i++)
+        if (adding->roots[i] == key)
+            return true;
+    return false;
+}
+
+static void tallies_find_roots(struct adding *adding)
+{
+    const struct tallies *tallies = adding->tallies;
+
     for (int game = 0; game < BOARDS_GAMES_MAX; game++)
         for (int size = 0; size <= BOARD_SIZE_MAX; size++)
-            if (tallies->sizes[game][size] > 0 && tallies->roots[game][size] == key)
-                return true;
-    return false;
+            if (tallies->sizes[game][size] > 0)
+                adding->roots[adding->nroots++] = tallies->roots[game][size];
 }
 
 static int tallies_add_slot(struct adding *adding, size_t at)
@@ -250,7 +261,7 @@ static int tallies_put_position(struct adding *adding, uint64_t key)
     const uint64_t least = tallies->options.min_games;
     size_t kept = 0;
 
-    if (position->tally.score.games < least && !tallies_is_root(tallies, key))
+    if (position->tally.score.games < least && !tallies_is_root(adding, key))
         return 0;
     for (size_t i = 0; i < position->nmoves; i++) {
         const struct openings_move *move = &position->moves[i];
@@ -267,6 +278,26 @@ static int tallies_put_position(struct adding *adding, uint64_t key)
     return position_file_append(&tallies->positions, key, position);
 }
 
+/* Passes over the slots of a position that no tree shows, for tallies_put_position() would drop it:
+ * most positions of a deep tree are of one game.  False: it is another one, and is still there. */
+static bool tallies_is_rare(struct adding *adding, uint64_t key)
+{
+    const struct tallies *tallies = adding->tallies;
+    const struct tally_table *table = &tallies->table;
+    uint64_t games = 0;
+    size_t end = adding->slot;
+
+    if (adding->more == 1 && adding->next.record.key == key)
+        return false;
+    while (end < table->count && table->slots[adding->order[end]].key == key &&
+           games < tallies->options.min_games)
+        games += table->slots[adding->order[end++]].score.games;
+    if (games >= tallies->options.min_games || tallies_is_root(adding, key))
+        return false;
+    adding->slot = end;
+    return true;
+}
+
 static int tallies_add_position(struct adding *adding, uint64_t key)
 {
     struct tallies *tallies = adding->tallies;
@@ -274,6 +305,8 @@ static int tallies_add_position(struct adding *adding, uint64_t key)
     struct openings_position *position = &adding->position;
     int error = 0;
 
+    if (tallies_is_rare(adding, key))
+        return 0;
     openings_position_reset(position);
     for (; adding->slot < table->count && table->slots[adding->order[adding->slot]].key == key &&
            error == 0;
@@ -317,6 +350,7 @@ int tallies_finish(struct tallies *tallies)
     if (adding == NULL)
         return ERROR_MEMORY;
     adding->tallies = tallies;
+    tallies_find_roots(adding);
     int error = tally_table_order(&tallies->table, &adding->order);
     if (error == 0)
         error = tallies_add_all(adding);
