@@ -3,22 +3,20 @@
  * The curve of a game.
  *
  * Upper half: White.  A proved win is a block that fills its half; an estimate is a line in a band;
- * where nothing is known the curve is empty.  The two are never joined.  Below, on a track of its
- * own, are the fewest stones that each side needs for a figure if the other never answers, fewer
- * being higher.  One ply is UNIT wide.
+ * where nothing is known the curve is empty.  The two are never joined.  A dot in the mover's
+ * colour is a ply with a mark of a mistake.  One ply is UNIT wide.
  *
- * A small curve has no track below, no band and no line in its middle, and is written with few
- * bytes: a list has thousands.
+ * A small curve has no band, no dots and no line in its middle, and is written with few bytes: a
+ * list has thousands.
  */
+#include "analyse/remark/ply_verdict.h"
 #include "cmd/annotate/annotate_page.h"
 
 #define UNIT 10
 #define UNIT_SMALL 2
-#define HEIGHT 100 /* of the upper track; 0 is a win of White */
-#define TRACK 40 /* of the lower one */
-#define TRACK_TOP (HEIGHT + 8)
+#define HEIGHT 100 /* 0 is a win of White */
+#define INSIDE 8 /* a dot's least distance from the rim */
 #define POINTS_SMALL 24 /* of an estimate in a small curve */
-#define STONES_SHOWN 8 /* as many or more are drawn at the bottom of the lower track */
 
 static bool annotate_curve_won(const struct annotation *annotation, int ply, enum colour winner)
 {
@@ -90,30 +88,39 @@ static void annotate_curve_estimates(const struct annotation *annotation, int st
     text_string(out, any ? "\"/>" : "");
 }
 
-static void annotate_curve_keys(const struct annotation *annotation, struct text *out)
+/* The height of the dot at a ply: on the estimate, or near the rim of the winner. */
+static int annotate_curve_dot(const struct annotation *annotation, int ply)
 {
-    text_string(out, "<path class=\"key\" d=\"");
-    for (int i = 1; i <= annotation->nplies; i++)
-        if (annotation->plies[i].key)
-            text_format(out, "M%d 0v%d", UNIT * i + UNIT / 2, HEIGHT);
-    text_string(out, "\"/>");
+    const struct estimate_fact *estimate = &annotation->plies[ply].facts.estimate;
+    int height = HEIGHT / 2;
+
+    if (annotate_curve_won(annotation, ply, COLOUR_WHITE))
+        height = INSIDE;
+    else if (annotate_curve_won(annotation, ply, COLOUR_BLACK))
+        height = HEIGHT - INSIDE;
+    else if (estimate->exists)
+        height = annotate_curve_height(estimate->white);
+    return height < INSIDE ? INSIDE : height > HEIGHT - INSIDE ? HEIGHT - INSIDE : height;
 }
 
-static void annotate_curve_distances(const struct annotation *annotation, enum colour colour,
-                                     struct text *out)
+/* The mistakes of a colour, each a line of no length with round ends. */
+static void annotate_curve_mistakes(const struct annotation *annotation, enum colour colour,
+                                    struct text *out)
 {
-    text_format(out, "<path class=\"need %s\" d=\"", colour == COLOUR_WHITE ? "w" : "b");
-    for (int i = 0; i <= annotation->nplies; i++) {
-        int least = STONES_SHOWN;
-        for (int f = 0; f < FIGURES; f++) {
-            const int stones = annotation->plies[i].facts.side[colour].distance[f];
-            if ((annotation->board->game->figures >> f & 1) != 0 && stones >= 0 && stones < least)
-                least = stones;
-        }
-        text_format(out, "%s%dh%d", i == 0 ? "M0 " : "V", TRACK_TOP + least * TRACK / STONES_SHOWN,
-                    UNIT);
+    bool any = false;
+
+    for (int i = 1; i <= annotation->nplies; i++) {
+        const struct annotated_ply *ply = &annotation->plies[i];
+        const enum ply_verdict verdict = ply_verdict_of(ply);
+
+        if (verdict < PLY_DUBIOUS || ply->ply->colour != (uint8_t)colour)
+            continue;
+        if (!any)
+            text_format(out, "<path class=\"mistake %s\" d=\"", colour == COLOUR_WHITE ? "w" : "b");
+        text_format(out, "M%d %dh0", UNIT * i + UNIT / 2, annotate_curve_dot(annotation, i));
+        any = true;
     }
-    text_string(out, "\"/>");
+    text_string(out, any ? "\"/>" : "");
 }
 
 void annotate_curve_put(const struct annotation *annotation, struct text *out)
@@ -123,16 +130,16 @@ void annotate_curve_put(const struct annotation *annotation, struct text *out)
     text_format(out,
                 "<svg class=\"curve\" viewBox=\"0 0 %d %d\" preserveAspectRatio=\"none\" "
                 "role=\"img\" aria-label=\"Course of the game\">",
-                width, TRACK_TOP + TRACK);
+                width, HEIGHT);
     for (enum colour colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++)
         annotate_curve_proved(annotation, colour, UNIT, out);
     annotate_curve_band(annotation, out);
     annotate_curve_estimates(annotation, 1, UNIT, out);
     text_format(out, "<path class=\"middle\" d=\"M0 %dH%d\"/>", HEIGHT / 2, width);
-    annotate_curve_keys(annotation, out);
     for (enum colour colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++)
-        annotate_curve_distances(annotation, colour, out);
-    text_string(out, "</svg>");
+        annotate_curve_mistakes(annotation, colour, out);
+    text_string(out, "</svg>\n<div class=\"axis\" aria-hidden=\"true\"><span>100</span>"
+                     "<span>50</span><span>0</span></div>");
 }
 
 void annotate_curve_put_small(const struct annotation *annotation, struct text *out)

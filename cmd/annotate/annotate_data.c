@@ -28,8 +28,8 @@
  *            the others
  *         p  null, or [winner, stones, exact, cells of the line]
  *         e  null, or the estimate [white, low, high]
- *         d  fewest stones to each figure, White's and Black's; -1: none
- *         x  dead chains, White's and Black's: lists of [a stone, is it exact]; false: behind walls
+ *         d  fewest stones to each figure, White's and Black's; -1: none (an engine says it, no
+ * page) x  dead chains, White's and Black's: lists of [a stone, is it exact]; false: behind walls
  *         k  sets of cells of templates that are joined, White's and Black's
  *         l  cells of the rest of the ladder that the ply belongs to
  *         u  null, or what is known of the moves here: [proved to hold, not decided, how many are
@@ -406,8 +406,9 @@ static void annotate_data_facts(const struct annotation *annotation, struct text
 
         text_string(out, i > 0 ? ",\n{" : "{");
         for (int key = 0; key < DATA_KEYS; key++)
-            between =
-                annotate_data_fact(annotation, i, (enum data_key)key, &facts[key], between, out);
+            if (key != DATA_DISTANCE) /* an engine is asked for them */
+                between = annotate_data_fact(annotation, i, (enum data_key)key, &facts[key],
+                                             between, out);
         text_char(out, '}');
     }
     text_string(out, "],\n");

@@ -459,16 +459,15 @@ static void page_put_report(const struct annotate_view *view, struct text *out)
 
 static void page_put_course(const struct annotate_view *view, struct text *out)
 {
-    text_string(out, "<section id=\"course\"><h2>Course</h2>\n<div class=\"track\">");
+    text_string(out, "<section id=\"course\"><h2>Course <output id=\"value\"></output></h2>\n"
+                     "<div class=\"track\">");
     annotate_curve_put(view->annotation, out);
-    text_string(out,
-                "</div>\n<p class=\"told\"><span class=\"box w\"></span> White's win is proved "
-                "<span class=\"box b\"></span> Black's win is proved ");
+    text_string(out, "</div>\n<p class=\"told\"><span class=\"box w\"></span> White wins, proved "
+                     "<span class=\"box b\"></span> Black wins, proved ");
     if ((view->annotation->off & ANNOTATION_OFF_ESTIMATE) == 0)
-        text_string(out, "<span class=\"box line\"></span> estimate, White above ");
-    text_string(out, "<span class=\"box key\"></span> key moment "
-                     "<span class=\"box need\"></span> below: fewest stones to a figure, fewer "
-                     "being higher<span id=\"need\"></span></p></section>\n");
+        text_string(out, "<span class=\"box line\"></span> percent that White wins, estimated ");
+    text_string(out, "<span class=\"box dot w\"></span><span class=\"box dot b\"></span> mistake "
+                     "of White, of Black</p></section>\n");
 }
 
 void annotate_page_write(const struct annotate_view *view, const struct page_links *links,

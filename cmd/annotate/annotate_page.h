@@ -31,8 +31,8 @@ void annotate_page_write(const struct annotate_view *view, const struct page_lin
 /* Appends the board with the stones of the final position, as SVG. */
 void annotate_board_put(const struct annotate_view *view, struct text *out);
 
-/* Appends the curve of the game as SVG: whose win is proved or estimated, key moments, and the
- * fewest stones to a figure. */
+/* Appends the curve of the game as SVG with its axes: whose win is proved or estimated, and
+ * mistakes. */
 void annotate_curve_put(const struct annotation *annotation, struct text *out);
 
 /* Appends a small curve for a list of games: whose win is proved or estimated. */

@@ -19,6 +19,7 @@ const annotatedGame = () => {
     pageLayers(page);
     pageRemark(page);
     pageMoves(page);
+    pageCurve(page);
     pageLinks(page);
     pageSteps(page);
     pageGuess(page);

@@ -438,7 +438,10 @@ const layout = async () => {
         drawn.join(),
     );
     is(await page.locator('#sides').isVisible(), false, 'no numbers of sides without coordinates');
-    ok(/White \d+ \(/.test(await page.textContent('#need')), 'figure distances are told in words');
+    ok(
+        /White \d+ %|wins, proved|has won/.test(await page.textContent('#value')),
+        'the value of the ply is told',
+    );
     await page.end('layers together');
 };
 

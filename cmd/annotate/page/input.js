@@ -28,7 +28,6 @@ const pageInput = (page) => {
         select,
         showForks,
         toggle,
-        track,
         undo,
     } = page;
 
@@ -203,12 +202,7 @@ const pageInput = (page) => {
             },
             { passive: false },
         );
-        if (track)
-            track.addEventListener('click', (event) => {
-                const box = track.getBoundingClientRect();
-                const part = Math.floor(((event.clientX - box.left) / box.width) * main.length);
-                go(main[Math.max(0, Math.min(part, main.length - 1))], true);
-            });
+        page.listenCurve();
         find('#range').addEventListener('input', (event) => go(main[event.target.value], false));
         find('#coords').addEventListener('change', (event) => respellAll(event.target.value));
         for (const way of ['mouseover', 'mouseout']) document.addEventListener(way, hover);

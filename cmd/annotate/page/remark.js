@@ -105,21 +105,6 @@ const pageRemark = (page) => {
             said.append(' White wins ' + white + ' % of such games (' + low + ' to ' + high + ')');
         }
     };
-    /* The lower track of the curve, in words. */
-    const showDistances = ({ facts }) => {
-        const into = find('#need');
-        if (!into) return;
-        into.textContent = '';
-        if (!facts || !facts.d || isOver({ facts })) return;
-        const told = facts.d.map((stones, colour) => {
-            const least = Math.min(...stones.filter((number) => number >= 0));
-            if (least === Infinity) return colours[colour] + ' none';
-            const nearest = data.figures.filter((name, i) => stones[i] === least).join(' or ');
-            return colours[colour] + ' ' + least + ' (' + nearest + ')';
-        });
-        into.textContent = ': ' + told.join(', ');
-    };
-
     const isLive = () => live !== null && live.works;
     const addCells = (text, into) => {
         text.split(/\{c:(\d+)\}/).forEach((part, i) => {
@@ -207,5 +192,5 @@ const pageRemark = (page) => {
         });
     };
 
-    Object.assign(page, { showDistances, isLive, visit, say, showRemark, showForks });
+    Object.assign(page, { isLive, visit, say, showRemark, showForks });
 };

@@ -20,12 +20,11 @@ const pageSteps = (page) => {
         play,
         respell,
         say,
-        showDistances,
+        showPlace,
         showForks,
         showRemark,
         spell,
         stonesAt,
-        track,
         visit,
         writeLink,
     } = page;
@@ -34,7 +33,6 @@ const pageSteps = (page) => {
     const show = () => {
         drawBoard();
         showRemark();
-        showDistances(page.now);
         showForks();
         markMoves();
         const base = mainOf(page.now);
@@ -45,7 +43,7 @@ const pageSteps = (page) => {
             : page.now.ply + ' / ' + data.plies.length;
         find('#range').value = base.ply;
         find('#range').setAttribute('aria-valuetext', moveName(base));
-        if (track) find('#cursor').style.left = (100 * (base.ply + 0.5)) / main.length + '%';
+        showPlace();
         hideStrip();
         visit();
     };

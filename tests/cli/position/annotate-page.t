@@ -13,7 +13,7 @@ cat >tree.sgf <<'SGF'
 (;FF[4]GM[Havannah]CA[UTF-8]SZ[4]PW[<b>&"x"]PB[</script><script>alert(1)</script>]C[root \] comment
 <i>second];W[d4];B[swap];W[c3](;B[e4];W[d3](;B[d5];W[b2])(;C[alone]B[e5];W[b3](;B[c5])(;B[b4])))(;B[e3]C[</script>];W[e4];B[f4])(;B[d4];W[d5]))
 SGF
-run 0 "a page" hav-annotate --effort=quick --html=tree.html tree.sgf
+run 0 "a page" hav-annotate --effort=quick -f text --html=tree.html tree.sgf
 has "next to the text" out 'Havannah, size 4'
 
 # ---- what it may do ----
@@ -188,7 +188,7 @@ is "has buttons of what is drawn without a search" \
     "$(grep -o 'data-layer="."' star.html | cut -d'"' -f2 | tr -d '\n')" cmr
 is "and keys of these" "$(grep -o '<th scope="row">c m [^<]*<td>[^<]*' star.html | sed 's/.*<td>//')" \
     'coordinates, numbers, territory'
-is "but no curve" "$(grep -c 'id="course"\|class="curve"\|fewest stones to a figure' star.html)" 0
+is "but no curve" "$(grep -c 'id="course"\|class="curve"\|percent that White wins' star.html)" 0
 is "a page of a game with chains has all" \
     "$(grep -o 'data-layer="."' game.html | cut -d'"' -f2 | tr -d '\n')" cmtdfFlbazr
 is "and a curve" "$(grep -c 'id="course"' game.html)" 1
