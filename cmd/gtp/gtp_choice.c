@@ -17,6 +17,7 @@
 #include <stdlib.h>
 
 #include "cmd/gtp/gtp_advice.h"
+#include "cmd/gtp/gtp_clock.h"
 #include "cmd/gtp/gtp_command.h"
 #include "cmd/gtp/gtp_level.h"
 #include "cmd/gtp/gtp_search.h"
@@ -235,7 +236,7 @@ static void gtp_choice_ask(struct gtp_choosing *choosing, bool continues, struct
 static void gtp_choice_make(struct gtp_session *session, enum colour mover, bool continues,
                             struct gtp_choice *choice, struct gtp_answer *answer)
 {
-    const uint64_t time_ms = gtp_search_time(session, mover);
+    const uint64_t time_ms = gtp_clock_time(session, mover);
     struct gtp_choosing *choosing = calloc(1, sizeof *choosing);
 
     *choice = (struct gtp_choice){.move = CELL_NONE};
@@ -298,11 +299,13 @@ static bool gtp_choice_read(struct gtp_session *session, const struct gtp_line *
 void gtp_genmove(struct gtp_session *session, const struct gtp_line *line,
                  struct gtp_answer *answer)
 {
+    const uint64_t began_ms = gtp_search_clock_ms();
     struct gtp_choice choice;
     enum colour mover;
 
     if (!gtp_choice_read(session, line, true, &mover, &choice, answer))
         return;
+    gtp_clock_spend(session, mover, gtp_search_clock_ms() - began_ms);
     /* As other engines answer, the loser and the winner both resign a game that is over. */
     if (choice.move == CELL_NONE) {
         text_string(&answer->text, "resign");

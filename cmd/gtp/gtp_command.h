@@ -46,8 +46,11 @@ gtp_handler gtp_rules_game_id, gtp_rules_board_size, gtp_rules_board, gtp_rules_
     gtp_rules_legal_moves, gtp_rules_final_result;
 
 /* gtp_search.c */
-gtp_handler gtp_time_settings, gtp_time_left, gtp_solve_state, gtp_solve_line, gtp_mate,
-    gtp_winning_moves, gtp_holding_moves, gtp_losing_moves;
+gtp_handler gtp_solve_state, gtp_solve_line, gtp_mate, gtp_winning_moves, gtp_holding_moves,
+    gtp_losing_moves;
+
+/* gtp_clock.c */
+gtp_handler gtp_time_settings, gtp_time_left;
 
 /* gtp_choice.c */
 /* genmove: a move that is proved to win; else the best by the engine, where there is one; else a

@@ -6,7 +6,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #include "cmd/gtp/gtp_command.h"
@@ -86,80 +85,6 @@ bool gtp_search_begin(struct gtp_search *search, struct gtp_session *session, en
     search->until_ms = time_ms == 0 ? 0 : search->began_ms + time_ms;
     search->study = gtp_engines_study(session, mover, answer);
     return search->study != NULL;
-}
-
-/* ---- the clock --------------------------------------------------------------------------- */
-
-/* Seconds, as the protocol gives times. */
-static bool gtp_search_read_seconds(const char *word, uint64_t *ms, struct gtp_answer *answer)
-{
-    size_t whole = strcspn(word, ".");
-    char seconds[24];
-
-    /* castro's clients send fractions of a second. */
-    if (whole >= sizeof seconds || strspn(word + whole, ".0123456789") != strlen(word + whole)) {
-        gtp_fail(answer, "syntax error: want a number of seconds");
-        return false;
-    }
-    memcpy(seconds, word, whole);
-    seconds[whole] = '\0';
-    if (!gtp_read_number(whole == 0 ? "0" : seconds, 100000000, ms, answer))
-        return false;
-    *ms *= 1000;
-    for (int digit = 1, unit = 100;
-         word[whole] == '.' && word[whole + (size_t)digit] != '\0' && unit > 0; digit++, unit /= 10)
-        *ms += (uint64_t)(word[whole + (size_t)digit] - '0') * (uint64_t)unit;
-    return true;
-}
-
-void gtp_time_settings(struct gtp_session *session, const struct gtp_line *line,
-                       struct gtp_answer *answer)
-{
-    struct gtp_clock clock = {.is_set = true};
-    uint64_t stones;
-
-    if (!gtp_search_read_seconds(line->argument[0], &clock.main_ms, answer) ||
-        !gtp_search_read_seconds(line->argument[1], &clock.period_ms, answer) ||
-        !gtp_read_number(line->argument[2], 100000, &stones, answer))
-        return;
-    clock.period_stones = (int)stones;
-    clock.left_ms[COLOUR_WHITE] = clock.left_ms[COLOUR_BLACK] = clock.main_ms;
-    session->clock = clock;
-}
-
-void gtp_time_left(struct gtp_session *session, const struct gtp_line *line,
-                   struct gtp_answer *answer)
-{
-    enum colour colour;
-    uint64_t left_ms, stones;
-
-    if (!gtp_read_colour(line->argument[0], &colour, answer) ||
-        !gtp_search_read_seconds(line->argument[1], &left_ms, answer) ||
-        !gtp_read_number(line->argument[2], 100000, &stones, answer))
-        return;
-    session->clock.is_set = true;
-    session->clock.left_ms[colour] = left_ms;
-    session->clock.left_stones[colour] = (int)stones;
-}
-
-uint64_t gtp_search_time(const struct gtp_session *session, enum colour mover)
-{
-    const struct gtp_clock *clock = &session->clock;
-    uint64_t time_ms = session->options->time_ms;
-
-    if (clock->is_set && (clock->left_ms[mover] > 0 || clock->period_stones > 0)) {
-        const uint64_t moves =
-            (uint64_t)(clock->left_stones[mover] > 0 ? clock->left_stones[mover]
-                                                     : 4 + position_empties(session->position) / 4);
-        uint64_t share = clock->left_ms[mover] / moves;
-
-        if (clock->left_stones[mover] == 0 && clock->period_stones > 0)
-            share += clock->period_ms / (uint64_t)clock->period_stones;
-        share = share * 3 / 4 + 1; /* the rest is for the client and the machine */
-        if (time_ms == 0 || share < time_ms)
-            time_ms = share;
-    }
-    return time_ms;
 }
 
 /* ---- who wins ---------------------------------------------------------------------------- */

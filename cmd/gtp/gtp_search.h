@@ -40,9 +40,6 @@ void gtp_search_show(struct gtp_search *search);
 /* The callback of a search: is it to end?  `context` is a struct gtp_search. */
 bool gtp_search_stops(void *context);
 
-/* The time that the clock gives a move of the colour; 0: no limit. */
-uint64_t gtp_search_time(const struct gtp_session *session, enum colour mover);
-
 /* Fails if the game is over, and returns true then. */
 bool gtp_search_is_over(const struct gtp_session *session, struct gtp_answer *answer);
 

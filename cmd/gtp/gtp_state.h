@@ -37,10 +37,10 @@ struct gtp_options {
 };
 
 struct gtp_clock {
-    bool is_set; /* by time_settings */
-    uint64_t main_ms, period_ms;
+    bool is_set; /* there is a limit */
+    uint64_t period_ms;
     int period_stones;
-    uint64_t left_ms[3]; /* [enum colour], by time_left; of `left_stones` if that is not 0 */
+    uint64_t left_ms[3]; /* [enum colour]; of `left_stones` if that is not 0 */
     int left_stones[3];
 };
 

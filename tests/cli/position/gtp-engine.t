@@ -120,6 +120,19 @@ is "moves without a chance are counted" "$(hopeless "${moves}genmove w\nwinner\n
 is "not those that are taken back" "$(hopeless "${moves}undo\ngenmove w\n" | grep -c resign)" 0
 is "nor with --no-resign" "$(hopeless "${moves}genmove w\n" --no-resign | grep -c resign)" 0
 
+# The clock.  used LINES: seconds of processor time in a session.
+used() { printf '%b' "$1cputime\n" | hav-gtp -b 8 --limit-nodes=1000 | sed -n 's/^= \([0-9.]*\)$/\1/p' | tail -n 1; }
+below() { awk -v got="$1" -v most="$2" 'BEGIN { exit !(got != "" && got < most) }'; }
+moves=$(for _ in 1 2 3 4 5 6 7 8 9 10; do printf 'genmove w\\nundo\\n'; done)
+ok "a game's time lasts, whatever the client says" \
+    below "$(used "time_settings 0.5 0 0\n$moves$moves$moves$moves$moves$moves")" 0.9
+ok "the time of periods is for their stones" below "$(used "time_settings 0 0.5 10\n$moves")" 0.8
+ok "who has no time left moves at once" below "$(used 'time_settings 60 0 0\ntime_left w 0 0\ngenmove w\n')" 0.4
+ok "a few stones share what is left" below "$(used 'time_settings 60 60 5\ntime_left w 0.3 3\ngenmove w\n')" 0.4
+ok "a period of no stones is no limit" below 0.4 "$(used 'time_settings 0 1 0\ngenmove w\n')"
+ok "a time of the options is kept too" below "$(printf 'time_settings 600 0 0\ngenmove w\ncputime\n' |
+    hav-gtp -b 8 --time=0.1 | sed -n 's/^= \([0-9.]*\)$/\1/p')" 0.4
+
 # An analysis is written again and again until the next line arrives.
 small 'play-game f6 g7 e4\nhav-moves b\n' -b 6 --limit-nodes=1 | sed -n '/-,/!p' >advised
 small 'play-game f6 g7 e4\nhav-analyze b\n' -b 6 | sed 's/ info/\ninfo/g' | sed -n \
