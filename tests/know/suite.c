@@ -203,9 +203,10 @@ static void read_region(struct suite *suite, const char *text, struct cellset *s
             for (cell e = 0; e < board->ncells; e++)
                 if (board->edges[e] >> side & 1 && board_distance(board, c, e) < n)
                     cellset_add(set->word, c);
-    } else if (strcmp(text, "all") == 0) {
+    } else if (strcmp(text, "all") == 0 || strcmp(text, "rim") == 0) {
         for (cell c = 0; c < board->ncells; c++)
-            cellset_add(set->word, c);
+            if (text[0] == 'a' || board->edges[c] != 0)
+                cellset_add(set->word, c);
     } else {
         suite_cells(suite, text, set);
     }
@@ -293,7 +294,8 @@ static void run_line(struct suite *suite, FILE *file, char *line)
         suite->todo = false; /* a quarter of the questions has the same faults of memory */
     } else if (!ask_exact(suite, word, line + used, copy) &&
                !ask_position(suite, word, line + used, copy) &&
-               !ask_shape(suite, word, line + used, copy)) {
+               !ask_shape(suite, word, line + used, copy) &&
+               !ask_advice(suite, word, line + used, copy)) {
         suite_bail(suite, "unknown word");
     }
     suite->soak = false;

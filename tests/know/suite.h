@@ -21,7 +21,7 @@
  *   goal COLOUR A B ...       join these: cells (empty or own) and sideN
  *   goal COLOUR FIGURE ...    make one of these
  *   in CLAUSE & CLAUSE ...    the carrier is what is in all clauses; its empty cells count.
- *                             Clauses: CELLS, all, columns A B, rows N sideS, ellipse MORE A B
+ *                             Clauses: CELLS, all, rim, columns A B, rows N sideS, ellipse MORE A B
  *   among CELLS               what `points` asks about
  *   limit N                   nodes of each search, in thousands; 0: the usual
  *   soak                      the next question is left out but in a soak
@@ -42,6 +42,9 @@
  *   to the connection search, about links of the goal's colour
  *   linked A B: CARRIER, ...  all full links of two ends; `{}`: an empty carrier; `-`: none
  *   steps N A B ...: CELLS    empty cells with a full link to one of these, the least of N cells
+ *   to the engine
+ *   best COLOUR N: CELLS      of the move that it finds best by N simulations: it is one of these
+ *   avoids COLOUR N           it is outside the carrier
  *   about key points and blocks
  *   keypoints COLOUR sideN: CELLS        the key points that are safe to this side
  *   keypoints COLOUR sideN sideM: CELLS  those of them that are near this one
@@ -89,7 +92,7 @@ struct suite {
 
 /* Answers a question about `rest`; false when the word is not one of its own. */
 typedef bool suite_asker(struct suite *suite, const char *word, char *rest, const char *line);
-suite_asker ask_exact, ask_position, ask_shape;
+suite_asker ask_advice, ask_exact, ask_position, ask_shape;
 
 /* Runs the files one after the other; returns the exit status of the program. */
 int suite_run(const char *const *files, size_t nfiles);
