@@ -10,8 +10,8 @@
 
 #define GTP_LEVEL_SHARE 4 /* simulations of a level / those of the level below */
 
-#define GTP_LEVEL_PARTS 20 /* of a visit */
-#define GTP_LEVEL_VISITS 4096 /* more count as so many: the third power of all is a number */
+#define GTP_LEVEL_PARTS 40 /* of a visit */
+#define GTP_LEVEL_VISITS 4096 /* more count as so many: the second power of all is a number */
 
 /* A lot: a move is drawn in proportion to this power of its visits, to which so many parts of one
  * are added.  Power 0: the best move is taken.  Found by matches. */
@@ -21,7 +21,7 @@ struct gtp_lots {
 };
 
 static const struct gtp_lots gtp_level_lots[GTP_LEVELS + 1] =
-    {[1] = {1, 1}, [2] = {1, 0}, [3] = {2, 0}, [4] = {3, 0}};
+    {[1] = {1, 3}, [2] = {1, 0}, [3] = {2, GTP_LEVEL_PARTS}, [4] = {2, 0}};
 
 /* The part of this number that is the level's, at least 1. */
 static uint64_t gtp_level_part(const struct gtp_session *session, uint64_t number)

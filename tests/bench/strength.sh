@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 #
-# Has the engine become weaker?  100 fast games on base 5 against the version before: the commit that
-# BEFORE names; else the last commit, where analyse/ or cmd/ differ from it, else the one before it.
+# Has the engine become weaker?  100 fast games on base 5 against the version before: the commit
+# that BEFORE names; else the last one, where analyse/ or cmd/ differ from it, else its parent.
 # That version is built in $HAV_BUILD/before.  Fails if it is stronger, with an error of 2.5 %.
 
 set -eu
