@@ -317,7 +317,7 @@ static bool annotator_may_be_only(struct annotator *annotator, const struct game
         return false;
     game_line_position(game, index - 1, &annotator->position);
     return wins_after_pass(annotator->wins, &annotator->position, colour_other(mover), ONLY_STONES,
-                           ONLY_NODES) > 0;
+                           ONLY_NODES, NULL) > 0;
 }
 
 /* Plies that keep a proved win while every other move is proved to lose. */

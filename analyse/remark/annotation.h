@@ -27,7 +27,8 @@
 #define ANNOTATION_DETAILS 3 /* levels of detail, from 1 */
 #define ANNOTATION_SHOWN 3 /* remarks on a ply at detail 1, at most */
 #define ANNOTATION_KEYS 5 /* key moments of a game, at most; set by hand */
-#define ANNOTATION_KEYS_LEAST 3 /* and as many if so many plies have something to say; set by hand */
+#define ANNOTATION_KEYS_LEAST \
+    3 /* and as many if so many plies have something to say; set by hand */
 
 struct annotated_ply {
     const struct ply *ply; /* NULL at index 0 */

@@ -15,6 +15,7 @@
 #define WINS_FIRST_NODES 2000 /* set by hand */
 #define WINS_FIRST_BITS 14 /* of the tables of first searches; both as in hav-mate --scan */
 #define WINS_DEEP_BITS 17 /* set by hand */
+#define WINS_PASS_LINE_NODES 2000 /* for the line of a win after a pass; set by hand */
 
 struct wins_engine *wins_engine_new(const struct wins_options *options)
 {
@@ -277,9 +278,9 @@ static void wins_look_further(struct wins_engine *engine, const struct position_
 }
 
 int wins_after_pass(struct wins_engine *engine, struct position *position, enum colour colour,
-                    int most, uint64_t nodes)
+                    int most, uint64_t nodes, cell *first)
 {
-    const struct mate_least_question question = {
+    struct mate_least_question question = {
         .attacker = colour, .most_stones = most, .limit_nodes = nodes};
     struct mate_least least = {.status = MATE_STATUS_UNKNOWN};
     const uint8_t to_move = position->to_move;
@@ -287,6 +288,11 @@ int wins_after_pass(struct wins_engine *engine, struct position *position, enum 
     position->to_move = (uint8_t)colour;
     mate_reset(engine->first);
     mate_least_find(engine->first, position, &question, &least);
+    if (first != NULL && least.stones > 0) {
+        question.limit_nodes = least.nodes + WINS_PASS_LINE_NODES;
+        mate_least_line(engine->first, position, &question, &least);
+        *first = least.nline > 0 ? least.line[0] : CELL_NONE;
+    }
     position->to_move = to_move;
     return least.stones;
 }

@@ -83,11 +83,12 @@ void game_wins_choose(struct wins_engine *engine, int index, uint64_t nodes,
 
 /*
  * If the other colour passes in a position in which it is to move: the stones with which `colour`
- * then wins, at most `most`; 0: no such win is found within `nodes`.  `position` is left as it was.
+ * then wins, at most `most`; 0: no such win is found within `nodes`.  `first` not NULL: the stone
+ * that it begins with, CELL_NONE if that was not found.  `position` is left as it was.
  * Freeling's ring rule, or a game without rings.
  */
 int wins_after_pass(struct wins_engine *engine, struct position *position, enum colour colour,
-                    int most, uint64_t nodes);
+                    int most, uint64_t nodes, cell *first);
 
 /* Writes the position after `nplies` plies to *position. */
 void game_line_position(const struct game_line *game, int nplies, struct position *position);

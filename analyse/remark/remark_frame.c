@@ -11,10 +11,11 @@
 #include <stdio.h>
 
 #define FRAME_REMARK_NODES 20000 /* set by hand */
+#define FRAME_PIVOTS_TOLD 4 /* cells; set by hand */
 #define FRAME_LINE_TOLD 5 /* plies of a line that breaks a frame */
 
-/* "fork frame of sides 1, 2 and 3".  Names a frame made of alternatives, which hold more edges than
- * a figure needs: "bridge frame of two of corners a1, a4 and g7". */
+/* "fork frame of sides 1, 2 and 3".  Names a frame made of alternatives, which hold more edges
+ * than a figure needs: "bridge frame of two of corners a1, a4 and g7". */
 static const char *frame_words(const struct remark_query *query, const struct frame_fact *frame,
                                char *text)
 {
@@ -178,17 +179,57 @@ static void frame_broken(struct remark_query *query, const struct frame_fact *la
     remark_keep_within(remark, query->arena, last->carrier.word, cellset_words(query->board));
 }
 
+/* Where the next stone of a frame's owner makes it: ": k9"; nothing if that is not known. */
+static const char *frame_next(const struct remark_query *query, const struct frame_fact *frame,
+                              char *text)
+{
+    const int words = cellset_words(query->board);
+    cell cells[FRAME_PIVOTS_TOLD];
+    char list[REMARK_WORDS_BYTES];
+    int n = 0;
+
+    text[0] = '\0';
+    for (cell c = cellset_next(frame->pivots.word, 0, words); c != CELL_NONE;
+         c = cellset_next(frame->pivots.word, c + 1u, words)) {
+        if (position_colour(query->position, c) != COLOUR_NONE)
+            continue; /* a corner that it holds */
+        if (n == FRAME_PIVOTS_TOLD)
+            return text;
+        cells[n++] = c;
+    }
+    if (n > 0)
+        snprintf(text, REMARK_WORDS_BYTES, ": %.300s", remark_one_cell_of(cells, n, list));
+    return text;
+}
+
+/* The ply takes the cell with which the other colour would have made a frame. */
+static void frame_stopped(struct remark_query *query)
+{
+    const struct frame_fact *frame = &query->before->side[query->other].frame;
+    char words[REMARK_WORDS_BYTES];
+    struct remark *remark;
+
+    if (!frame->exists || !frame->proved || frame->n != 1 || (frame->figures & FIGURE_RING) != 0 ||
+        !cellset_has(frame->pivots.word, query->at))
+        return;
+    remark = remark_add(query->remarks, query->arena, WORD_FRAME_STOPPED, REMARK_PROVED,
+                        "Takes the cell with which %s would have made a %s.",
+                        remark_colour(query->other), frame_words(query, frame, words));
+    remark_keep_within(remark, query->arena, frame->carrier.word, cellset_words(query->board));
+}
+
 /* One more stone makes a frame, which was not so at the last ply. */
 static void frame_near(struct remark_query *query, const struct frame_fact *frame,
                        const struct frame_fact *last)
 {
-    char words[REMARK_WORDS_BYTES];
+    char words[REMARK_WORDS_BYTES], next[REMARK_WORDS_BYTES];
     struct remark *remark;
 
     if (last != NULL && last->exists)
         return;
     remark = remark_add(query->remarks, query->arena, WORD_FRAME_NEAR, REMARK_PROVED,
-                        "One more stone makes a %s.", frame_words(query, frame, words));
+                        "One more stone makes a %.400s%.400s.", frame_words(query, frame, words),
+                        frame_next(query, frame, next));
     remark_keep_within(remark, query->arena, frame->carrier.word, cellset_words(query->board));
     /* The threats of a ring are reported as such; and it may come too late. */
     if (remark != NULL &&
@@ -231,4 +272,5 @@ void remark_frame(struct remark_query *query)
         frame_near(query, now, last);
     }
     frame_intrusion(query);
+    frame_stopped(query);
 }

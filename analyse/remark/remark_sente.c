@@ -9,13 +9,16 @@
  */
 #include "analyse/remark/remark_rules.h"
 
+#include <stdio.h>
+
 #define SENTE_STONES 3 /* of the win that is looked for; set by hand */
 #define SENTE_NODES 500 /* set by hand */
 
 void remark_sente(struct remark_query *query)
 {
     const struct position_facts *before = query->before, *after = query->after;
-    char number[REMARK_WORDS_BYTES];
+    char how[REMARK_WORDS_BYTES], number[REMARK_WORDS_BYTES];
+    cell at = CELL_NONE;
     int stones;
 
     if (query->engine == NULL || after->ended != 0 || after->win.winner != COLOUR_NONE ||
@@ -23,19 +26,21 @@ void remark_sente(struct remark_query *query)
         after->side[query->other].nthreats > 0 || after->side[query->mover].ndoubles > 0 ||
         before->side[query->mover].ndoubles > 0)
         return; /* threats, and stones that make two, are reported as such */
-    if (wins_after_pass(query->engine, query->previous, query->mover, SENTE_STONES, SENTE_NODES) !=
-        0)
+    if (wins_after_pass(query->engine, query->previous, query->mover, SENTE_STONES, SENTE_NODES,
+                        NULL) != 0)
         return;
-    stones =
-        wins_after_pass(query->engine, query->position, query->mover, SENTE_STONES, SENTE_NODES);
+    stones = wins_after_pass(query->engine, query->position, query->mover, SENTE_STONES,
+                             SENTE_NODES, &at);
     if (stones == 0)
         return;
-    remark_number(stones, number);
-    remark_say_again(remark_add(query->remarks, query->arena, WORD_SENTE, REMARK_PROVED,
-                                "Must be answered: %s would win in at most %s stones.",
-                                remark_colour(query->mover), number),
-                     query->arena, "Must be answered again: %s would win in at most %s stones.",
-                     remark_colour(query->mover), number);
+    snprintf(how, sizeof how, "in at most %.20s stones", remark_number(stones, number));
+    if (at != CELL_NONE)
+        snprintf(how, sizeof how, "with " REMARK_CELL ", in at most %.20s stones", (unsigned)at,
+                 number);
+    remark_say_again(
+        remark_add(query->remarks, query->arena, WORD_SENTE, REMARK_PROVED,
+                   "Must be answered: %s would win %s.", remark_colour(query->mover), how),
+        query->arena, "Must be answered again: %s would win %s.", remark_colour(query->mover), how);
 }
 
 /* Was the mover's ply before this one forcing?  By what it left: threats, a win in a few stones, a

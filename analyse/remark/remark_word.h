@@ -56,6 +56,8 @@
     R(LADDER_MOVE, RUN, 0, "ladder-move", "goes on with a ladder, or answers it")                 \
     R(BLOCK, EDGE, 0, "block", "shuts a group off from a side, or needs an answer there")         \
     R(FRAME_NEAR, FRAME, 0, "frame-near", "leaves a frame one stone away")                        \
+    R(FRAME_STOPPED, FRAME, 0, "frame-stopped",                                                   \
+      "takes a cell with which the opponent would have made a frame")                             \
     R(TEMPLATE_ANSWER, TEMPLATE, 0, "template-answer",                                            \
       "answers an intrusion into an edge template")                                               \
     R(TEMPLATE_INTRUSION, TEMPLATE, 0, "template-intrusion",                                      \

@@ -339,6 +339,7 @@ enum remark_verdict remark_judge_ask(struct remark_judge *judge, const struct re
     case WORD_FRAME_STANDS:
     case WORD_FRAME_BROKEN:
     case WORD_FRAME_NEAR:
+    case WORD_FRAME_STOPPED:
     case WORD_JOIN:
     case WORD_CUT:
     case WORD_CUT_TEMPO:

@@ -56,6 +56,24 @@ static enum remark_verdict judge_frame(struct remark_judge *judge, const struct 
                         is_broken ? MAKER_NO : MAKER_YES);
 }
 
+/* With the other colour's stone in place of the ply's it would have had the frame. */
+static enum remark_verdict judge_stopped(struct remark_judge *judge, const struct remark *remark)
+{
+    const enum colour other = colour_other(judge->mover);
+    struct position position;
+    struct maker_view view;
+    struct maker_question question = {.view = &view, .limit_states = JUDGE_STATES};
+
+    memcpy(&position, &judge->before.position, sizeof position);
+    if (position_play(&position, judge->at, other) != 0)
+        return REMARK_FALSE; /* that is a threat */
+    question.figures = judge->annotation->plies[judge->index - 1].facts.side[other].frame.figures;
+    maker_view(&view, &position, other, MAKER_NO_BUG);
+    if (!judge_region(&position, remark, &question, 22))
+        return REMARK_UNDECIDED;
+    return judge_expect(maker_solve(judge->maker, &question, NULL), MAKER_YES);
+}
+
 static enum remark_verdict judge_join(struct remark_judge *judge, const struct remark *remark)
 {
     struct maker_view view;
@@ -406,6 +424,7 @@ enum remark_verdict judge_local(struct remark_judge *judge, const struct remark 
     case WORD_FRAME_STANDS:
     case WORD_FRAME_BROKEN:
     case WORD_FRAME_NEAR: return judge_frame(judge, remark);
+    case WORD_FRAME_STOPPED: return judge_stopped(judge, remark);
     case WORD_JOIN: return judge_join(judge, remark);
     case WORD_CUT: return judge_cut(judge, remark);
     case WORD_CUT_TEMPO: return judge_tempo(judge, remark);

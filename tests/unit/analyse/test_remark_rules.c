@@ -121,6 +121,15 @@ static void test_shapes(void **state)
     check(6, "b2 d5 b3 d6 d4", WORD_RISE, "from row 2 to row 4", true);
 }
 
+/* A frame that is one stone away names that stone, and the reply that takes it says so. */
+static void test_frame_near(void **state)
+{
+    (void)state;
+    check(4, "e2 b1 g1", WORD_FRAME_NEAR, "corners d1 and g1: d1.", true);
+    check(4, "e2 b1 g1 d1", WORD_FRAME_STOPPED, "White would have made a bridge frame", true);
+    check(4, "e2 b1 g1 a1", WORD_FRAME_STOPPED, NULL, false);
+}
+
 static int rules_begin(void **state)
 {
     const struct annotator_options options = {.wins.most_nodes = 2000};
@@ -145,6 +154,7 @@ int main(void)
         cmocka_unit_test(test_split),    cmocka_unit_test(test_trap),
         cmocka_unit_test(test_anchor),   cmocka_unit_test(test_mill),
         cmocka_unit_test(test_crossing), cmocka_unit_test(test_shapes),
+        cmocka_unit_test(test_frame_near),
     };
     return cmocka_run_group_tests_name("remark rules", tests, rules_begin, rules_end);
 }
