@@ -26,7 +26,7 @@ static const struct argp_option options[] = {
     {"row", KEY_ROW, "N", 0, "enumerate: the row of the stones", 0},
     {"stones", KEY_STONES, "N", 0, "enumerate: 1 stone, or 2 neighbours in the row", 0},
     {"rows", KEY_ROWS, "N", 0, "enumerate: use rows 1 to N (the stones' row)", 0},
-    {"width", KEY_WIDTH, "N", 0, "enumerate: use N cells beside the stones (4)", 0},
+    {"width", KEY_WIDTH, "N", 0, "enumerate: use N cells next to the stones (4)", 0},
     {"corner", KEY_CORNER, "N", 0, "enumerate: at a corner, the N-th cell of the row", 0},
     {"sides", KEY_SIDES, "N", 0, "enumerate: with --corner, join 1 side or both (1)", 0},
     {"semi", KEY_SEMI, NULL, 0, "enumerate: templates whose colour moves first", 0},

@@ -24,7 +24,7 @@ struct command_line {
     bool is_short; /* what --help does not list is hidden */
     const struct tool *tool;
     void *args;
-    void *parts[8]; /* [nparts] of common, in the order of argp's children behind the tool's own */
+    void *parts[8]; /* [nparts] of common, in the order of argp's children after the tool's own */
     int nparts;
 };
 

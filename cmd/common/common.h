@@ -101,7 +101,7 @@ struct job {
 int common_walk(const struct common *common, const struct job *job, struct output *output,
                 struct walk_counts *counts) WARN_UNUSED;
 
-/* Writes what comes before all rows, unless this is a shard behind the first, or a part for a
+/* Writes what comes before all rows, unless this is a shard after the first, or a part for a
  * merge; before a merge nothing is written if it will be refused.  Returns 0 or an ERROR_. */
 int common_head(const struct common *common, struct output *output,
                 const struct text *head) WARN_UNUSED;

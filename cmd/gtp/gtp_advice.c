@@ -112,7 +112,7 @@ int gtp_advice_moves(const struct advice *advice)
     return advice->nmoves < GTP_ADVICE_MOVES ? advice->nmoves : GTP_ADVICE_MOVES;
 }
 
-/* Is the cell in the line that is drawn, behind its first move? */
+/* Is the cell in the line that is drawn, after its first move? */
 static bool gtp_advice_draws(const struct advised_move *move, cell at)
 {
     for (int i = 1; i < move->nline && i < GTP_ADVICE_LINE; i++)

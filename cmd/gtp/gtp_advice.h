@@ -34,7 +34,7 @@ void gtp_advice_put_value(const struct advice *advice, enum colour mover, struct
 /* "63%", "wins", or "-". */
 void gtp_advice_put_chance(const struct advised_move *move, struct text *out);
 
-/* The line that begins with the move, each cell behind a blank. */
+/* The line that begins with the move, each cell after a blank. */
 void gtp_advice_put_line(const struct gtp_session *session, const struct advised_move *move,
                          struct text *out);
 

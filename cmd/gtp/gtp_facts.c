@@ -180,7 +180,7 @@ void gtp_dead_chains(struct gtp_session *session, const struct gtp_line *line,
             gtp_put_cell_word(session, &answer->text, c);
 }
 
-/* Appends empty cells that no figure of either player can use, each with `mark` behind it. */
+/* Appends empty cells that no figure of either player can use, each with `mark` after it. */
 static void gtp_put_useless(struct gtp_session *session, const char *mark,
                             struct gtp_answer *answer)
 {

@@ -91,7 +91,7 @@ static bool slip_wants_value(const struct argp_option *option)
 /* The walk over a command line. */
 struct slip_walk {
     const struct argp *argp;
-    const char *next; /* the word behind the one at hand; NULL: none */
+    const char *next; /* the word after the one at hand; NULL: it is the last */
     slip_option_each *each;
     void *context;
 };

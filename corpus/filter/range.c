@@ -24,7 +24,7 @@ static bool range_ends_number(char c)
     return c < '0' || c > '9';
 }
 
-/* One end of a range, which moves *text behind it. */
+/* One end of a range, which moves *text after it. */
 static bool range_read_number(const char **text, struct range *range)
 {
     int digits = range_read_digits(text, DIGITS_MAX, &range->least);

@@ -44,7 +44,7 @@ static int index_shard_ask(struct database *database, const char *what, const ch
 }
 
 /*
- * Sets *first to the place behind the first `count` shards, and *id to the least id of a game
+ * Sets *first to the place after the first `count` shards, and *id to the least id of a game
  * there. A page's blocks after its first have no digests: they are not counted, and stay with it.
  */
 static int index_shard_bound(const struct index_shard *part, int count, uint64_t nblocks,

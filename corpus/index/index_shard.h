@@ -25,7 +25,7 @@ struct index_place {
 
 struct index_shard {
     int shard, shards; /* from 1; 0 of 0: all */
-    struct index_place first, end; /* `end` is the first place behind it */
+    struct index_place first, end; /* `end` is the first place after it */
     int64_t first_id, last_id; /* of its games, where ids are in the order of the query */
     uint64_t records; /* in it; each game of a page counts */
 };

@@ -112,7 +112,7 @@ static int openings_prepare(struct walker *walker, struct level *level)
     return 0;
 }
 
-/* Plays a move of `from` on the board, and begins the node behind it. */
+/* Plays a move of `from` on the board, and begins the node after it. */
 static void openings_play(struct walker *walker, struct level *from,
                           const struct openings_move *move)
 {

@@ -90,7 +90,7 @@ static int json_end_next_line(const struct json_end *machine, const char *bytes,
     return compared == JSON_END_FIRST ? 1 : last ? 0 : -1;
 }
 
-/* One byte of the object; JSON_END_MORE: it goes on behind it. */
+/* One byte of the object; JSON_END_MORE: it goes on after it. */
 static enum json_end_event json_end_byte(struct json_end *machine, char c)
 {
     if (machine->nfirst < JSON_END_FIRST)

@@ -120,7 +120,7 @@ static uint32_t move_word_end(const struct move_words *words, uint32_t at)
     return comma < end && !(is_cube && commas == 2) ? comma : end;
 }
 
-/* The word unchanged, without the marks behind it. */
+/* The word unchanged, without the marks after it. */
 static void move_word_plain(struct move_word *word, const char *text, uint32_t length)
 {
     static const char *const known[] = {"swap",       "swaps",   "swapped", "swap-pieces",

@@ -181,7 +181,7 @@ int hexworld_read(struct record *record, const struct record_options *options)
     };
     struct node *root;
 
-    /* A sentence may end behind it. */
+    /* A sentence may end after it. */
     while (link.end > link.at && memchr("./_-", link.bytes[link.end - 1], 4) != NULL)
         link.end--;
     record->game = game_choice_of_dialect(DIALECT_HEX);

@@ -35,7 +35,7 @@ static struct note_text sgf_notes_value(const struct record *record,
     return (struct note_text){record->bytes + value->at, value->length};
 }
 
-/* Does the text begin with this word?  Then *rest gets what follows the blank behind it. */
+/* Does the text begin with this word?  Then *rest gets what follows the blank after it. */
 static bool sgf_notes_word(struct note_text text, const char *word, struct note_text *rest)
 {
     const size_t length = strlen(word);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * Any bytes as a book of positions: as they are, and with every check sum made to fit, so that what
- * lies behind is reached.  A book that is read is walked through.
+ * comes after it is reached.  A book that is read is walked through.
  */
 #include <assert.h>
 #include <stdint.h>

@@ -2,7 +2,7 @@
 /*
  * A LittleGolem record made from the bytes: which names, with any bytes in them that a name can
  * hold, which size and moves; then perhaps damage.  As it was made, every field must come back as
- * it went in; damaged, the record behind it must still be read.
+ * it went in; damaged, the record after it must still be read.
  */
 #include <assert.h>
 #include <stdint.h>

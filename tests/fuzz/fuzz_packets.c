@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Any bytes as what hav-openings puts into a partial result, behind a manifest and in frames whose
+ * Any bytes as what hav-openings puts into a partial result, after a manifest and in frames whose
  * checksums are right.  Accepted packets are written again and adds up to the same, and makes a
  * book that can be asked.
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Any bytes as a partial result, and, behind a manifest and in frames whose checksums are right, as
+ * Any bytes as a partial result, and, after a manifest and in frames whose checksums are right, as
  * what statistics have written.  Accepted results are written again and adds up to the same.
  */
 #include <assert.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * Any bytes as the state of an enumeration: as they are, and behind the right region with a sum
- * that fits, so that what lies behind is reached.  An accepted state is saved as the same bytes,
+ * Any bytes as the state of an enumeration: as they are, and after the right region with a sum
+ * that fits, so that the code after it is reached.  An accepted state is saved as the same bytes,
  * holds templates only, each once, and, if it claims no failures, goes on to all that there are.
  */
 #include <assert.h>

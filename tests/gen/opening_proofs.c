@@ -313,7 +313,7 @@ static double visit(struct opening_search *search, struct opening_place *place)
 
 /* ---- the search ---- */
 
-/* The winner behind a move; COLOUR_NONE: it is open. */
+/* The winner after a move; COLOUR_NONE: it is open. */
 static int winner_behind(const struct opening_move *move)
 {
     return move->to == NULL ? COLOUR_NONE : move->to->winner;
@@ -322,7 +322,7 @@ static int winner_behind(const struct opening_move *move)
 /* How soon a reply to the opening is looked at: in rounds, each of which gives every open reply
  * twice the visits of the one before, so that a hard one does not keep the others waiting.  In a
  * round one reply follows the other.  If the opening promises White a win, all replies are to be
- * decided: the easiest is first, since its proof settles many positions behind the others.  If not,
+ * decided: the easiest is first, since its proof settles many positions after the others.  If not,
  * one is enough: the one that promises most. */
 static double reply_hope(const struct opening_place *opening, double visits, double promise)
 {
@@ -424,7 +424,7 @@ static double step(struct opening_search *search, struct opening_place *place)
     if (place->winner == COLOUR_NONE && place->moves == NULL) {
         white = visit(search, place);
     } else if (place->winner == COLOUR_NONE) {
-        decide(search, place); /* another order of moves may have decided what is behind one */
+        decide(search, place); /* another order of moves may have decided what follows one */
         if (place->winner == COLOUR_NONE && !search->failed) {
             struct opening_move *move = choose(search, place);
 

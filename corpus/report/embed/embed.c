@@ -192,7 +192,7 @@ static int embed_is_script(const struct dirent *entry)
     return length > 3 && strcmp(entry->d_name + length - 3, ".js") == 0;
 }
 
-/* The bytes of the script at `path` behind those of its parts.  Frees `bytes`; NULL: it failed. */
+/* The bytes of the script at `path` after those of its parts.  Frees `bytes`; NULL: it failed. */
 static uint8_t *embed_parts(uint8_t *bytes, size_t *length, const char *path)
 {
     char *folder = strndup(path, strlen(path) - 3);

@@ -130,7 +130,7 @@ plant() {
     printf '%s\n' "$@" >>"$plant_file"
 }
 
-# include FILE LINE: puts a line behind the last #include of a file, or behind line 3.
+# include FILE LINE: puts a line after the last #include of a file, or after line 3.
 include() {
     awk -v line="$2" '
         FNR == NR { if (/^#include/) last = FNR; next }

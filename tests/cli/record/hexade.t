@@ -7,7 +7,7 @@
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
 need jq
 
-# each KEYS: those keys of the rows in `out`, one row behind the other.
+# each KEYS: those keys of the rows in `out`, one row after the other.
 each() {
     jq -c "[$1]" out | tr '\n' ' '
 }

@@ -24,7 +24,7 @@ setup() {
     printf 'PL[W]%s)\n' "$1"
 }
 
-# each KEYS: those keys of the rows in `out`, one row behind the other.
+# each KEYS: those keys of the rows in `out`, one row after the other.
 each() {
     jq -c "[$1]" out | tr '\n' ' '
 }

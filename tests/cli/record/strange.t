@@ -90,7 +90,7 @@ hav-replay -f json in.txt | sed 's/"file":"[^"]*"//' >got
 hav-replay -f json won.txt | sed 's/"file":"[^"]*"//' >want
 same "the outcome is that of the board" got want
 
-# A study behind a game: set-up after moves.
+# A study after a game: set-up after moves.
 cat >study.sgf <<'EOF'
 (;FF[4]GM[Havannah]SZ[4]RE[W+R];W[a1];B[a2]TR[a1];AB[d4][d5]AW[d3]PL[W]SQ[d3];W[c1]CR[c1];B[b1])
 EOF

@@ -6,7 +6,7 @@
 #   awk -v depth=N -f openings.awk EXPECTED.tsv RECORDS ROWS.csv
 #
 # EXPECTED.tsv tells how each game ended (file size white black stones swap end winner figures), by
-# a replay that is not ours; RECORDS holds one record a line, each behind its file's name and a tab;
+# a replay that is not ours; RECORDS holds one record a line, each after its file's name and a tab;
 # ROWS.csv was made with --depth=N.  Prints what differs, and at the end how much was compared.
 #
 # A position is the least of the lists of its stones under the twelve symmetries, in cube

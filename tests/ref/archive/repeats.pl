@@ -4,7 +4,7 @@
 # A second search for repeated games, slow and plain, in archives that have one LittleGolem record a
 # line.  The two texts decide what a pair of records shares.
 #
-#   repeats.pl plant <ARCHIVE           the archive, and made copies behind it
+#   repeats.pl plant <ARCHIVE           the archive, and made copies after it
 #   repeats.pl check IDS MIN ARCHIVE ENDS CSV   compares what hav-dedupe has dropped (its csv) with
 #                                       what is to be dropped; ENDS is hav-replay's csv of the
 #                                       archive; IDS is `own` (two ids are two games) or `over`
@@ -133,7 +133,7 @@ sub check {
     my @head = split /,/, <$in> =~ s/\n//r;
     my @ends;
     while (<$in>) {
-        # Names may hold commas: the columns wanted are counted from behind.
+        # Names may hold commas: the columns wanted are counted from the end.
         my ($end, $winner) = /,(ring|bridge|fork|resign|forfeit|draw|agreed|unfinished),(white|black|),/
             or next;
         push @ends, [$end, $winner];

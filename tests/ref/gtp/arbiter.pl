@@ -130,7 +130,7 @@ for my $ply (0 .. keys(%on) - 1) {
     my ($own, $other) = @colours[$who, 1 - $who];
     my $opened = $ply < @begin;
     my $move = $opened ? $begin[$ply] : try($who, "genmove $own");
-    # morat says more behind its move.
+    # morat says more after its move.
     $move =~ s/\s.*//s if defined $move;
     my $cell = defined $move && $move =~ /^([a-z])(\d+)$/i ? (ord(lc $1) - 96) . ",$2" : '';
     my $fault = $cell eq '' ? 'no cell' : !$on{$cell} ? 'not on the board'

@@ -3,7 +3,7 @@
 #
 # Runs a file of regression tests (GTP commands, each test followed by `#? [REGEX]') through a
 # program, and prints `ID pass' or `ID fail ANSWER' for each.  `!' before the pattern negates it, `*'
-# behind it says that it is expected to fail.
+# after it says that it is expected to fail.
 #
 #   regress.pl FILE.tst PROGRAM [ARGUMENT...]       in the folder of the file
 

@@ -129,7 +129,7 @@ static bool any_game(const struct damage *damage, size_t *at, size_t *length)
     return *at < damage->mutant->length;
 }
 
-/* In front of a game, or behind it: a place between records, where the mutant was whole. */
+/* In front of a game, or after it: a place between records, where the mutant was whole. */
 static bool any_gap(const struct damage *damage, size_t *at)
 {
     size_t length;

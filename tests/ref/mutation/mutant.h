@@ -27,7 +27,7 @@ void mutant_copy(struct mutant *mutant, const struct mutant *from);
 void mutant_splice(struct mutant *mutant, size_t at, size_t removed, const char *bytes,
                    const uint32_t *origin, size_t length);
 
-/* Where a whole copy of the game begins, at `from` or behind it; mutant->length: nowhere. */
+/* Where a whole copy of the game begins, at `from` or after it; mutant->length: nowhere. */
 size_t mutant_find(const struct mutant *mutant, const struct collection_game *game, size_t from);
 
 /* The mutations of a collection. */

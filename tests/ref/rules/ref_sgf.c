@@ -10,7 +10,7 @@
  *
  * and, of QUIRKS.md: Q1 a header without escapes; and what makes a record damaged, Q3 a root's
  * property in the first node of a variation, Q4 the beginning of a record at a value's end, Q5 a
- * variation behind its end.
+ * variation after its end.
  */
 #include "tests/ref/rules/ref_sgf.h"
 
@@ -64,7 +64,7 @@ static size_t find(const struct ref *r, size_t from, size_t n, const char *what)
     return n;
 }
 
-/* Does RU[LG] or RE[x] stand behind a bracket in s[from..end)? */
+/* Does RU[LG] or RE[x] stand after a bracket in s[from..end)? */
 static bool has_astray(const struct ref *r, size_t from, size_t end)
 {
     for (size_t i = find(r, from, r->n, "]R"); i < end; i = find(r, i + 1, r->n, "]R"))

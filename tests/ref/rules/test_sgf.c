@@ -192,7 +192,7 @@ static void mutate(struct text *text, const struct samples *samples, struct rand
         }
         break;
     case 4: /* cut off */ text->length = at; break;
-    default: { /* another record behind, or in the middle */
+    default: { /* another record after it, or in the middle */
         const struct sample *other =
             &samples->items[random_below(random, (uint32_t)samples->count)];
         if (random_below(random, 2) == 0)

@@ -14,7 +14,7 @@
 
 #define TEXT_BYTES 4096
 
-/* "side 1 row 2 from b4: b5 a5, b6 a6 corner", the replies behind the moves. */
+/* "side 1 row 2 from b4: b5 a5, b6 a6 corner", the replies after the moves. */
 static void spell_ladder(const struct board *board, const struct ladder *ladder, char *text)
 {
     char name[SPELLING_BYTES];
@@ -109,7 +109,7 @@ static void test_second_row(void **state)
     release(&scene);
 }
 
-/* An escape: with it the ladder joins the side, and it is named; behind it there is none. */
+/* An escape: with it the ladder joins the side, and it is named; after it there is none. */
 static void test_escape(void **state)
 {
     static const char *const wanted[] = {"side 1 row 2 from b4: b5 a5, b6 a6, b7 connects", NULL};

@@ -217,7 +217,7 @@ static void test_pages(void **state)
     scanning_check("<!-- x -->\n( ; SZ [4])", 0,
                    "2:1 @11 +11 0\n-:1:1: error: text outside any record `<!-- x -->' [junk]\n");
     scanning_check("<p>(x) (;W[a1]) (;SZ) (; (", 0, "1:1 @0 +26 1\n");
-    /* The last place of a page where a record is looked for, and behind it. */
+    /* The last place of a page where a record is looked for, and after it. */
     scanning_check("<p>1234(;SZ[4])</p>", 8,
                    "1:8 @7 +8 0\n"
                    "-:1:1: error: text outside any record `<p>1234' [junk]\n"

@@ -89,7 +89,7 @@ static void test_ahead(void **state)
     text_release(&text);
 }
 
-/* Places at which a record was read are none; those between and behind them are. */
+/* Places at which a record was read are none; those between and after them are. */
 static void test_read(void **state)
 {
     static const char text[] = "(;FF[4])\n(;FF[4])(;FF[4])\n(;W[a1])(;FF[4])";

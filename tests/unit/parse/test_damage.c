@@ -127,7 +127,7 @@ static void test_bytes_glued(void **state)
     damage_bytes("");
 }
 
-/* Cut off behind every byte: always told, and always the whole of one game. */
+/* Cut off after every byte: always reported, and always the whole of one game. */
 static void test_cut(void **state)
 {
     static const char *const glues[] = {"\n", "", "\r\n\r\n"};

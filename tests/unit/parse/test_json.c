@@ -56,7 +56,7 @@ static void test_check(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const size_t length = strlen(cases[i].text);
-        char *copy = malloc(length + 1); /* so that no byte behind it is read */
+        char *copy = malloc(length + 1); /* so that no byte after it is read */
         struct json_value value;
         size_t fault_at;
 
@@ -182,7 +182,7 @@ static void test_spans(void **state)
         {"{\"a\":1}\n{\"a\":2}\n", "0+7:1:1 3 whole\n8+7:2:1 3 whole\n"},
         {"{}{}", "0+2:1:1 3 whole\n2+2:1:3 3 whole\n"},
         {"\xef\xbb\xbf[{\"a\":1}]", "4+7:1:5 3 whole\n"},
-        /* a tree behind an array, an object behind a tree */
+        /* a tree after an array, an object after a tree */
         {"[{\"a\":1}]\n(;FF[4]GM[1])\n{\"b\":2}",
          "1+7:1:2 3 whole\n10+13:2:1 0 whole\n24+7:3:1 3 whole\n"},
         {"see {\"a\":1}", "junk at 0\nno-record at 0\n"},
@@ -227,7 +227,7 @@ static void test_spans(void **state)
     }
 }
 
-/* A record just below, at and above the limit; behind it the next one is read. */
+/* A record just below, at and above the limit; after it the next one is read. */
 static void test_limit(void **state)
 {
     struct text text = {0}, spans = {0}, other = {0};

@@ -31,7 +31,7 @@ static void test_edits(void **state)
     text_edits_add(&edits, 2, 3, NULL, 0); /* cde dropped */
     text_edits_add(&edits, 3, 1, "lost", 4); /* within */
     text_edits_add(&edits, 0, 0, "<", 1); /* before all */
-    text_edits_add(&edits, 10, 0, ">", 1); /* behind all */
+    text_edits_add(&edits, 10, 0, ">", 1); /* after all */
     text_edits_add(&edits, 6, 1, "gg", 2);
     text_edits_add(&edits, 6, 0, "1", 1);
     text_edits_add(&edits, 6, 0, "2", 1); /* insertions in order of adding */

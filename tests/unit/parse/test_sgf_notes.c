@@ -207,7 +207,7 @@ static void test_edited(void **state)
     static const char text[] = "(;GM[Havannah]SZ[4];W[a1];B[b2]C[mine];W[c3])";
 
     (void)state;
-    /* behind a comment of ours, before it, and in the user's own */
+    /* after a comment of ours, before it, and in the user's own */
     check_edited(text, "is not a" MARK "]BM[1]", "is not a" MARK " later]BM[1]",
                  "C[ later];W[a1];B[b2]C[mine];W[c3])\n");
     check_edited(text, "C[" MARK, "C[first " MARK, "C[first ];W[a1];B[b2]C[mine];W[c3])\n");
@@ -227,7 +227,7 @@ static void test_edited(void **state)
     check_edited(text, "TR[a1][b2]", "TR[a1][c2][b2]", "TR[c2];W[a1];B[b2]C[mine];W[c3])\n");
 }
 
-/* Lines behind each node of the main line, one of one stone. */
+/* Lines after each node of the main line, one of one stone. */
 static const cell cells[] = {20, 21, 22};
 static const struct sgf_line lines[] = {
     {0, COLOUR_WHITE, cells, 2, "a \\ b]", "end"},

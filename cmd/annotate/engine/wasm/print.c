@@ -38,7 +38,7 @@ static void print_number(struct print_room *room, uint64_t value, const char *si
     print_bytes(room, digits + at, sizeof digits - at);
 }
 
-/* Reads a string's precision, if one follows; moves *format behind it. */
+/* Reads a string's precision, if one follows; moves *format after it. */
 static size_t print_precision(const char **format, int star)
 {
     size_t precision = 0;

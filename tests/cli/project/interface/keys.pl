@@ -31,7 +31,7 @@ sub walk {
     $found{"$tool $path"} = 1;
 }
 
-# The arguments of a call, from the text behind its opening bracket.
+# The arguments of a call, from the text after its opening bracket.
 sub arguments {
     my ($text) = @_;
     my ($depth, @arguments) = (0, '');
