@@ -30,7 +30,7 @@ static const int estimate_steps[] = {21,   62,   103,  144,  185,  227,  268,  3
 
 struct estimator *estimator_new(void)
 {
-    return malloc(sizeof(struct estimator));
+    return calloc(1, sizeof(struct estimator));
 }
 
 void estimator_free(struct estimator *estimator)
@@ -47,15 +47,18 @@ bool estimate_applies(const struct board *board, enum ring_rule rule)
 static void estimate_with(struct estimator *estimator, const struct position *position, int games,
                           struct estimate_odds *odds)
 {
+    const bool joins = position->board->game->sides_conduct;
+    const int *coefficient = (joins ? &estimate_joins : &estimate_figures)->coefficient;
     int64_t sum = 0;
 
     assert(estimate_applies(position->board, position->ring_rule));
     estimate_features_measure(position, games, &estimator->room, &estimator->features);
-    for (int i = 0; i < ESTIMATE_INPUTS; i++)
-        sum += (int64_t)estimate_coefficients[i] * estimator->features.input[i];
+    for (int i = 0; i < estimator->features.ninputs; i++)
+        sum += (int64_t)coefficient[i] * estimator->features.input[i];
     sum /= ESTIMATE_COEFFICIENT_ONE;
     odds->white = position->to_move == COLOUR_BLACK ? (int)-sum : (int)sum;
     odds->stage = estimator->features.stage;
+    odds->joins = joins;
 }
 
 void estimate_position(struct estimator *estimator, const struct position *position,
@@ -73,7 +76,7 @@ void estimate_position_roughly(struct estimator *estimator, const struct positio
 struct estimate_odds estimate_mean(const struct estimate_odds *now,
                                    const struct estimate_odds *before)
 {
-    return (struct estimate_odds){(now->white + before->white) / 2, now->stage};
+    return (struct estimate_odds){(now->white + before->white) / 2, now->stage, now->joins};
 }
 
 /* The whole percent of these odds, 1 .. 99; that of -odds is 100 less it. */
@@ -100,7 +103,8 @@ static int estimate_root(int x)
 struct estimate estimate_percent(const struct estimate_odds *odds)
 {
     const int bin = odds->stage / ESTIMATE_STAGE_WIDTH;
-    const int band = estimate_bands[bin < ESTIMATE_STAGES ? bin : ESTIMATE_STAGES - 1];
+    const int *bands = (odds->joins ? &estimate_joins : &estimate_figures)->band;
+    const int band = bands[bin < ESTIMATE_STAGES ? bin : ESTIMATE_STAGES - 1];
     const int white = estimate_round(odds->white);
     const int half =
         (band * estimate_root(white * (100 - white)) + ESTIMATE_ONE / 2) / ESTIMATE_ONE;

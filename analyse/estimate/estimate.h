@@ -31,6 +31,7 @@ struct estimate {
 struct estimate_odds {
     int white;
     int stage; /* stones / cells in units of 1/1024 */
+    bool joins; /* by the formula for games in which two players each join two sides */
 };
 
 struct estimator;

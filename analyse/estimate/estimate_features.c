@@ -8,12 +8,15 @@
  */
 #include "analyse/estimate/estimate_features.h"
 
+#include <string.h>
+
 #include "analyse/base/logarithm.h"
 #include "analyse/board/distance.h"
 #include "analyse/estimate/guarded_playout.h"
 #include "analyse/estimate/link_distance.h"
 
 #define ESTIMATE_RING_MOST 12 /* set by hand */
+#define ESTIMATE_JOIN_MOST 12 /* set by hand */
 
 /* exp(-d/3) in units of 1/1024, by figure distance. */
 static const int estimate_sharp[] = {1024, 734, 526, 377, 270, 193, 139, 99, 71, 51, 37,
@@ -66,6 +69,60 @@ static void estimate_measure_playouts(struct estimate_room *room, int games, boo
     }
 }
 
+/* The join of one colour; returns the stones that it needs. */
+static int estimate_measure_join(const struct position *position, enum colour colour, int *quantity)
+{
+    const int most = (int)(sizeof estimate_sharp / sizeof estimate_sharp[0]) - 1;
+    struct link_join join;
+
+    link_join_measure(position, colour, &join);
+    quantity[ESTIMATE_JOIN_STONES] =
+        ESTIMATE_ONE * (join.stones < ESTIMATE_JOIN_MOST ? join.stones : ESTIMATE_JOIN_MOST);
+    quantity[ESTIMATE_JOIN_CELLS] = logarithm_2(1 + (uint64_t)join.cells);
+    quantity[ESTIMATE_JOIN_CELLS_NEXT] = logarithm_2(1 + (uint64_t)join.cells_next);
+    quantity[ESTIMATE_JOIN_CURRENT] = logarithm_2(1 + join.current);
+    return join.stones < most ? join.stones : most;
+}
+
+static void estimate_measure_side_playouts(struct estimate_room *room, int games, bool guarded,
+                                           int at, int quantity[3][ESTIMATE_QUANTITIES])
+{
+    const struct position *position = &room->canonical.position;
+    const size_t cells = (size_t)position->board->ncells + 1;
+    struct random random = {position->key + (guarded ? 1 : 0)};
+    int won[3] = {0};
+
+    side_playout_begin(&room->sides, position->board);
+    room->scratch.to_move = position->to_move;
+    for (int i = 0; i < games; i++) {
+        memcpy(room->scratch.colour, position->colour, cells);
+        won[side_playout_run(&room->sides, &room->scratch, guarded, CELL_NONE, &random)]++;
+    }
+    for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++)
+        quantity[colour][at] =
+            logarithm_2(10 + (uint64_t)won[colour] * ESTIMATE_GAMES / (unsigned)games);
+}
+
+/* All quantities of both colours; writes how many stones each needs and returns their number. */
+static int estimate_measure_all(struct estimate_room *room, int games, int *distance,
+                                int quantity[3][ESTIMATE_QUANTITIES])
+{
+    const struct position *position = &room->canonical.position;
+    const bool joins = position->board->game->sides_conduct;
+
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        distance[c] = joins ? estimate_measure_join(position, c, quantity[c])
+                            : estimate_measure_distances(position, c, quantity[c]);
+    if (joins) {
+        estimate_measure_side_playouts(room, games, false, ESTIMATE_JOIN_UNIFORM, quantity);
+        estimate_measure_side_playouts(room, games, true, ESTIMATE_JOIN_GUARDED, quantity);
+        return ESTIMATE_JOIN_QUANTITIES;
+    }
+    estimate_measure_playouts(room, games, false, ESTIMATE_UNIFORM, quantity);
+    estimate_measure_playouts(room, games, true, ESTIMATE_GUARDED, quantity);
+    return ESTIMATE_QUANTITIES;
+}
+
 void estimate_features_measure(const struct position *position, int games,
                                struct estimate_room *room, struct estimate_features *features)
 {
@@ -73,16 +130,13 @@ void estimate_features_measure(const struct position *position, int games,
     int quantity[3][ESTIMATE_QUANTITIES];
     enum colour mover, other;
     int *input = features->input;
-    int distance[3];
+    int distance[3], nquantities;
     int weight[ESTIMATE_WEIGHTS];
 
     canonical_position_find(&room->canonical, position, NULL, 0);
     mover = (enum colour)canonical->to_move;
     other = colour_other(mover);
-    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-        distance[c] = estimate_measure_distances(canonical, c, quantity[c]);
-    estimate_measure_playouts(room, games, false, ESTIMATE_UNIFORM, quantity);
-    estimate_measure_playouts(room, games, true, ESTIMATE_GUARDED, quantity);
+    nquantities = estimate_measure_all(room, games, distance, quantity);
     features->stage = ESTIMATE_ONE * (position->board->ncells - position_empties(position)) /
                       position->board->ncells;
     features->sharpness =
@@ -91,9 +145,9 @@ void estimate_features_measure(const struct position *position, int games,
     weight[0] = ESTIMATE_ONE;
     weight[1] = features->stage;
     weight[2] = features->sharpness;
-    for (int q = 0; q <= ESTIMATE_QUANTITIES; q++) {
-        int difference =
-            q == ESTIMATE_QUANTITIES ? ESTIMATE_ONE : quantity[mover][q] - quantity[other][q];
+    features->ninputs = (nquantities + 1) * ESTIMATE_WEIGHTS;
+    for (int q = 0; q <= nquantities; q++) {
+        int difference = q == nquantities ? ESTIMATE_ONE : quantity[mover][q] - quantity[other][q];
 
         for (int w = 0; w < ESTIMATE_WEIGHTS; w++)
             *input++ = difference * weight[w] / ESTIMATE_ONE;

@@ -11,6 +11,7 @@
  */
 
 #include "analyse/board/orientation.h"
+#include "analyse/estimate/side_playout.h"
 
 /* Quantities of one colour; the formula takes the difference between the two colours. */
 enum estimate_quantity {
@@ -27,23 +28,37 @@ enum estimate_quantity {
     ESTIMATE_QUANTITIES,
 };
 
+/* The same where two players each join two sides. */
+enum estimate_join_quantity {
+    ESTIMATE_JOIN_STONES, /* link_join.stones, at most 12 */
+    ESTIMATE_JOIN_CELLS, /* log2 of 1 + link_join.cells */
+    ESTIMATE_JOIN_CELLS_NEXT, /* log2 of 1 + link_join.cells_next */
+    ESTIMATE_JOIN_CURRENT, /* log2 of 1 + link_join.current */
+    ESTIMATE_JOIN_UNIFORM, /* log2 of 10 + uniform playouts won */
+    ESTIMATE_JOIN_GUARDED, /* of playouts that keep two-bridges */
+    ESTIMATE_JOIN_QUANTITIES,
+};
+
 /* Each difference counts with three weights, and so does being on move. */
 #define ESTIMATE_WEIGHTS 3 /* 1; the stage; the sharpness */
 #define ESTIMATE_INPUTS ((ESTIMATE_QUANTITIES + 1) * ESTIMATE_WEIGHTS)
+#define ESTIMATE_JOIN_INPUTS ((ESTIMATE_JOIN_QUANTITIES + 1) * ESTIMATE_WEIGHTS)
 
 #define ESTIMATE_ONE 1024 /* the unit of all inputs */
 
 struct estimate_features {
     int stage; /* stones / cells, in units of 1/ESTIMATE_ONE */
     int sharpness; /* exp(-d/3), d the least figure distance of either colour */
-    int input[ESTIMATE_INPUTS]; /* [ESTIMATE_WEIGHTS * quantity + weight], mover less other; the
-                                   last three are those of the move itself */
+    int ninputs;
+    int input[ESTIMATE_INPUTS]; /* [ninputs]; [ESTIMATE_WEIGHTS * quantity + weight], mover less
+                                   other; the last three are those of the move itself */
 };
 
-/* Room to measure in; no initial value is needed. */
+/* Room to measure in. */
 struct estimate_room {
     struct canonical_position canonical;
     struct position scratch;
+    struct side_playout sides; /* zero at first */
 };
 
 #define ESTIMATE_GAMES 600 /* playouts of each kind that the formula was fitted with */

@@ -8,7 +8,8 @@
 /* One line for each quantity, the last for being on move; columns: by itself, times
  * the stage, times the sharpness. */
 /* clang-format off */
-const int estimate_coefficients[ESTIMATE_INPUTS] = {
+const struct estimate_formula estimate_figures = {
+    .coefficient = {
       -14325,    -5057,    25960,
        -9421,     3734,    10632,
         9413,   -33541,     3808,
@@ -24,7 +25,7 @@ const int estimate_coefficients[ESTIMATE_INPUTS] = {
        26526,   -60839,    14186,
        33183,   121444,   -60004,
        -3099,   117452,    27949,
+    },
+    .band = {194, 187, 237, 207},
 };
 /* clang-format on */
-
-const int estimate_bands[ESTIMATE_STAGES] = {194, 187, 237, 207};

@@ -10,11 +10,17 @@
 #define ESTIMATE_STAGES 4
 #define ESTIMATE_STAGE_WIDTH 102 /* a tenth of the cells; the last stage has all that follow */
 
-/* Log-odds of the player to move for each of estimate_features.input, in units of
- * 1/ESTIMATE_COEFFICIENT_ONE. */
-extern const int estimate_coefficients[ESTIMATE_INPUTS];
-/* Half the width of the band by stage, times the square root of p * (1 - p) for the estimate p; in
- * units of 1/1024. */
-extern const int estimate_bands[ESTIMATE_STAGES];
+struct estimate_formula {
+    /* Log-odds of the player to move for each of estimate_features.input, in units of
+     * 1/ESTIMATE_COEFFICIENT_ONE. */
+    int coefficient[ESTIMATE_INPUTS];
+    /* Half the width of the band by stage, times the square root of p * (1 - p) for the estimate
+     * p; in units of 1/1024. */
+    int band[ESTIMATE_STAGES];
+};
+
+extern const struct estimate_formula
+    estimate_figures; /* of games that figures of many kinds decide */
+extern const struct estimate_formula estimate_joins; /* where two players each join two sides */
 
 #endif

@@ -31,4 +31,18 @@ struct link_distance {
 void link_distance_measure(const struct position *position, enum colour colour,
                            struct link_distance *measured);
 
+/* What the join of a colour's two sides still needs, in a game whose sides conduct. */
+struct link_join {
+    int stones; /* the least number; LINK_DISTANCE_FAR: none */
+    int cells, cells_next; /* empty cells on a way with so many stones; with one more at the best */
+    /* The current from side to side where cells, two-bridges and sides are conductors: a step costs
+     * half a unit of resistance for each empty cell at its ends, an eighth between own stones.  In
+     * units of 1/1024, rounded down. */
+    uint64_t current;
+};
+
+/* Measures it for `colour`.  O(cells), some hundred times. */
+void link_join_measure(const struct position *position, enum colour colour,
+                       struct link_join *measured);
+
 #endif

@@ -81,13 +81,15 @@ void tempo_engine_go_to(struct tempo_engine *engine, const struct position *posi
                                        .odds = {ODDS_UNKNOWN, ODDS_UNKNOWN, ODDS_UNKNOWN}};
 }
 
-/* The odds of White, or even ones where there is no estimate. */
+/* The odds of White, or even ones where there is no estimate, and in Hex, where it was not measured
+ * how often the estimate names the winner of a race. */
 int tempo_engine_estimate(struct tempo_engine *engine, const struct position *position,
                           bool roughly)
 {
     struct estimate_odds estimate = {0};
 
-    if (!estimate_applies(position->board, position->ring_rule))
+    if (!estimate_applies(position->board, position->ring_rule) ||
+        position->board->game->sides_conduct)
         return 0;
     if (roughly)
         estimate_position_roughly(engine->estimator, position, &estimate);

@@ -31,7 +31,7 @@ static void mcts_worker_free(struct mcts_worker *worker)
         return;
     threat_search_free(worker->threats);
     mate_free(worker->mate);
-    mcts_join_release(&worker->join);
+    mate_links_free(worker->join.links);
     free(worker);
 }
 
@@ -45,7 +45,8 @@ static struct mcts_worker *mcts_worker_new(struct mcts *mcts)
     policy_init(&worker->policy);
     worker->threats = threat_search_new(MCTS_THREAT_TABLE_BITS);
     worker->mate = mate_new(MCTS_MATE_TABLE_BITS);
-    if (mcts_join_init(&worker->join) != 0 || worker->threats == NULL || worker->mate == NULL) {
+    worker->join.links = mate_links_new(NULL);
+    if (worker->threats == NULL || worker->mate == NULL || worker->join.links == NULL) {
         mcts_worker_free(worker);
         return NULL;
     }
@@ -107,8 +108,9 @@ static void mcts_worker_begin(struct mcts_worker *worker, uint64_t seed)
     worker->simulations = 0;
     threat_search_reset(worker->threats);
     mate_reset(worker->mate);
+    mate_links_forget(worker->join.links);
     if (worker->mcts->joins)
-        mcts_join_begin(&worker->join, worker->mcts->root.board);
+        side_playout_begin(&worker->join.playout, worker->mcts->root.board);
 }
 
 /* Is there room for any node? */

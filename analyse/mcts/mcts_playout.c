@@ -48,8 +48,8 @@ enum colour mcts_playout_run(struct mcts_worker *worker)
     struct playout playout;
 
     if (worker->mcts->joins)
-        return mcts_join_playout(&worker->join, &worker->scratch, mcts_playout_last(worker),
-                                 &worker->random);
+        return side_playout_run(&worker->join.playout, &worker->scratch, true,
+                                mcts_playout_last(worker), &worker->random);
     guarded_playout_run(&worker->scratch, &worker->random, empties - empties / MCTS_RING_PART,
                         &playout);
     return playout.winner;

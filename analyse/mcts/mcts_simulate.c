@@ -23,9 +23,9 @@
 #define MCTS_PROOF_VISITS                                                  \
     64 /* of a node before it asks for proofs, again at four times as many \
         */
-#define MCTS_JOIN_VISITS                                                                         \
-    2 /* of a node for each cell of the board before links of the sides are searched, which take \
-       * about as long */
+/* Visits of a node, for each cell of the board, before it asks for links of the sides, which takes
+ * about as long. */
+#define MCTS_JOIN_VISITS 2
 #define MCTS_PROOF_NODES_MIN 100 /* of the search for forced wins, and */
 #define MCTS_PROOF_SHARE 2 /* nodes of it for each visit of the node */
 #define MCTS_PROOF_NODES_MAX 100000

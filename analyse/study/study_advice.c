@@ -121,8 +121,8 @@ static int advice_percent(const struct study_advising *advising, uint16_t share)
         sum +=
             (int64_t)weights[ADVICE_ESTIMATE] * advising->estimate +
             (int64_t)weights[ADVICE_ESTIMATE_STAGE] * advising->estimate * advising->stage / 1024;
-    return estimate_percent(
-               &(struct estimate_odds){(int)(sum / ADVICE_WEIGHT_ONE), advising->stage})
+    return estimate_percent(&(struct estimate_odds){.white = (int)(sum / ADVICE_WEIGHT_ONE),
+                                                    .stage = advising->stage})
         .white;
 }
 

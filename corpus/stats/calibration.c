@@ -133,7 +133,7 @@ int calibration_each(void *argument, struct walk_item *item)
     position_init(position, item->position->board, item->position->ring_rule);
     worker->counts.games++;
     for (int ply = 1; ply < outcome->nplies; ply++) {
-        struct estimate_odds before = {0, 0};
+        struct estimate_odds before = {.white = 0};
 
         const bool wanted = calibration_wants(item, ply);
 

@@ -2,7 +2,11 @@
 /*
  * Fits the estimate to finished games and prints its table.
  *
- *     fit_estimate ../shared/records/littlegolem >analyse/estimate/estimate_table.c
+ *     fit_estimate havannah ../shared/records/littlegolem >analyse/estimate/estimate_table.c
+ *     fit_estimate hex ../shared/records/littlegolem-hex/player_game_list.txt OWN... \
+ *         >analyse/estimate/estimate_join_table.c
+ *
+ * OWN are games of the engine with itself (tests/gen/engine_games.c), since people's are few.
  *
  * Used are games that a figure or a resignation ended, of twelve plies or more, each id once, on
  * boards for which the game has an estimate.  The fit sees every fifth ply from four stones on,
@@ -37,6 +41,7 @@
 
 #define FOLDS 5
 #define RIDGE 5.0
+#define RIDGE_FEW 50.0 /* where people's games are few: found by trial of 5, 50 and 300 */
 #define STONES_LEAST 4
 #define SPACING 5
 #define GROUP 100
@@ -60,6 +65,7 @@ struct sample {
 };
 
 struct fitting {
+    int ninputs; /* of the formula */
     struct estimate_room room;
     struct seen_ids seen; /* games */
     struct sample *samples; /* ROWS_MOST */
@@ -94,10 +100,11 @@ static void fitting_keep(struct fitting *fitting, const struct position *positio
 {
     struct sample *sample = &fitting->samples[fitting->nsamples++];
 
-    for (int i = 0; i < ESTIMATE_INPUTS; i++) {
+    for (int i = 0; i < features->ninputs; i++) {
         sample->row.input[i] = (double)features->input[i] / ESTIMATE_ONE;
         sample->before[i] = (double)fitting->before.input[i] / ESTIMATE_ONE;
     }
+    fitting->ninputs = features->ninputs;
     sample->before_sign = fitting->before_sign;
     sample->white_moves = position->to_move == COLOUR_WHITE;
     sample->white_won = fitting->winner == COLOUR_WHITE;
@@ -134,9 +141,16 @@ static int fitting_ply(void *context, const struct position *position, const str
     return 0;
 }
 
+static const struct game *played; /* of the games that are fitted */
+
+static double fitting_ridge(void)
+{
+    return played->sides_conduct ? RIDGE_FEW : RIDGE;
+}
+
 static bool fitting_suits(const struct board *board)
 {
-    return estimate_applies(board, RING_FREELING);
+    return board->game == played && estimate_applies(board, RING_FREELING);
 }
 
 static int fitting_record(void *worker, struct walk_item *item)
@@ -167,15 +181,15 @@ static void predict(struct fitting *fitting)
     for (size_t i = 0; i < fitting->nsamples; i++)
         rows[i] = fitting->samples[i].row;
     for (int fold = 0; fold < FOLDS; fold++) {
-        logistic_fit(rows, fitting->nsamples, ESTIMATE_INPUTS, fold, RIDGE, weight);
+        logistic_fit(rows, fitting->nsamples, fitting->ninputs, fold, fitting_ridge(), weight);
         for (size_t i = 0; i < fitting->nsamples; i++) {
             struct sample *sample = &fitting->samples[i];
-            double odds = logistic_odds(&sample->row, ESTIMATE_INPUTS, weight);
+            double odds = logistic_odds(&sample->row, fitting->ninputs, weight);
             double earlier = 0;
 
             if (sample->row.fold != fold)
                 continue;
-            for (int input = 0; input < ESTIMATE_INPUTS; input++)
+            for (int input = 0; input < fitting->ninputs; input++)
                 earlier += sample->before_sign * weight[input] * sample->before[input];
             odds = sample->white_moves ? odds : -odds;
             sample->odds = sample->before_sign == 0 ? odds : (odds + earlier) / 2;
@@ -344,16 +358,17 @@ static void print_table(const struct fitting *fitting, const double *weight)
            "/* One line for each quantity, the last for being on move; columns: by itself, times\n"
            " * the stage, times the sharpness. */\n"
            "/* clang-format off */\n"
-           "const int estimate_coefficients[ESTIMATE_INPUTS] = {\n",
-           fitting->seen.count, used, SPACING, RIDGE);
-    for (int i = 0; i < ESTIMATE_INPUTS; i++)
+           "const struct estimate_formula estimate_%s = {\n    .coefficient = {\n",
+           fitting->seen.count, used, SPACING, fitting_ridge(),
+           played->sides_conduct ? "joins" : "figures");
+    for (int i = 0; i < fitting->ninputs; i++)
         printf("%s%8ld,%s", i % ESTIMATE_WEIGHTS == 0 ? "    " : " ",
                lround(weight[i] * ESTIMATE_COEFFICIENT_ONE),
                i % ESTIMATE_WEIGHTS == ESTIMATE_WEIGHTS - 1 ? "\n" : "");
-    printf("};\n/* clang-format on */\n\nconst int estimate_bands[ESTIMATE_STAGES] = {");
+    printf("    },\n    .band = {");
     for (int stage = 0; stage < ESTIMATE_STAGES; stage++)
         printf("%s%ld", stage > 0 ? ", " : "", lround(band_width(fitting, stage) * ESTIMATE_ONE));
-    printf("};\n");
+    printf("},\n};\n/* clang-format on */\n");
 }
 
 static void fit_and_print(const struct fitting *fitting)
@@ -365,7 +380,7 @@ static void fit_and_print(const struct fitting *fitting)
         abort();
     for (size_t i = 0; i < fitting->nsamples; i++)
         rows[i] = fitting->samples[i].row;
-    logistic_fit(rows, fitting->nsamples, ESTIMATE_INPUTS, -1, RIDGE, weight);
+    logistic_fit(rows, fitting->nsamples, fitting->ninputs, -1, fitting_ridge(), weight);
     print_table(fitting, weight);
     free(rows);
 }
@@ -381,8 +396,8 @@ static void report_all(const struct fitting *fitting)
     }
     report(fitting, "10, 20 and 30", (struct choice){.least = 10, .most = 30});
     report_tenths(fitting, (struct choice){.least = 10, .most = 30});
-    for (int size = 4; size <= 10; size++) {
-        snprintf(name, sizeof name, "base %d", size);
+    for (int size = played->estimate_least; size <= played->estimate_most; size++) {
+        snprintf(name, sizeof name, "size %d", size);
         report(fitting, name, (struct choice){.least = 10, .most = 30, .size = size});
     }
     report(fitting, "evenly spaced", (struct choice){.stage = -1});
@@ -394,16 +409,17 @@ static void report_all(const struct fitting *fitting)
 int main(int argc, char **argv)
 {
     struct fitting *fitting = calloc(1, sizeof *fitting);
-    struct walk_options options = {.operands = argv + 1,
-                                   .noperands = (size_t)argc - 1,
+    struct walk_options options = {.operands = argv + 2,
+                                   .noperands = argc < 3 ? 0 : (size_t)argc - 2,
                                    .jobs = 1,
                                    .work = {.record_each = fitting_record,
                                             .rejected_each = fitting_record,
                                             .context = fitting}};
     struct walk_counts counts;
 
-    if (argc < 2 || fitting == NULL) {
-        fprintf(stderr, "usage: fit_estimate ARCHIVE...\n");
+    played = argc < 3 ? NULL : game_find(argv[1], strlen(argv[1]));
+    if (played == NULL || fitting == NULL) {
+        fprintf(stderr, "usage: fit_estimate GAME ARCHIVE...\n");
         return 64;
     }
     fitting->samples = calloc(ROWS_MOST + 1, sizeof *fitting->samples);

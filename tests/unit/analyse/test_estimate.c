@@ -15,6 +15,7 @@
 #include "analyse/estimate/estimate.h"
 #include "analyse/estimate/guarded_playout.h"
 #include "analyse/estimate/link_distance.h"
+#include "analyse/estimate/side_playout.h"
 #include "tests/lib/sample_games.h"
 
 static struct position position, image;
@@ -26,9 +27,12 @@ static void turn(int s, bool exchanges)
     position_init(&image, board, position.ring_rule);
     for (cell c = 0; c < board->ncells; c++) {
         enum colour there = position_colour(&position, c);
+        cell to = board->symmetry[s][c];
 
+        if (exchanges && board->exchange != NULL)
+            to = board->exchange[to];
         if (there != COLOUR_NONE)
-            position_set(&image, board->symmetry[s][c], exchanges ? colour_other(there) : there);
+            position_set(&image, to, exchanges ? colour_other(there) : there);
     }
     image.to_move = exchanges ? (uint8_t)(3 - position.to_move) : position.to_move;
 }
@@ -42,8 +46,9 @@ static void test_images(void **state)
     int differ = 0;
 
     (void)state;
-    for (int size = 4; size <= 10; size += 3) {
-        struct board *board = board_new(&game_havannah, size);
+    for (int i = 0; i < 5; i++) {
+        struct board *board =
+            i < 3 ? board_new(&game_havannah, 4 + 3 * i) : board_new(&game_hex, 6 + 3 * (i - 3));
 
         for (int trial = 0; trial < 3; trial++) {
             struct estimate_odds odds, other, rough;
@@ -106,7 +111,7 @@ static void test_roughly(void **state)
 static void test_applies(void **state)
 {
     (void)state;
-    for (int size = 2; size <= 14; size++) {
+    for (int size = 2; size <= 15; size++) {
         struct board *board = board_new(&game_havannah, size);
 
         assert_int_equal(estimate_applies(board, RING_FREELING), size >= 4 && size <= 10);
@@ -114,14 +119,14 @@ static void test_applies(void **state)
         assert_false(estimate_applies(board, RING_RAVENSBURGER));
         board_free(board);
         board = board_new(&game_hex, size);
-        assert_false(estimate_applies(board, RING_FREELING));
+        assert_int_equal(estimate_applies(board, RING_FREELING), size >= 6 && size <= 14);
         board_free(board);
     }
 }
 
 static void test_percent(void **state)
 {
-    struct estimate_odds odds = {0, 300};
+    struct estimate_odds odds = {.stage = 300};
     int before = 1;
 
     (void)state;
@@ -142,7 +147,8 @@ static void test_percent(void **state)
     assert_int_equal(estimate_percent(&odds).white, 75);
     odds.white = 2250; /* 1024 * ln 9 */
     assert_int_equal(estimate_percent(&odds).white, 90);
-    odds = estimate_mean(&(struct estimate_odds){400, 200}, &(struct estimate_odds){-200, 190});
+    odds = estimate_mean(&(struct estimate_odds){.white = 400, .stage = 200},
+                         &(struct estimate_odds){.white = -200, .stage = 190});
     assert_int_equal(odds.white, 100);
     assert_int_equal(odds.stage, 200);
 }
@@ -317,6 +323,97 @@ static void test_distance(void **state)
     assert_true(forks > 10);
 }
 
+/* ---- the join of two sides, and its current by elimination ------------------------------- */
+
+#define JOIN_CELLS 49
+
+static bool is_open(cell c, enum colour colour)
+{
+    return weight_of(c, colour) < LINK_DISTANCE_FAR;
+}
+
+static double conductance(int stones)
+{
+    return stones == 0 ? 8 : 2.0 / stones;
+}
+
+/* The current from side a to side b, of potentials 1 and 0. */
+static double slow_current(enum colour colour, int a, int b)
+{
+    static double m[JOIN_CELLS][JOIN_CELLS + 1];
+    const int n = position.board->ncells;
+    double sum = 0;
+
+    memset(m, 0, sizeof m);
+    for (cell c = 0; c < n; c++) {
+        const int own = weight_of(c, colour);
+
+        m[c][c] = 1e-9; /* where nothing leads */
+        for (cell d = 0; d < n && is_open(c, colour); d++)
+            if (d != c && is_open(d, colour) && beside(c, d)) {
+                m[c][c] += conductance(own + weight_of(d, colour));
+                m[c][d] -= conductance(own + weight_of(d, colour));
+            }
+        for (int i = 0; i < 2 && is_open(c, colour); i++)
+            if (touches(c, i == 0 ? a : b)) {
+                m[c][c] += conductance(own);
+                m[c][n] += i == 0 ? conductance(own) : 0;
+            }
+    }
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            const double factor = j == i ? 0 : m[j][i] / m[i][i];
+
+            for (int k = i; k <= n && factor != 0; k++)
+                m[j][k] -= factor * m[i][k];
+        }
+    for (cell c = 0; c < n; c++)
+        if (is_open(c, colour) && touches(c, b))
+            sum += conductance(weight_of(c, colour)) * m[c][n] / m[c][c];
+    return sum;
+}
+
+static void test_join(void **state)
+{
+    static int least[2][BOARD_CELLS_MAX];
+    struct random random = {6};
+    int joined = 0;
+
+    (void)state;
+    for (int trial = 0; trial < 24; trial++) {
+        struct board *board = board_new(&game_hex, 3 + trial % 5);
+
+        sample_random(&position, board, &random, board->ncells * 2 / 3);
+        for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+            const int a = c == COLOUR_BLACK ? 0 : 2; /* bottom and top, left and right */
+            struct link_join join;
+            int stones = LINK_DISTANCE_FAR, cells = 0, next = 0;
+            double current;
+
+            link_join_measure(&position, c, &join);
+            for (int i = 0; i < 2; i++)
+                relax(c, a + i, least[i]);
+            for (int pass = 0; pass < 2; pass++)
+                for (cell at = 0; at < board->ncells; at++) {
+                    const int through = least[0][at] + least[1][at] - (weight_of(at, c) == 1);
+
+                    stones = through < stones ? through : stones;
+                    cells += pass == 1 && weight_of(at, c) == 1 && through == stones;
+                    next += pass == 1 && weight_of(at, c) == 1 && through == stones + 1;
+                }
+            assert_int_equal(join.stones, stones);
+            assert_int_equal(join.cells, stones == LINK_DISTANCE_FAR ? 0 : cells);
+            assert_int_equal(join.cells_next, stones == LINK_DISTANCE_FAR ? 0 : next);
+            current = 1024 * slow_current(c, a, a + 1);
+            assert_true((double)join.current <= 1.01 * current + 2);
+            assert_true((double)join.current >= 0.99 * current - 2);
+            joined += stones < LINK_DISTANCE_FAR;
+        }
+        board_free(board);
+    }
+    assert_true(joined > 20);
+}
+
 /* ---- playouts ------------------------------------------------------------------------------ */
 
 /* May a two-bridge over `last` be kept by a stone on `reply`: has it, beside `last`, an end on each
@@ -404,13 +501,80 @@ static void test_counts(void **state)
     board_free(board);
 }
 
+/* A playout of Hex fills the board; the winner's chain joins the winner's sides, as the rules see
+ * it.  A stone that enters a two-bridge is answered. */
+static void test_side_playouts(void **state)
+{
+    static struct side_playout playout; /* large */
+    static struct position full; /* large */
+    struct random random = {4}, order = {8};
+    int won[3] = {0};
+
+    (void)state;
+    for (int i = 0; i < 60; i++) {
+        enum colour winner, found = COLOUR_NONE;
+        struct board *board;
+
+        board = board_new(&game_hex, 3 + i % 17);
+        side_playout_begin(&playout, board);
+        sample_random(&position, board, &order, 1 + i % 7);
+        memcpy(&full, &position, sizeof full);
+        winner = side_playout_run(&playout, &full, true, CELL_NONE, &random);
+        for (cell c = 0; c < board->ncells; c++) {
+            assert_true(full.colour[c] == COLOUR_WHITE || full.colour[c] == COLOUR_BLACK);
+            if (position_colour(&position, c) == COLOUR_NONE &&
+                position_play(&position, c, (enum colour)full.colour[c]) != 0)
+                found = (enum colour)full.colour[c];
+            assert_int_equal(position_colour(&position, c), full.colour[c]);
+        }
+        assert_int_equal(winner, found);
+        won[winner]++;
+        board_free(board);
+    }
+    assert_true(won[COLOUR_WHITE] > 10 && won[COLOUR_BLACK] > 10);
+}
+
+static cell hex_cell(const char *name)
+{
+    return cell_read(position.board, SPELLING_LG, name, 2, NULL);
+}
+
+/* White enters a two-bridge of Black's, between two stones or from a stone to its side: Black
+ * answers in every playout. */
+static void test_side_replies(void **state)
+{
+    static const char *const row[][4] = {{"c3", "d4", "c4", "d3"}, {"c2", "e5", "c1", "d1"}};
+    static struct side_playout playout; /* large */
+    static struct position full; /* large */
+    struct random random = {4};
+
+    (void)state;
+    for (int i = 0; i < 200; i++) {
+        const char *const *names = row[i % 2];
+        struct board *board;
+
+        board = board_new(&game_hex, 6);
+        position_init(&position, board, RING_FREELING);
+        side_playout_begin(&playout, board);
+        position_set(&position, hex_cell(names[0]), COLOUR_BLACK);
+        position_set(&position, hex_cell(names[1]), COLOUR_BLACK);
+        position_play(&position, hex_cell(names[2]), COLOUR_WHITE);
+        memcpy(&full, &position, sizeof full);
+        side_playout_run(&playout, &full, true, hex_cell(names[2]), &random);
+        assert_int_equal(full.colour[hex_cell(names[3])], COLOUR_BLACK);
+        board_free(board);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_images),  cmocka_unit_test(test_roughly),
-        cmocka_unit_test(test_applies), cmocka_unit_test(test_percent),
-        cmocka_unit_test(test_ahead),   cmocka_unit_test(test_distance),
-        cmocka_unit_test(test_guarded), cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_images),       cmocka_unit_test(test_roughly),
+        cmocka_unit_test(test_applies),      cmocka_unit_test(test_percent),
+        cmocka_unit_test(test_ahead),        cmocka_unit_test(test_distance),
+        cmocka_unit_test(test_guarded),      cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_join),         cmocka_unit_test(test_side_playouts),
+        cmocka_unit_test(test_side_replies),
     };
 
     return cmocka_run_group_tests_name("estimate", tests, NULL, NULL);

@@ -9,7 +9,6 @@
 #include <cmocka.h>
 
 #include "analyse/mcts/mcts.h"
-#include "analyse/mcts/mcts_join.h"
 #include "analyse/mcts/mcts_policy.h"
 #include "analyse/mcts/mcts_tree.h"
 #include "tests/lib/sample_games.h"
@@ -189,72 +188,6 @@ static void test_joins(void **state)
     mcts_free(mcts);
 }
 
-/* A playout of Hex fills the board; the winner's chain joins the winner's sides, as the rules see
- * it.  A stone that enters a two-bridge is answered. */
-static void test_join_playouts(void **state)
-{
-    static struct mcts_join join; /* large */
-    static struct position full; /* large */
-    struct random random = {4}, order = {8};
-    int won[3] = {0};
-
-    (void)state;
-    assert_int_equal(mcts_join_init(&join), 0);
-    for (int i = 0; i < 60; i++) {
-        enum colour winner, found = COLOUR_NONE;
-
-        position_begin_of(&game_hex, 3 + i % 17);
-        mcts_join_begin(&join, position.board);
-        sample_random(&position, position.board, &order, 1 + i % 7);
-        memcpy(&full, &position, sizeof full);
-        winner = mcts_join_playout(&join, &full, CELL_NONE, &random);
-        for (cell c = 0; c < position.board->ncells; c++) {
-            assert_true(full.colour[c] == COLOUR_WHITE || full.colour[c] == COLOUR_BLACK);
-            if (position_colour(&position, c) == COLOUR_NONE &&
-                position_play(&position, c, (enum colour)full.colour[c]) != 0)
-                found = (enum colour)full.colour[c];
-            assert_int_equal(position_colour(&position, c), full.colour[c]);
-        }
-        assert_int_equal(winner, found);
-        won[winner]++;
-        position_end();
-    }
-    assert_true(won[COLOUR_WHITE] > 10 && won[COLOUR_BLACK] > 10);
-    mcts_join_release(&join);
-}
-
-static cell hex_cell(const char *name)
-{
-    return cell_read(position.board, SPELLING_LG, name, 2, NULL);
-}
-
-/* White enters a two-bridge of Black's, between two stones or from a stone to its side: Black
- * answers in every playout. */
-static void test_join_replies(void **state)
-{
-    static const char *const row[][4] = {{"c3", "d4", "c4", "d3"}, {"c2", "e5", "c1", "d1"}};
-    static struct mcts_join join; /* large */
-    static struct position full; /* large */
-    struct random random = {4};
-
-    (void)state;
-    assert_int_equal(mcts_join_init(&join), 0);
-    for (int i = 0; i < 200; i++) {
-        const char *const *names = row[i % 2];
-
-        position_begin_of(&game_hex, 6);
-        mcts_join_begin(&join, position.board);
-        position_set(&position, hex_cell(names[0]), COLOUR_BLACK);
-        position_set(&position, hex_cell(names[1]), COLOUR_BLACK);
-        position_play(&position, hex_cell(names[2]), COLOUR_WHITE);
-        memcpy(&full, &position, sizeof full);
-        mcts_join_playout(&join, &full, hex_cell(names[2]), &random);
-        assert_int_equal(full.colour[hex_cell(names[3])], COLOUR_BLACK);
-        position_end();
-    }
-    mcts_join_release(&join);
-}
-
 static bool stop_at_once(void *context)
 {
     ++*(int *)context;
@@ -359,12 +292,11 @@ static void test_policy(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_repeats),      cmocka_unit_test(test_symmetric),
-        cmocka_unit_test(test_small_arena),  cmocka_unit_test(test_reuse),
-        cmocka_unit_test(test_stops),        cmocka_unit_test(test_one_stone),
-        cmocka_unit_test(test_ring_rules),   cmocka_unit_test(test_policy),
-        cmocka_unit_test(test_joins),        cmocka_unit_test(test_join_playouts),
-        cmocka_unit_test(test_join_replies),
+        cmocka_unit_test(test_repeats),     cmocka_unit_test(test_symmetric),
+        cmocka_unit_test(test_small_arena), cmocka_unit_test(test_reuse),
+        cmocka_unit_test(test_stops),       cmocka_unit_test(test_one_stone),
+        cmocka_unit_test(test_ring_rules),  cmocka_unit_test(test_policy),
+        cmocka_unit_test(test_joins),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

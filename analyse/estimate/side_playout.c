@@ -4,25 +4,14 @@
  *
  * The empty cells are shuffled as they are needed.  A cell that a reply has taken is passed over.
  */
-#include "analyse/mcts/mcts_join.h"
+#include "analyse/estimate/side_playout.h"
 
 #include <string.h>
 
-#define MCTS_JOIN_NEITHER 3 /* no colour */
-
-int mcts_join_init(struct mcts_join *join)
-{
-    *join = (struct mcts_join){.links = mate_links_new(NULL)};
-    return join->links == NULL ? ERROR_MEMORY : 0;
-}
-
-void mcts_join_release(struct mcts_join *join)
-{
-    mate_links_free(join->links);
-}
+#define SIDE_NEITHER 3 /* no colour */
 
 /* The colour that joins this side to another one. */
-static enum colour mcts_join_owner(const struct board *board, int side)
+static enum colour side_playout_owner(const struct board *board, int side)
 {
     for (int other = 0; other < board->nsides; other++)
         if (other != side &&
@@ -32,7 +21,7 @@ static enum colour mcts_join_owner(const struct board *board, int side)
 }
 
 /* The directions that lead off the board from each cell that lies on one side alone, by side. */
-static void mcts_join_directions(const struct board *board, unsigned *directions)
+static void side_playout_directions(const struct board *board, unsigned *directions)
 {
     for (cell c = 0; c < board->ncells; c++) {
         const unsigned edges = board->edges[c];
@@ -46,7 +35,8 @@ static void mcts_join_directions(const struct board *board, unsigned *directions
 }
 
 /* The neighbour in this direction of a cell at the rim. */
-static cell mcts_join_behind(const struct board *board, const unsigned *directions, cell at, int d)
+static cell side_playout_behind(const struct board *board, const unsigned *directions, cell at,
+                                int d)
 {
     cell found = (cell)board->ncells;
     int n = 0;
@@ -59,43 +49,42 @@ static cell mcts_join_behind(const struct board *board, const unsigned *directio
     return n == 1 ? found : (cell)board->ncells;
 }
 
-void mcts_join_begin(struct mcts_join *join, const struct board *board)
+void side_playout_begin(struct side_playout *playout, const struct board *board)
 {
     unsigned directions[BOARD_EDGES_MAX] = {0};
 
-    mate_links_forget(join->links);
-    if (join->board == board)
+    if (playout->board == board)
         return;
-    join->board = board;
-    mcts_join_directions(board, directions);
+    playout->board = board;
+    side_playout_directions(board, directions);
     for (cell c = 0; c < board->ncells; c++)
         for (int d = 0; d < BOARD_DIRECTIONS; d++)
-            join->near[c][d] = board->neighbour[c][d] < board->ncells
-                                   ? board->neighbour[c][d]
-                                   : mcts_join_behind(board, directions, c, d);
-    join->colour[board->ncells] = MCTS_JOIN_NEITHER;
+            playout->near[c][d] = board->neighbour[c][d] < board->ncells
+                                      ? board->neighbour[c][d]
+                                      : side_playout_behind(board, directions, c, d);
+    playout->colour[board->ncells] = SIDE_NEITHER;
     for (int side = 0; side < board->nsides; side++) {
-        join->owner[side] = (uint8_t)mcts_join_owner(board, side);
-        join->colour[board->ncells + 1 + side] = join->owner[side];
+        playout->owner[side] = (uint8_t)side_playout_owner(board, side);
+        playout->colour[board->ncells + 1 + side] = playout->owner[side];
     }
 }
 
 /* The cell that answers the opponent's stone on `last`, which entered a two-bridge; or CELL_NONE.
  */
-static cell mcts_join_reply(const struct mcts_join *join, cell last, uint8_t colour,
-                            struct random *random)
+static cell side_playout_reply(const struct side_playout *playout, cell last, uint8_t colour,
+                               struct random *random)
 {
-    const cell *near = join->near[last];
+    const cell *near = playout->near[last];
     cell replies[BOARD_DIRECTIONS];
     unsigned own = 0, between, count = 0;
 
     for (int d = 0; d < BOARD_DIRECTIONS; d++)
-        own |= (unsigned)(join->colour[near[d]] == colour) << d;
+        own |= (unsigned)(playout->colour[near[d]] == colour) << d;
     between = (own << 1 | own >> 5) & (own >> 1 | own << 5) & ~own & 63;
     for (; between != 0; between &= between - 1) {
         const cell at = near[__builtin_ctz(between)];
 
-        if (join->colour[at] == COLOUR_NONE)
+        if (playout->colour[at] == COLOUR_NONE)
             replies[count++] = at;
     }
     if (count == 0)
@@ -104,19 +93,19 @@ static cell mcts_join_reply(const struct mcts_join *join, cell last, uint8_t col
 }
 
 /* Does White join the sides that belong to White on the full board? */
-static bool mcts_join_is_joined(struct mcts_join *join)
+static bool side_playout_is_joined(struct side_playout *playout)
 {
-    const struct board *board = join->board;
+    const struct board *board = playout->board;
     edge_set own = 0, first;
-    cell *stack = join->order;
+    cell *stack = playout->order;
     unsigned n = 0;
 
     for (int side = 0; side < board->nsides; side++)
-        own |= (edge_set)((join->owner[side] == COLOUR_WHITE) << side);
+        own |= (edge_set)((playout->owner[side] == COLOUR_WHITE) << side);
     first = own & (edge_set)-own;
     for (cell c = 0; c < board->ncells; c++)
-        if ((board->edges[c] & first) != 0 && join->colour[c] == COLOUR_WHITE) {
-            join->colour[c] = MCTS_JOIN_NEITHER;
+        if ((board->edges[c] & first) != 0 && playout->colour[c] == COLOUR_WHITE) {
+            playout->colour[c] = SIDE_NEITHER;
             stack[n++] = c;
         }
     while (n > 0) {
@@ -127,8 +116,8 @@ static bool mcts_join_is_joined(struct mcts_join *join)
         for (int d = 0; d < BOARD_DIRECTIONS; d++) {
             const cell next = board->neighbour[at][d];
 
-            if (next < board->ncells && join->colour[next] == COLOUR_WHITE) {
-                join->colour[next] = MCTS_JOIN_NEITHER;
+            if (next < board->ncells && playout->colour[next] == COLOUR_WHITE) {
+                playout->colour[next] = SIDE_NEITHER;
                 stack[n++] = next;
             }
         }
@@ -136,34 +125,35 @@ static bool mcts_join_is_joined(struct mcts_join *join)
     return false;
 }
 
-enum colour mcts_join_playout(struct mcts_join *join, struct position *position, cell last,
-                              struct random *random)
+enum colour side_playout_run(struct side_playout *playout, struct position *position, bool guarded,
+                             cell last, struct random *random)
 {
-    const size_t cells = (size_t)join->board->ncells;
+    const size_t cells = (size_t)playout->board->ncells;
     uint8_t colour = position->to_move;
-    cell *order = join->order;
+    cell *order = playout->order;
     unsigned left = 0;
 
-    memcpy(join->colour, position->colour, cells);
+    memcpy(playout->colour, position->colour, cells);
     for (cell c = 0; c < cells; c++) {
         order[left] = c;
-        left += join->colour[c] == COLOUR_NONE;
+        left += playout->colour[c] == COLOUR_NONE;
     }
     while (left > 0) {
-        cell at = last == CELL_NONE ? CELL_NONE : mcts_join_reply(join, last, colour, random);
+        cell at = !guarded || last == CELL_NONE ? CELL_NONE
+                                                : side_playout_reply(playout, last, colour, random);
 
         if (at == CELL_NONE) {
             const unsigned drawn = random_below(random, left);
 
             at = order[drawn];
             order[drawn] = order[--left];
-            if (join->colour[at] != COLOUR_NONE) /* a reply was made there */
+            if (playout->colour[at] != COLOUR_NONE) /* a reply was made there */
                 continue;
         }
-        join->colour[at] = colour;
+        playout->colour[at] = colour;
         last = at;
         colour = (uint8_t)colour_other((enum colour)colour);
     }
-    memcpy(position->colour, join->colour, cells);
-    return mcts_join_is_joined(join) ? COLOUR_WHITE : COLOUR_BLACK;
+    memcpy(position->colour, playout->colour, cells);
+    return side_playout_is_joined(playout) ? COLOUR_WHITE : COLOUR_BLACK;
 }
