@@ -10,8 +10,7 @@
 
 #define SIDE_NEITHER 3 /* no colour */
 
-/* The colour that joins this side to another one. */
-static enum colour side_playout_owner(const struct board *board, int side)
+enum colour side_owner(const struct board *board, int side)
 {
     for (int other = 0; other < board->nsides; other++)
         if (other != side &&
@@ -20,9 +19,10 @@ static enum colour side_playout_owner(const struct board *board, int side)
     return COLOUR_BLACK;
 }
 
-/* The directions that lead off the board from each cell that lies on one side alone, by side. */
-static void side_playout_directions(const struct board *board, unsigned *directions)
+void side_directions(const struct board *board, unsigned *directions)
 {
+    for (int side = 0; side < board->nsides; side++)
+        directions[side] = 0;
     for (cell c = 0; c < board->ncells; c++) {
         const unsigned edges = board->edges[c];
 
@@ -56,7 +56,7 @@ void side_playout_begin(struct side_playout *playout, const struct board *board)
     if (playout->board == board)
         return;
     playout->board = board;
-    side_playout_directions(board, directions);
+    side_directions(board, directions);
     for (cell c = 0; c < board->ncells; c++)
         for (int d = 0; d < BOARD_DIRECTIONS; d++)
             playout->near[c][d] = board->neighbour[c][d] < board->ncells
@@ -64,7 +64,7 @@ void side_playout_begin(struct side_playout *playout, const struct board *board)
                                       : side_playout_behind(board, directions, c, d);
     playout->colour[board->ncells] = SIDE_NEITHER;
     for (int side = 0; side < board->nsides; side++) {
-        playout->owner[side] = (uint8_t)side_playout_owner(board, side);
+        playout->owner[side] = (uint8_t)side_owner(board, side);
         playout->colour[board->ncells + 1 + side] = playout->owner[side];
     }
 }

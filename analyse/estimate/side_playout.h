@@ -22,6 +22,13 @@ struct side_playout {
     cell order[BOARD_CELLS_MAX]; /* the empty cells */
 };
 
+/* The colour that joins this side to another one, where sides conduct. */
+enum colour side_owner(const struct board *board, int side);
+
+/* By side, the directions (bits) that lead off the board from the cells that lie on it alone.
+ * directions[board->nsides]. */
+void side_directions(const struct board *board, unsigned *directions);
+
 /* Prepares for playouts on this board, of size 3 or more. */
 void side_playout_begin(struct side_playout *playout, const struct board *board);
 

@@ -8,6 +8,8 @@
  */
 #include "analyse/mcts/mcts_pattern.h"
 
+#include "analyse/estimate/side_playout.h"
+
 #define PATTERN_MASK ((1u << PATTERN_CELLS) - 1)
 #define PATTERN_RING_BYTE 6
 
@@ -16,6 +18,47 @@ static void pattern_spread_add(struct pattern_view *view, int dx, int dy, int by
     for (unsigned cells = 0; cells < 32; cells++)
         if ((cells >> (dy + 2) & 1) != 0)
             view->spread[dx + 2][cells] |= (uint64_t)1 << (8 * byte + bit);
+}
+
+/* Which colours' sides each point lies behind, up to two steps: bits of enum colour. */
+struct pattern_behind {
+    uint8_t colours[POSITION_COLUMNS][64]; /* by x + 1, y + 2 */
+};
+
+static void pattern_behind_mark(struct pattern_behind *behind, const struct board *board,
+                                unsigned directions, uint8_t colour, cell at)
+{
+    const int *x = board_step_x, *y = board_step_y;
+
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        const int nearx = board->x[at] + x[d], neary = board->y[at] + y[d];
+
+        if ((directions >> d & 1) == 0)
+            continue;
+        behind->colours[nearx + 1][neary + 2] |= colour;
+        for (int e = 0; e < BOARD_DIRECTIONS; e++)
+            if ((directions >> e & 1) != 0)
+                behind->colours[nearx + x[e] + 1][neary + y[e] + 2] |= colour;
+    }
+}
+
+/* Makes what lies behind one colour's side that colour's. */
+static void pattern_view_give_sides(struct pattern_view *view, const struct board *board)
+{
+    struct pattern_behind behind = {0};
+    unsigned directions[BOARD_EDGES_MAX];
+
+    side_directions(board, directions);
+    for (int side = 0; side < board->nsides; side++)
+        for (cell c = 0; c < board->ncells; c++)
+            if ((board->edges[c] >> side & 1) != 0)
+                pattern_behind_mark(&behind, board, directions[side],
+                                    (uint8_t)(1 << side_owner(board, side)), c);
+    for (int column = 0; column < POSITION_COLUMNS; column++)
+        for (int row = 0; row < 64; row++)
+            for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++)
+                if (behind.colours[column][row] == 1 << colour)
+                    view->off[colour_other((enum colour)colour)][column] &= ~((uint64_t)1 << row);
 }
 
 static void pattern_view_set_board(struct pattern_view *view, const struct board *board)
@@ -35,9 +78,12 @@ static void pattern_view_set_board(struct pattern_view *view, const struct board
         pattern_spread_add(view, x[d], y[d], PATTERN_RING_BYTE, d);
     }
     for (int column = 0; column < POSITION_COLUMNS; column++)
-        view->off[column] = UINT64_MAX;
+        view->off[COLOUR_WHITE][column] = view->off[COLOUR_BLACK][column] = UINT64_MAX;
     for (cell c = 0; c < board->ncells; c++)
-        view->off[board->x[c] + 1] &= ~((uint64_t)1 << (board->y[c] + 2));
+        for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++)
+            view->off[colour][board->x[c] + 1] &= ~((uint64_t)1 << (board->y[c] + 2));
+    if (board->game->sides_conduct)
+        pattern_view_give_sides(view, board);
 }
 
 void pattern_view_begin(struct pattern_view *view, const struct position *position,
@@ -48,8 +94,8 @@ void pattern_view_begin(struct pattern_view *view, const struct position *positi
     if (view->board != position->board)
         pattern_view_set_board(view, position->board);
     for (int column = 0; column < position->board->span + 4; column++) {
-        view->column[0][column] = own[column] << 2 | view->off[column];
-        view->column[1][column] = others[column] << 2 | view->off[column];
+        view->column[0][column] = own[column] << 2 | view->off[mover][column];
+        view->column[1][column] = others[column] << 2 | view->off[colour_other(mover)][column];
     }
 }
 

@@ -6,10 +6,11 @@
  * The stones within two steps of a cell, in small pieces whose weights add up.
  *
  * A pattern is six cells, each a bit of two masks: `own or off the board` (the lower six bits) and
- * `the opponent's or off the board`.  The six neighbours are one; each direction gives another one,
- * a spoke: the neighbour, the cell behind it, the two cells two steps away beside that one, and the
- * neighbours on both sides of the first.  The whole neighbourhood as one pattern would be too rare
- * to have a weight of its own.
+ * `the opponent's or off the board`.  Where sides conduct, what is behind a side is a stone of its
+ * colour, and off the board only what is behind two of them.  The six neighbours are one; each
+ * direction gives another one, a spoke: the neighbour, the cell behind it, the two cells two steps
+ * away beside that one, and the neighbours on both sides of the first.  The whole neighbourhood as
+ * one pattern would be too rare to have a weight of its own.
  */
 
 #include "analyse/board/position.h"
@@ -30,7 +31,7 @@ enum pattern_spoke {
 struct pattern_view {
     const struct board *board; /* NULL at first */
     uint64_t spread[5][32]; /* by column and its cells: bits of the six spokes, and of the ring */
-    uint64_t off[POSITION_COLUMNS]; /* as below, of what is no cell */
+    uint64_t off[3][POSITION_COLUMNS]; /* [colour] as below, of what is no cell */
     /* By column x + 1, bit y + 2: own stones, and the opponent's, both with what is no cell. */
     uint64_t column[2][POSITION_COLUMNS];
 };

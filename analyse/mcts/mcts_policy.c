@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/estimate/side_playout.h"
+
 const int policy_values[POLICY_KINDS] = {
     [POLICY_RING] = PATTERNS,
     [POLICY_SPOKE] = PATTERNS,
@@ -45,22 +47,50 @@ int policy_class(int kind, int value)
     return value;
 }
 
-/* The steps from each cell to the nearest side and to the next one. */
-static void policy_find_places(struct policy_view *view, const struct board *board)
+/* Steps from the cell to a side, POLICY_PLACE_NEXT at most. */
+static int policy_steps(const struct board *board, cell at, int side)
 {
+    int steps = POLICY_PLACE_NEXT;
+
+    for (cell rim = 0; rim < board->ncells; rim++)
+        if ((board->edges[rim] >> side & 1) != 0 && board_distance(board, at, rim) < steps)
+            steps = board_distance(board, at, rim);
+    return steps;
+}
+
+/* The steps from each cell to the nearest side and to the next one; where sides conduct, to the
+ * mover's nearest side and to the opponent's. */
+static void policy_find_places(struct policy_view *view, const struct board *board,
+                               enum colour mover)
+{
+    const bool conduct = board->game->sides_conduct;
+
     for (cell c = 0; c < board->ncells; c++) {
         int near = POLICY_PLACE_NEAR - 1, next = POLICY_PLACE_NEXT - 1;
 
         for (int side = 0; side < board->nsides; side++) {
-            int steps = POLICY_PLACE_NEXT;
+            const int steps = policy_steps(board, c, side);
+            const bool is_others = conduct && side_owner(board, side) != mover;
 
-            for (cell rim = 0; rim < board->ncells; rim++)
-                if ((board->edges[rim] >> side & 1) != 0 && board_distance(board, c, rim) < steps)
-                    steps = board_distance(board, c, rim);
-            next = steps < near ? near : steps < next ? steps : next;
-            near = steps < near ? steps : near;
+            if (is_others || steps >= near)
+                next = steps < next ? steps : next;
+            else {
+                next = conduct ? next : near;
+                near = steps;
+            }
         }
-        view->place[c] = (uint8_t)(near * POLICY_PLACE_NEXT + next);
+        view->place[mover][c] = (uint8_t)(near * POLICY_PLACE_NEXT + next);
+    }
+}
+
+static void policy_find_sides(struct policy_view *view, const struct board *board)
+{
+    for (enum colour colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
+        policy_find_places(view, board, colour);
+        view->edges[colour] = board->game->sides_conduct ? 0 : (edge_set)~0u;
+        for (int side = 0; side < board->nsides; side++)
+            if (side_owner(board, side) == colour)
+                view->edges[colour] |= (edge_set)(1u << side);
     }
 }
 
@@ -86,7 +116,7 @@ void policy_view_begin(struct policy_view *view, const struct position *position
 
     if (view->board != position->board) {
         view->board = position->board;
-        policy_find_places(view, view->board);
+        policy_find_sides(view, view->board);
         policy_find_directions(view);
     }
     view->position = position;
@@ -125,12 +155,12 @@ static int policy_offset_short(int offset)
 }
 
 /* The sides and corners of the chain that a stone on `at` makes (total), those that no chain of it
- * had (fresh), and its stones. */
-static void policy_chain(const struct position *position, cell at, unsigned near, int *total,
-                         int *fresh, int *stones)
+ * had (fresh), of those in `count`; and its stones. */
+static void policy_chain(const struct position *position, cell at, unsigned near, edge_set count,
+                         int *total, int *fresh, int *stones)
 {
     const struct board *board = position->board;
-    edge_set edges = board->edges[at];
+    unsigned edges = board->edges[at];
     int most = 0, size = 1;
     cell seen[3];
     int nseen = 0;
@@ -138,7 +168,7 @@ static void policy_chain(const struct position *position, cell at, unsigned near
     /* One stone of each arc. */
     for (unsigned arcs = near & ~(near << 1 | near >> 5); arcs != 0; arcs &= arcs - 1) {
         const cell root = position_chain(position, board->neighbour[at][__builtin_ctz(arcs)]);
-        const int had = __builtin_popcount(position->chain[root].edges);
+        const int had = __builtin_popcount(position->chain[root].edges & (unsigned)count);
         bool again = false;
 
         for (int i = 0; i < nseen; i++)
@@ -150,7 +180,7 @@ static void policy_chain(const struct position *position, cell at, unsigned near
         size += position->chain[root].size;
         most = had > most ? had : most;
     }
-    *total = __builtin_popcount(edges);
+    *total = __builtin_popcount(edges & count);
     *fresh = *total - most;
     *stones = size;
 }
@@ -208,11 +238,12 @@ void policy_view_features(const struct policy_view *view, cell at, int *value)
     value[POLICY_BEFORE] = policy_offset(board, view->before, at);
     value[POLICY_BOTH] =
         8 * policy_offset_short(value[POLICY_LAST]) + policy_offset_short(value[POLICY_BEFORE]);
-    policy_chain(position, at, own, &total, &fresh, &stones);
+    policy_chain(position, at, own, view->edges[view->mover], &total, &fresh, &stones);
     value[POLICY_EDGES] = policy_edges_value(total, fresh);
-    policy_chain(position, at, others, &total, &fresh, &other_stones);
+    policy_chain(position, at, others, view->edges[colour_other(view->mover)], &total, &fresh,
+                 &other_stones);
     value[POLICY_OTHERS] = policy_edges_value(total, fresh);
-    value[POLICY_PLACE] = 4 * view->place[at] + view->stage;
+    value[POLICY_PLACE] = 4 * view->place[view->mover][at] + view->stage;
     for (unsigned d = 0; d < BOARD_DIRECTIONS; d++)
         beside_corner |= board->edges[board->neighbour[at][d]] >> board->nsides != 0;
     value[POLICY_CORNER] = board->edges[at] >> board->nsides != 0 ? 2 : beside_corner;
@@ -231,9 +262,20 @@ static void policy_fill(int16_t *weights, int kind, const struct policy_weight *
 void policy_init(struct policy *policy)
 {
     policy->view.board = policy->view.pattern.board = NULL;
-    policy_fill(policy->ring, POLICY_RING, policy_rings, policy_nrings);
-    policy_fill(policy->spoke, POLICY_SPOKE, policy_spokes, policy_nspokes);
-    policy_fill(policy->reply, POLICY_REPLY, policy_replies, policy_nreplies);
+    policy->table = NULL;
+}
+
+/* Takes the weights for this board's game. */
+static void policy_begin(struct policy *policy, const struct board *board)
+{
+    const struct policy_table *table = board->game->sides_conduct ? &policy_joins : &policy_figures;
+
+    if (policy->table == table)
+        return;
+    policy->table = table;
+    policy_fill(policy->ring, POLICY_RING, table->rings, table->nrings);
+    policy_fill(policy->spoke, POLICY_SPOKE, table->spokes, table->nspokes);
+    policy_fill(policy->reply, POLICY_REPLY, table->replies, table->nreplies);
 }
 
 /* exp(x / POLICY_ONE) in units of 1/65536, for x <= 0: by halves and a table of 2^(-i/32). */
@@ -254,7 +296,7 @@ static uint32_t policy_exp(int x)
 
 static int policy_weigh(const struct policy *policy, cell at)
 {
-    const int16_t *weights = policy_weights;
+    const int16_t *weights = policy->table->weights;
     int value[POLICY_KINDS];
     int sum;
 
@@ -276,6 +318,7 @@ void policy_shares(struct policy *policy, const struct position *position, const
     int most = INT32_MIN;
     uint64_t sum = 0;
 
+    policy_begin(policy, position->board);
     policy_view_begin(&policy->view, position);
     for (int i = 0; i < n; i++) {
         weight[i] = policy_weigh(policy, moves[i]);

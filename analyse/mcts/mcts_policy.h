@@ -21,7 +21,8 @@ enum policy_kind {
     POLICY_BOTH, /* both */
     POLICY_EDGES, /* sides and corners of the chain that it makes, and how many are new to it */
     POLICY_OTHERS, /* the same of the opponent's chain there */
-    POLICY_PLACE, /* the two nearest sides, and how full the board is */
+    POLICY_PLACE, /* the two nearest sides, where they conduct the nearest of each colour, and how
+                     full the board is */
     POLICY_CORNER, /* is it a corner, or beside one */
     POLICY_CHAINS, /* own stones of the chain that it makes, and of the opponent's there */
     POLICY_KINDS,
@@ -44,7 +45,8 @@ extern const int policy_values[POLICY_KINDS];
 struct policy_view {
     struct pattern_view pattern;
     const struct board *board; /* that of `place` and `towards`; NULL at first */
-    uint8_t place[BOARD_CELLS_MAX]; /* by the two nearest sides */
+    uint8_t place[3][BOARD_CELLS_MAX]; /* [mover] by the two nearest sides */
+    edge_set edges[3]; /* [colour] those that a chain of the colour can use */
     uint8_t towards[5][5]; /* by dx + 2, dy + 2: 1 + direction, + 6 * part of the spoke; 0: far */
     const struct position *position;
     enum colour mover;
@@ -67,15 +69,19 @@ struct policy_weight {
     uint16_t value; /* policy_class() */
     int16_t weight;
 };
-/* Weights of rings, spokes and replies; those of classes that are not listed are 0. */
-extern const struct policy_weight policy_rings[], policy_spokes[], policy_replies[];
-extern const int policy_nrings, policy_nspokes, policy_nreplies;
-/* The weights of the other kinds, one kind after the other. */
-extern const int16_t policy_weights[];
+struct policy_table {
+    /* Rings, spokes and replies; those of classes that are not listed are 0. */
+    const struct policy_weight *rings, *spokes, *replies;
+    int nrings, nspokes, nreplies;
+    const int16_t *weights; /* of the other kinds, one kind after the other */
+};
+extern const struct policy_table policy_figures; /* of games that figures of many kinds decide */
+extern const struct policy_table policy_joins; /* where two players each join two sides */
 
 /* The tables of a policy, ready for use. */
 struct policy {
     struct policy_view view;
+    const struct policy_table *table; /* that the arrays are of; NULL at first */
     int16_t ring[PATTERNS], spoke[PATTERNS], reply[POLICY_REPLY_VALUES]; /* weight by value */
 };
 void policy_init(struct policy *policy);

@@ -6,7 +6,7 @@
 #include "analyse/mcts/mcts_policy.h"
 
 /* clang-format off */
-const struct policy_weight policy_rings[] = {
+static const struct policy_weight figure_rings[] = {
     {0, -247}, {1, -159}, {3, -1615}, {5, -365}, {7, -707}, {9, 250}, {11, -924},
     {15, -186}, {21, 193}, {23, -1107}, {27, -110}, {64, -557}, {66, 417}, {68, -1081},
     {70, -1210}, {72, -1137}, {74, -902}, {76, -1693}, {78, -1479}, {82, 179}, {84, -708},
@@ -30,9 +30,8 @@ const struct policy_weight policy_rings[] = {
     {1990, -270}, {1991, 255}, {1998, -449}, {2016, -963}, {2019, -264}, {2022, 111}, {2023, -1614},
     {2030, -832}, {4035, -1190}, {4039, -667},
 };
-const int policy_nrings = 150;
 
-const struct policy_weight policy_spokes[] = {
+static const struct policy_weight figure_spokes[] = {
     {0, -881}, {1, -861}, {2, -470}, {3, 374}, {4, 89}, {5, -136}, {6, -167},
     {7, -118}, {12, -1407}, {13, -129}, {14, -187}, {15, 804}, {16, -423}, {17, -1119},
     {18, -575}, {19, -895}, {20, -360}, {21, -431}, {22, 152}, {23, 790}, {24, -632},
@@ -121,9 +120,8 @@ const struct policy_weight policy_spokes[] = {
     {3974, -613}, {3975, 1067}, {3982, -689}, {3983, -301}, {3988, -891}, {3989, -562}, {3990, 438},
     {3991, -1143}, {4038, -777}, {4046, -800}, {4052, -756}, {4054, -619}, {4063, -257}, {4095, 32},
 };
-const int policy_nspokes = 609;
 
-const struct policy_weight policy_replies[] = {
+static const struct policy_weight figure_replies[] = {
     {0, -559}, {64, -699}, {66, -752}, {68, -400}, {70, -861}, {76, -852}, {78, 99},
     {80, -95}, {82, -908}, {84, 161}, {86, -1329}, {88, 673}, {90, -377}, {92, -510},
     {94, -1178}, {112, 690}, {114, 91}, {116, 266}, {118, -763}, {124, 637}, {192, -607},
@@ -209,9 +207,8 @@ const struct policy_weight policy_replies[] = {
     {11152, -711}, {11210, -1243}, {11226, -927}, {11240, -647}, {11242, -2755}, {11258, 743}, {11584, -1137},
     {11586, -817}, {11592, -1019}, {11594, -1092}, {11712, 321}, {12096, -600},
 };
-const int policy_nreplies = 586;
 
-const int16_t policy_weights[] = {
+static const int16_t figure_weights[] = {
     165, -224, -39, -353, -358, -406, -532, -423, -494, -520, -702, -458,
     -480, -617, -464, 0, -745, 0,
     -16, -251, -12, -290, -131, -351, -424, -292, -478, -522, -471, -554,
@@ -248,3 +245,15 @@ const int16_t policy_weights[] = {
     381, 204, 36, -69, 36, 264, 702, 891, 801, 416, 145, 221,
 };
 /* clang-format on */
+
+#define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
+
+const struct policy_table policy_figures = {
+    .rings = figure_rings,
+    .spokes = figure_spokes,
+    .replies = figure_replies,
+    .nrings = COUNT(figure_rings),
+    .nspokes = COUNT(figure_spokes),
+    .nreplies = COUNT(figure_replies),
+    .weights = figure_weights,
+};

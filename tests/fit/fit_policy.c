@@ -2,7 +2,11 @@
 /*
  * Fits the policy of the tree search to moves of people and prints its table.
  *
- *     fit_policy ../shared/records/littlegolem >analyse/mcts/mcts_policy_table.c
+ *     fit_policy havannah ../shared/records/littlegolem >analyse/mcts/mcts_policy_table.c
+ *     fit_policy hex ../shared/records/littlegolem-hex/player_game_list.txt OWN... \
+ *         >analyse/mcts/mcts_join_policy_table.c
+ *
+ * OWN are games of the engine with itself (tests/gen/engine_games.c), since people's are few.
  *
  * Used are the moves of games that a figure or a resignation ended, each id once, from the third
  * stone on, where neither player completes a figure with the next stone.  Games whose id has an odd
@@ -116,9 +120,11 @@ static int fitting_ply(void *context, const struct position *position, const str
     return 0;
 }
 
+static const struct game *played; /* of the games that are fitted */
+
 static bool fitting_suits(const struct board *board)
 {
-    return board->game == &game_havannah;
+    return board->game == played;
 }
 
 static int fitting_record(void *worker, struct walk_item *item)
@@ -246,13 +252,18 @@ static int rounded(int weight)
     return (int)lround(weights[weight] * POLICY_ONE);
 }
 
+/* Of the names of the tables. */
+static const char *prefix(void)
+{
+    return played->sides_conduct ? "join" : "figure";
+}
+
 /* The weights of the classes of patterns of a kind that were seen. */
-static void print_patterns(const struct fitting *fitting, int kind, const char *name,
-                           const char *count)
+static void print_patterns(const struct fitting *fitting, int kind, const char *name)
 {
     int n = 0;
 
-    printf("const struct policy_weight %s[] = {\n", name);
+    printf("static const struct policy_weight %s_%s[] = {\n", prefix(), name);
     for (int v = 0; v < policy_values[kind]; v++) {
         const int weight = first_weight[kind] + v;
 
@@ -262,27 +273,37 @@ static void print_patterns(const struct fitting *fitting, int kind, const char *
                n % 7 == 6 ? "\n" : "");
         n++;
     }
-    printf("%s};\nconst int %s = %d;\n\n", n % 7 == 0 ? "" : "\n", count, n);
+    printf("%s};\n", n % 7 == 0 ? "" : "\n");
 }
 
 static void print(const struct fitting *fitting)
 {
+    static const char *const names[] = {"rings", "spokes", "replies"};
+
     printf(
         "/* SPDX-License-Identifier: ISC */\n/*\n"
         " * The fitted weights of the policy.  tests/fit/fit_policy.c prints this file and says\n"
         " * how; the data were %zu games.  lint: table\n */\n"
         "#include \"analyse/mcts/mcts_policy.h\"\n\n/* clang-format off */\n",
         fitting->seen.count);
-    print_patterns(fitting, POLICY_RING, "policy_rings", "policy_nrings");
-    print_patterns(fitting, POLICY_SPOKE, "policy_spokes", "policy_nspokes");
-    print_patterns(fitting, POLICY_REPLY, "policy_replies", "policy_nreplies");
-    printf("const int16_t policy_weights[] = {\n");
+    print_patterns(fitting, POLICY_RING, names[0]);
+    print_patterns(fitting, POLICY_SPOKE, names[1]);
+    print_patterns(fitting, POLICY_REPLY, names[2]);
+    printf("static const int16_t %s_weights[] = {\n", prefix());
     for (int kind = POLICY_REPLY + 1; kind < POLICY_KINDS; kind++) {
         for (int v = 0; v < policy_values[kind]; v++)
             printf("%s %d,%s", v % 12 == 0 ? "   " : "", rounded(first_weight[kind] + v),
                    v % 12 == 11 || v == policy_values[kind] - 1 ? "\n" : "");
     }
-    printf("};\n/* clang-format on */\n");
+    printf("};\n/* clang-format on */\n\n"
+           "#define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))\n\n"
+           "const struct policy_table policy_%ss = {\n",
+           prefix());
+    for (int i = 0; i < 3; i++)
+        printf("    .%s = %s_%s,\n", names[i], prefix(), names[i]);
+    for (int i = 0; i < 3; i++)
+        printf("    .n%s = COUNT(%s_%s),\n", names[i], prefix(), names[i]);
+    printf("    .weights = %s_weights,\n};\n", prefix());
 }
 
 /* Numbers the weights: spokes of all directions share theirs. */
@@ -304,8 +325,8 @@ static void number_weights(struct fitting *fitting)
 int main(int argc, char **argv)
 {
     struct fitting *fitting = calloc(1, sizeof *fitting);
-    struct walk_options options = {.operands = argv + 1,
-                                   .noperands = (size_t)argc - 1,
+    struct walk_options options = {.operands = argv + 2,
+                                   .noperands = argc < 3 ? 0 : (size_t)argc - 2,
                                    .jobs = 1,
                                    .work = {.record_each = fitting_record,
                                             .rejected_each = fitting_record,
@@ -316,8 +337,9 @@ int main(int argc, char **argv)
         abort();
     fitting->choices = malloc(MOVES_MOST * sizeof *fitting->choices);
     number_weights(fitting);
-    if (argc < 2) {
-        fprintf(stderr, "usage: fit_policy RECORDS...\n");
+    played = argc < 3 ? NULL : game_find(argv[1], strlen(argv[1]));
+    if (played == NULL) {
+        fprintf(stderr, "usage: fit_policy GAME RECORDS...\n");
         return 64;
     }
     if (walk_run(&options, &counts) != 0)
