@@ -53,8 +53,6 @@ void side_playout_begin(struct side_playout *playout, const struct board *board)
 {
     unsigned directions[BOARD_EDGES_MAX] = {0};
 
-    if (playout->board == board)
-        return;
     playout->board = board;
     side_directions(board, directions);
     for (cell c = 0; c < board->ncells; c++)

@@ -99,6 +99,9 @@ bool mcts_applies(const struct board *board)
 void mcts_reset(struct mcts *mcts)
 {
     mcts_tree_reset(&mcts->tree);
+    /* Another board may have the place of one that was freed. */
+    for (int i = 0; i < mcts->nworkers; i++)
+        policy_forget(&mcts->worker[i]->policy);
 }
 
 /* Prepares a worker for a search: its tables are those of a new one. */

@@ -261,8 +261,13 @@ static void policy_fill(int16_t *weights, int kind, const struct policy_weight *
 
 void policy_init(struct policy *policy)
 {
-    policy->view.board = policy->view.pattern.board = NULL;
     policy->table = NULL;
+    policy_forget(policy);
+}
+
+void policy_forget(struct policy *policy)
+{
+    policy->view.board = policy->view.pattern.board = NULL;
 }
 
 /* Takes the weights for this board's game. */

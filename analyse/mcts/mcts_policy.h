@@ -85,6 +85,8 @@ struct policy {
     int16_t ring[PATTERNS], spoke[PATTERNS], reply[POLICY_REPLY_VALUES]; /* weight by value */
 };
 void policy_init(struct policy *policy);
+/* Forgets the board, which may be freed then. */
+void policy_forget(struct policy *policy);
 
 /* The share of each of moves[0 .. n-1], empty cells, among them, in units of 1/65536. */
 void policy_shares(struct policy *policy, const struct position *position, const cell *moves, int n,
