@@ -5,5 +5,7 @@
  */
 #include "analyse/study/advice_table.h"
 
-const int advice_weights[ADVICE_INPUTS] = {56391, -54881, -9999, 66264, -120088};
-const int advice_weights_alone[ADVICE_MOVE + 1] = {142919, -242579, -15975};
+const struct advice_formula advice_figures = {
+    .weight = {56391, -54881, -9999, 66264, -120088},
+    .alone = {142919, -242579, -15975},
+};

@@ -18,7 +18,11 @@ enum advice_input {
 
 #define ADVICE_WEIGHT_ONE 65536 /* the unit of a weight */
 
-extern const int advice_weights[ADVICE_INPUTS]; /* where there is an estimate */
-extern const int advice_weights_alone[ADVICE_MOVE + 1]; /* where there is none */
+struct advice_formula {
+    int weight[ADVICE_INPUTS]; /* where there is an estimate */
+    int alone[ADVICE_MOVE + 1]; /* where there is none */
+};
+extern const struct advice_formula advice_figures; /* of games that figures of many kinds decide */
+extern const struct advice_formula advice_joins; /* where two players each join two sides */
 
 #endif

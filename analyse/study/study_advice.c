@@ -112,7 +112,9 @@ static int advice_share_odds(uint16_t share)
 static int advice_percent(const struct study_advising *advising, uint16_t share)
 {
     const int odds = advice_share_odds(share);
-    const int *weights = advising->has_estimate ? advice_weights : advice_weights_alone;
+    const bool joins = advising->image.position.board->game->sides_conduct;
+    const struct advice_formula *formula = joins ? &advice_joins : &advice_figures;
+    const int *weights = advising->has_estimate ? formula->weight : formula->alone;
     int64_t sum = (int64_t)weights[ADVICE_SHARE] * odds +
                   (int64_t)weights[ADVICE_SHARE_STAGE] * odds * advising->stage / 1024 +
                   (int64_t)weights[ADVICE_MOVE] * 1024;

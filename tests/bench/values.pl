@@ -3,7 +3,7 @@
 #
 # How well do engines tell who wins?
 #
-#   tests/fit/fit_chance 0 ARCHIVE >positions
+#   tests/fit/fit_chance havannah 0 ARCHIVE >positions
 #   values.pl ask ENGINE [KEEP] <positions >values
 #   values.pl judge positions NAME=values ...
 #

@@ -2,9 +2,12 @@
 /*
  * Fits what the share of won simulations says of a game between people, and prints the table.
  *
- *     fit_chance SIMULATIONS ../shared/records/littlegolem >analyse/study/advice_table.c
- *     fit_chance 0 ../shared/records/littlegolem >positions
+ *     fit_chance havannah SIMULATIONS ../shared/records/littlegolem >analyse/study/advice_table.c
+ *     fit_chance hex SIMULATIONS ../shared/records/littlegolem-hex/player_game_list.txt OWN... \
+ *         >analyse/study/advice_join_table.c
+ *     fit_chance havannah 0 ../shared/records/littlegolem >positions
  *
+ * OWN are games of the engine with itself (tests/gen/engine_games.c), since people's are few.
  * With 0 simulations the positions are printed instead, those with a proved value too, for
  * tests/bench/values.pl: the game's number, plies before the end, base, who moves, 1 if he won, and
  * the stones in their order.
@@ -134,9 +137,11 @@ static int fitting_ply(void *context, const struct position *position, const str
     return 0;
 }
 
+static const struct game *played; /* of the games that are fitted */
+
 static bool fitting_suits(const struct board *board)
 {
-    return estimate_applies(board, RING_FREELING) && mcts_applies(board);
+    return board->game == played && estimate_applies(board, RING_FREELING) && mcts_applies(board);
 }
 
 static int fitting_record(void *worker, struct walk_item *item)
@@ -156,6 +161,18 @@ static int fitting_record(void *worker, struct walk_item *item)
     if (replay_line(item->record, NODE_NONE, &options, item->position, &outcome) != 0)
         return WALK_FILTERED;
     return WALK_REPORTED;
+}
+
+#define WITH_MOVE (1u << ADVICE_MOVE)
+#define WITH_SHARE (1u << ADVICE_SHARE | 1u << ADVICE_SHARE_STAGE | WITH_MOVE)
+#define WITH_ESTIMATE (1u << ADVICE_ESTIMATE | 1u << ADVICE_ESTIMATE_STAGE | WITH_MOVE)
+#define WITH_STAGE (1u << ADVICE_SHARE_STAGE | 1u << ADVICE_ESTIMATE_STAGE)
+
+/* These inputs, but without the stage where games are few: on fuller boards a greater share would
+ * be made a smaller chance. */
+static unsigned fitting_inputs(unsigned of)
+{
+    return played->sides_conduct ? of & ~WITH_STAGE : of;
 }
 
 /* The rows with the inputs `of` (bits) alone; the others are 0. */
@@ -209,7 +226,7 @@ static void report_one(const struct fitting *fitting, const double *odds, int di
 
 static void report(const struct fitting *fitting, const char *name, unsigned of)
 {
-    struct logistic_row *rows = rows_of(fitting, of);
+    struct logistic_row *rows = rows_of(fitting, fitting_inputs(of));
     double *odds = calloc(fitting->nsamples + 1, sizeof *odds), weight[LOGISTIC_INPUTS_MAX];
 
     if (odds == NULL)
@@ -227,20 +244,16 @@ static void report(const struct fitting *fitting, const char *name, unsigned of)
     free(rows);
 }
 
-#define WITH_MOVE (1u << ADVICE_MOVE)
-#define WITH_SHARE (1u << ADVICE_SHARE | 1u << ADVICE_SHARE_STAGE | WITH_MOVE)
-#define WITH_ESTIMATE (1u << ADVICE_ESTIMATE | 1u << ADVICE_ESTIMATE_STAGE | WITH_MOVE)
-
 static void print_weights(const struct fitting *fitting, unsigned of, const char *head, int n)
 {
-    struct logistic_row *rows = rows_of(fitting, of);
+    struct logistic_row *rows = rows_of(fitting, fitting_inputs(of));
     double weight[LOGISTIC_INPUTS_MAX];
 
     logistic_fit(rows, fitting->nsamples, ADVICE_INPUTS, -1, RIDGE, weight);
-    printf("const int %s = {", head);
+    printf("    .%s = {", head);
     for (int k = 0; k < n; k++)
         printf("%s%d", k == 0 ? "" : ", ", (int)lround(weight[k] * ADVICE_WEIGHT_ONE));
-    printf("};\n");
+    printf("},\n");
     free(rows);
 }
 
@@ -250,30 +263,33 @@ static void print(const struct fitting *fitting)
         "/* SPDX-License-Identifier: ISC */\n/*\n"
         " * Chances by shares and the estimate.  tests/fit/fit_chance.c prints this file\n"
         " * and says how; the data were %zu positions of %zu games, %llu simulations each.\n */\n"
-        "#include \"analyse/study/advice_table.h\"\n\n",
-        fitting->nsamples, fitting->nused, (unsigned long long)fitting->simulations);
-    print_weights(fitting, WITH_SHARE | WITH_ESTIMATE, "advice_weights[ADVICE_INPUTS]",
-                  ADVICE_INPUTS);
-    print_weights(fitting, WITH_SHARE, "advice_weights_alone[ADVICE_MOVE + 1]", ADVICE_MOVE + 1);
+        "#include \"analyse/study/advice_table.h\"\n\n"
+        "const struct advice_formula advice_%s = {\n",
+        fitting->nsamples, fitting->nused, (unsigned long long)fitting->simulations,
+        played->sides_conduct ? "joins" : "figures");
+    print_weights(fitting, WITH_SHARE | WITH_ESTIMATE, "weight", ADVICE_INPUTS);
+    print_weights(fitting, WITH_SHARE, "alone", ADVICE_MOVE + 1);
+    printf("};\n");
 }
 
 int main(int argc, char **argv)
 {
     struct fitting *fitting = calloc(1, sizeof *fitting);
     const struct mcts_options arena = {.limit_moves = LIMIT_MOVES};
-    struct walk_options options = {.operands = argv + 2,
-                                   .noperands = argc < 3 ? 0 : (size_t)argc - 2,
+    struct walk_options options = {.operands = argv + 3,
+                                   .noperands = argc < 4 ? 0 : (size_t)argc - 3,
                                    .jobs = 1,
                                    .work = {.record_each = fitting_record,
                                             .rejected_each = fitting_record,
                                             .context = fitting}};
     struct walk_counts counts;
 
-    if (argc < 3 || fitting == NULL) {
-        fprintf(stderr, "usage: fit_chance SIMULATIONS ARCHIVE...\n");
+    played = argc < 4 ? NULL : game_find(argv[1], strlen(argv[1]));
+    if (played == NULL || fitting == NULL) {
+        fprintf(stderr, "usage: fit_chance GAME SIMULATIONS ARCHIVE...\n");
         return 64;
     }
-    fitting->simulations = strtoull(argv[1], NULL, 10);
+    fitting->simulations = strtoull(argv[2], NULL, 10);
     fitting->mcts = mcts_new(&arena);
     fitting->estimator = estimator_new();
     if (fitting->mcts == NULL || fitting->estimator == NULL || walk_run(&options, &counts) != 0)

@@ -45,6 +45,7 @@
 #define STONES_LEAST 4
 #define SPACING 5
 #define GROUP 100
+#define GROUPS_LEAST 5 /* a stage with fewer has the band of all */
 #define ROWS_MOST 200000
 #define LAST_DISTANCE 40
 #define POINTS 5
@@ -340,6 +341,8 @@ static double band_width(const struct fitting *fitting, int stage)
         squares += (won - says) * (won - says) / (says * (1 - says));
     }
     free(chosen);
+    if (groups < GROUPS_LEAST && stage >= 0)
+        return band_width(fitting, -1);
     return groups == 0 ? 1 : 1.645 * sqrt(squares / (double)groups);
 }
 

@@ -130,6 +130,13 @@ is "sides of Hex that are chains of a group" \
     "$(jq -r '.remarks[]? | select(.word == "side").text' out | tr '\n' ' ')" \
     "The first stone joined to side 1. The first stone joined to side 3. The first stone joined to side 2. "
 
+# Hex has an estimate on sizes 6 to 14.
+echo 'hex-14 d4 j10 e9' >estimated.moves
+run 0 "an estimate of Hex" hav-annotate -f json --limit-nodes=100 estimated.moves
+is "an estimate of Hex" \
+    "$(jq -c 'select(.ply) | .estimate | keys_unsorted' out | sort | uniq -c | sed 's/^ *//')" \
+    '3 ["white","low","high"]'
+
 printf 'havannah-11 a1 b2\nhex-5 a1 b2\n' >off.txt
 run 0 "boards without an estimate" hav-annotate -f json off.txt
 is "it is null there" "$(jq -c 'select(.ply) | .estimate' out | sort -u)" null
