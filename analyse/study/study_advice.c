@@ -52,6 +52,8 @@ uint64_t advice_simulations(const struct board *board)
                                            150000, 120000, 90000,  70000,  60000};
     const int most = (int)(sizeof simulations / sizeof simulations[0]) - 1;
 
+    if (board->game->sides_conduct)
+        return board->size <= 11 ? 60000 : board->size <= 15 ? 50000 : 30000;
     return simulations[board->size < most ? board->size : most];
 }
 
