@@ -269,11 +269,11 @@ static void print_patterns(const struct fitting *fitting, int kind, const char *
 
         if (fitting->class_of[kind][v] != v || rounded(weight) == 0)
             continue;
-        printf("%s{%d, %d},%s", n % 7 == 0 ? "    " : " ", v, rounded(weight),
-               n % 7 == 6 ? "\n" : "");
+        printf("%s{%d, %d},%s", n % 6 == 0 ? "    " : " ", v, rounded(weight),
+               n % 6 == 5 ? "\n" : "");
         n++;
     }
-    printf("%s};\n", n % 7 == 0 ? "" : "\n");
+    printf("%s};\n", n % 6 == 0 ? "" : "\n");
 }
 
 static void print(const struct fitting *fitting)
