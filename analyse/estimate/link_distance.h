@@ -31,7 +31,7 @@ struct link_distance {
 void link_distance_measure(const struct position *position, enum colour colour,
                            struct link_distance *measured);
 
-/* What the join of a colour's two sides still needs, in a game whose sides conduct. */
+/* How far a colour is from joining its two sides, in a game whose sides conduct. */
 struct link_join {
     int stones; /* the least number; LINK_DISTANCE_FAR: none */
     int cells, cells_next; /* empty cells on a way with so many stones; with one more at the best */

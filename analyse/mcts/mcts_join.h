@@ -13,7 +13,7 @@
 #include "analyse/estimate/side_playout.h"
 #include "analyse/search/mate_links.h"
 
-/* What a worker needs for it. */
+/* A part of a worker. */
 struct mcts_join {
     struct side_playout playout;
     struct mate_links *links;

@@ -252,7 +252,7 @@ static int rounded(int weight)
     return (int)lround(weights[weight] * POLICY_ONE);
 }
 
-/* Of the names of the tables. */
+/* The names of the tables begin so. */
 static const char *prefix(void)
 {
     return played->sides_conduct ? "join" : "figure";
