@@ -211,10 +211,10 @@ void link_distance_measure(const struct position *position, enum colour colour,
 
 /* ---- the join of two sides ------------------------------------------------------------------ */
 
-#define LINK_POTENTIAL (1 << 20) /* of the first side; the second one has 0 */
+#define LINK_POTENTIAL (1 << 20) /* of the first side; the second one has 0.  Set by hand */
 /* Forward and backward: on boards up to 7x7 the current is then less than a hundredth off. */
 #define LINK_SWEEPS 100
-#define LINK_STONES 8 /* conductance between own stones; of a step with two empty cells 1 */
+#define LINK_STONES 8 /* conductance between own stones; set by hand */
 
 /* The two sides that the colour joins. */
 static void link_join_sides(const struct board *board, enum colour colour, int *first, int *second)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What shares and the estimate say of a game.  tests/fit/fit_chance.c prints this file
+ * Chances by shares and the estimate.  tests/fit/fit_chance.c prints this file
  * and says how; the data were 322 positions of 153 games, 1500 simulations each.
  */
 #include "analyse/study/advice_table.h"
