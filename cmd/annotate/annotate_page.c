@@ -421,11 +421,9 @@ static void page_put_report(const struct annotate_view *view, struct text *out)
     const struct annotation *annotation = view->annotation;
     const struct annotation_side *white = &annotation->summary.side[COLOUR_WHITE];
     const struct annotation_side *black = &annotation->summary.side[COLOUR_BLACK];
-    struct text decided = {0}, counts = {0};
+    struct text counts = {0};
 
     text_string(out, "<section id=\"report\"><h2>Report</h2>\n");
-    annotate_decided(view, &decided);
-    text_format(out, "<p>How it was decided: %s</p>\n", text_c(&decided));
     page_put_counts(&counts, "stones", white->stones, black->stones);
     page_put_counts(&counts, "threats", white->threats, black->threats);
     page_put_counts(&counts, "forced replies", white->forced, black->forced);
@@ -452,8 +450,7 @@ static void page_put_report(const struct annotate_view *view, struct text *out)
                 "aside; <i class=\"search\">search</i> found, not proved; "
                 "<i class=\"estimate\">estimate</i> a number from a fitted formula; "
                 "<i class=\"shape\">shape</i> a name for how stones lie.</p></section>\n");
-    out->failed |= decided.failed || counts.failed;
-    text_release(&decided);
+    out->failed |= counts.failed;
     text_release(&counts);
 }
 
@@ -475,6 +472,8 @@ void annotate_page_write(const struct annotate_view *view, const struct page_lin
 {
     page_put_head(view, links, out);
     page_put_header(view, links, out);
+    if (!view->is_board)
+        annotate_decided_put(view, out);
     text_string(out, "<main>\n<section id=\"place-board\"><h2 class=\"vh\">Board</h2>\n");
     annotate_board_put(view, out);
     text_string(out, page_bar);

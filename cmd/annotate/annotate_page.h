@@ -31,6 +31,9 @@ void annotate_page_write(const struct annotate_view *view, const struct page_lin
 /* Appends the board with the stones of the final position, as SVG. */
 void annotate_board_put(const struct annotate_view *view, struct text *out);
 
+/* Appends how the game was decided, with links to the moves that are named. */
+void annotate_decided_put(const struct annotate_view *view, struct text *out);
+
 /* Appends the curve of the game as SVG with its axes: whose win is proved or estimated, and
  * mistakes. */
 void annotate_curve_put(const struct annotation *annotation, struct text *out);

@@ -178,7 +178,8 @@ const pageInput = (page) => {
     const hover = (event) => {
         for (const old of all('#over .hover')) old.remove();
         const name =
-            event.target.closest && event.target.closest('#said [data-c], #moments [data-c]');
+            event.target.closest &&
+            event.target.closest('#said [data-c], #moments [data-c], #decided [data-c]');
         if (!name || event.type === 'mouseout') return;
         const { x, y } = at(name.dataset.c);
         draw('circle', over, { cx: x, cy: y, r: 0.46, class: 'hover' });

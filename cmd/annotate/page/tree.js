@@ -64,7 +64,7 @@ const pageTree = (page) => {
     /* The cells that are named in the page's own spelling. */
     const readNames = () => {
         const cells = new Map(names[page.coords].map((name, cell) => [name, cell]));
-        for (const name of all('#moves b, #moments b'))
+        for (const name of all('#moves b, #moments b, #decided b'))
             name.dataset.c = cells.get(name.textContent);
     };
     const readTree = () => {
