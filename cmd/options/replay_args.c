@@ -4,7 +4,14 @@
 
 #include <stdio.h>
 
-enum { KEY_RING_RULE = OPTION_KEYS_REPLAY, KEY_VARIATIONS, KEY_SIX, KEY_DIAGONALS, KEY_JUMP };
+enum {
+    KEY_RING_RULE = OPTION_KEYS_REPLAY,
+    KEY_VARIATIONS,
+    KEY_SIX,
+    KEY_DIAGONALS,
+    KEY_JUMP,
+    KEY_EVERY_PLY
+};
 
 static void replay_read_move(struct argp_state *state, const char *arg, struct replay_args *replay)
 {
@@ -53,6 +60,7 @@ static error_t replay_parse(int key, char *arg, struct argp_state *state)
     switch (key) {
     case 'm': replay_read_move(state, arg, replay); break;
     case 'a': replay->all = true; break;
+    case KEY_EVERY_PLY: replay->every_ply = true; break;
     case KEY_VARIATIONS: replay->variations = true; break;
     case KEY_RING_RULE: replay->ring_rule = replay_ring_rule(state, arg); break;
     case KEY_SIX: replay_variant(state, "six", arg, replay_sixes, VARIANT_SIX_PERFECT); break;
@@ -79,6 +87,9 @@ const struct option_group replay_args_options = {
     {{REPLAY_MOVE | OPTION_USUAL,
       {"move", 'm', "N", 0, "Show the position after N plies; -N: N plies before the end", 0}},
      {REPLAY_ALL | OPTION_USUAL, {"all", 'a', NULL, 0, "Show the position after every ply", 0}},
+     {REPLAY_EVERY_PLY,
+      {"every-ply", KEY_EVERY_PLY, NULL, 0,
+       "With --all, print text of plies at which nothing changes, too", 0}},
      {REPLAY_VARIATIONS | OPTION_USUAL,
       {"variations", KEY_VARIATIONS, NULL, 0, "Replay every variation, not only the main line", 0}},
      {REPLAY_RING_RULE,

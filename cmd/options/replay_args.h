@@ -17,6 +17,7 @@ struct replay_args {
     bool from_end; /* -m -N: N plies before the end, which -0 is */
     int move; /* N, not negative */
     bool all; /* -a */
+    bool every_ply; /* also those whose text is that of the one before */
     bool variations; /* every line, not only the main line */
 };
 
@@ -27,6 +28,7 @@ enum {
     REPLAY_VARIATIONS = 1 << 2, /* --variations */
     REPLAY_RING_RULE = 1 << 3, /* --ring-rule */
     REPLAY_RULES = 1 << 4, /* --six, --diagonals, --jump */
+    REPLAY_EVERY_PLY = 1 << 5, /* --every-ply: of tools that answer with position_query.h */
 };
 extern const struct option_group replay_args_options;
 

@@ -22,6 +22,7 @@ struct query_worker {
     struct emit emit;
     struct query_view view;
     uint64_t game; /* the record asked about last; 0: none */
+    struct text told; /* of the position before, without its first line */
 };
 
 static void query_worker_fold(void *context, void *argument)
@@ -37,6 +38,7 @@ static void query_worker_fold(void *context, void *argument)
     if (query->tool_free != NULL && worker->view.tool != NULL)
         query->tool_free(worker->view.tool);
     emit_release(&worker->emit);
+    text_release(&worker->told);
     free(worker);
 }
 
@@ -239,6 +241,34 @@ static int query_ask(const struct position_query *query, const struct query_view
     return error;
 }
 
+/*
+ * With --all, takes back the text of a position, which begins at `start` of the output, if it says
+ * what the text of the position before said.  The first line names the ply; it may be left out only
+ * if it says nothing else than who is to move.
+ */
+static void query_drop_same(struct query_worker *worker, size_t start)
+{
+    static const char head_end[] = " to move)";
+    struct text *out = worker->view.item->out, *told = &worker->told;
+    const size_t length = out->length - start;
+    const char *text = length == 0 ? NULL : out->bytes + start;
+    const char *line = text == NULL ? NULL : memchr(text, '\n', length);
+
+    if (line == NULL || (size_t)(line - text) < sizeof head_end ||
+        memcmp(line - (sizeof head_end - 1), head_end, sizeof head_end - 1) != 0) {
+        text_reset(told);
+        return;
+    }
+    const size_t rest = length - (size_t)(line - text);
+    if (told->length == rest && memcmp(told->bytes, line, rest) == 0) {
+        out->length = start;
+        return;
+    }
+    text_reset(told);
+    text_append(told, line, rest);
+    out->failed |= told->failed;
+}
+
 static int query_position(struct query_worker *worker)
 {
     const struct position_query *query = worker->query;
@@ -252,7 +282,10 @@ static int query_position(struct query_worker *worker)
     if (query->common->output.format == FORMAT_TEXT) {
         if (worker->view.is_first)
             query_title(worker->view.item);
+        const size_t start = worker->view.item->out->length;
         error = query->print(query->question, &worker->view);
+        if (query->common->replay.all && !query->common->replay.every_ply)
+            query_drop_same(worker, start);
     } else {
         error = query_emit_answer(query, worker->view.item, &worker->view, NULL, &worker->emit);
     }
@@ -311,6 +344,7 @@ static int query_record(void *argument, struct walk_item *item)
     worker->view.item = item;
     worker->view.position = item->position;
     worker->view.is_first = true;
+    text_reset(&worker->told);
     worker->view.is_default = !common->replay.has_move && !common->replay.all;
     worker->emit.out = item->out;
     for (bool more = true; more && error == 0; more = positions_next(&positions))

@@ -92,7 +92,7 @@ is "an empty board has no frames" "$(jq -c '[.white.frames, .black.frames]' out)
 run 0 "frames that stand, only" hav-frames --max-n=0 -f json near.sgf
 is "frames that stand, only" "$(jq -c .white.frames out)" '[]'
 
-run 0 "games" hav-frames -a games.sgf
+run 0 "games" hav-frames -a --every-ply games.sgf
 golden "games" out games.text
 has "a finished game" out "White has made a bridge: the game is over."
 hasnt "every position was asked about" out "-m-1"

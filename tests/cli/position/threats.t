@@ -4,13 +4,22 @@
 # hav-threats: its rows and sentences, and what they say of real games.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
-need jq
+need jq perl
 cp "$data"/samples/games.sgf "$data"/samples/damaged.sgf .
 
 run 0 "text" hav-threats -m-1 games.sgf
 golden "text" out before-last.text
-run 0 "text, every ply" hav-threats -a games.sgf
+run 0 "text, every ply" hav-threats -a --every-ply games.sgf
 golden "text, every ply" out plies.text
+# Without --every-ply, the answer of each ply is that of the last one printed.
+perl -ne 'sub put { return if !defined $head; my $turns = $head =~ /to move\)$/;
+        print $head . $body unless $turns && defined $last && $body eq $last;
+        $last = $turns ? $body : undef; undef $head }
+    if (/^game/) { put(); undef $last; print } elsif (/^(after|before)/) { put(); $head = $_; $body = "" }
+    else { $body .= $_ } END { put() }' out >wanted
+run 0 "text, plies that change something" hav-threats -a games.sgf
+same "text, plies that change something" out wanted
+ok "they are fewer" test "$(wc -l <out)" -lt "$(hav-threats -q -a --every-ply games.sgf | wc -l)"
 run 0 "json" hav-threats -a -f json games.sgf
 golden "json" out plies.json
 run 0 "csv" hav-threats -m-1 -f csv --coords=line games.sgf
