@@ -180,7 +180,7 @@ static int chances_at(const struct game_chances *chances, const struct position_
 }
 
 /* By how much the ply lowered its mover's chance in the first round; CHANCE_NONE: it cannot be
- * judged. */
+ * judged, as a first stone, which is weak so that it is not swapped. */
 static int chances_fall(const struct game_chances *chances, const struct position_facts *facts,
                         int index)
 {
@@ -188,7 +188,7 @@ static int chances_fall(const struct game_chances *chances, const struct positio
     const enum colour mover = (enum colour)ply->colour;
     int before, after;
 
-    if (ply->kind != PLY_STONE || facts[index].ended != 0 || facts[index - 1].ended != 0 ||
+    if (index == 1 || ply->kind != PLY_STONE || facts[index].ended != 0 || facts[index - 1].ended != 0 ||
         chances_are_before_swap(chances->game, index - 1) || facts[index - 1].to_move != mover)
         return CHANCE_NONE;
     before = chances_at(chances, facts, index - 1, mover);
