@@ -236,10 +236,14 @@ static void mcts_list_root(struct mcts_worker *worker)
 {
     const struct position *position = &worker->scratch;
     const struct board *board = position->board;
+    /* The policy sees where the last stone lies. */
+    const cell last = position->nplies > 0 && position->ply[0].kind == PLY_STONE
+                          ? position->ply[0].cell
+                          : CELL_NONE;
     bool symmetric[BOARD_SYMMETRIES_MAX];
 
     for (int s = 0; s < board->nsymmetries; s++) {
-        symmetric[s] = true;
+        symmetric[s] = last == CELL_NONE || board->symmetry[s][last] == last;
         for (cell c = 0; c < board->ncells && symmetric[s]; c++)
             symmetric[s] = position->colour[c] == position->colour[board->symmetry[s][c]];
     }

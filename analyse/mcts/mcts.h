@@ -13,8 +13,8 @@
  *
  * With one thread, the same questions in the same order from mcts_reset() on get the same answers
  * on every machine: it computes with integers, its tables have fixed sizes, and random numbers come
- * from the question's seed.  The caller searches the canonical image of a position
- * (orientation.h), so that its other images get the same answer.
+ * from the question's seed.  The caller searches the canonical image of a position with its last
+ * stone (orientation.h), so that its other images get the same answer.
  *
  * Sources: Coulom 2006, Kocsis and Szepesvari 2006 (UCT), Gelly and Silver 2007 (RAVE), F. and O.
  * Teytaud 2010 (decisive moves), Winands, Bjornsson and Saito 2008 (MCTS-Solver), Cazenave and

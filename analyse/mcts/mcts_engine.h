@@ -91,7 +91,7 @@ bool mcts_join_ask(struct mcts_worker *worker, struct mcts_node *node);
 
 /* ---- mcts_playout.c ---- */
 
-/* Copies a position, without its plies. */
+/* Copies a position, and of its plies the last one. */
 void mcts_playout_begin(struct position *to, const struct position *from);
 /* Plays worker->scratch to its end; returns the winner, or COLOUR_NONE. */
 enum colour mcts_playout_run(struct mcts_worker *worker);

@@ -23,7 +23,9 @@ void mcts_playout_begin(struct position *to, const struct position *from)
     to->board = from->board;
     to->ring_rule = from->ring_rule;
     to->to_move = from->to_move;
-    to->nplies = 0;
+    to->nplies = from->nplies > 0;
+    if (from->nplies > 0)
+        to->ply[0] = from->ply[from->nplies - 1];
     to->key = from->key;
     memcpy(to->nstones, from->nstones, sizeof to->nstones);
     memcpy(to->colour, from->colour, cells);

@@ -284,6 +284,17 @@ const struct advice *study_advice_so_far(struct study *study)
     return advice_of_answer(study);
 }
 
+/* The last stone is a part of the image, since the search looks at it (mcts_policy.h). */
+static void advice_find_image(struct study_advising *advising, const struct position *shown)
+{
+    const struct ply *ply = &shown->ply[shown->nplies];
+    struct orientation_mark last = {0};
+
+    if (shown->nplies > 0 && ply[-1].kind == PLY_STONE)
+        cellset_add(last.cells.word, ply[-1].cell);
+    canonical_position_find(&advising->image, shown, &last, 1);
+}
+
 const struct advice *study_advise(struct study *study, const struct advice_question *question)
 {
     struct study_advising *advising = study_advising_get(study, question->limit_moves);
@@ -304,7 +315,7 @@ const struct advice *study_advise(struct study *study, const struct advice_quest
     if (question->continues && advising->image.there.board == shown->board) {
         orientation_rotate_position(&advising->image.there, shown, &advising->image.position);
     } else {
-        canonical_position_find(&advising->image, shown, NULL, 0);
+        advice_find_image(advising, shown);
         mcts_reset(advising->mcts);
     }
     if (advice_begin(study, advising) != 0)

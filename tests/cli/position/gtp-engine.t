@@ -108,7 +108,9 @@ black
 b1 a3 c1 resign
 a1"
 is "or not" "$(small "$lost" -b 3 --no-resign)" "a1"
-walls=$(for at in h2 h4 h6 h10 h12 h14 h8 d8 f8 j8 l8; do printf 'play b %s\\n' $at; done)
+# Six arms of two-bridges to the six sides.
+arms='h8 j9 l10 n11 i10 j12 k14 g9 f10 e11 f7 d6 b5 g6 f4 e2 i7 j6 k5'
+walls=$(for at in $arms; do printf 'play b %s\\n' $at; done)
 hopeless() {
     lines=$1
     shift

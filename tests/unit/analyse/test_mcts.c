@@ -111,6 +111,18 @@ static void test_symmetric(void **state)
     ask(mcts, 300, &answer);
     assert_true(answer.nmoves >= 36 / 2);
     position_end();
+    /* Two stones that are images of each other, and then one of them the last. */
+    for (int last = 0; last < 2; last++) {
+        position_begin(4);
+        position_set(&position, 1, COLOUR_WHITE);
+        if (last == 0)
+            position_set(&position, 35, COLOUR_WHITE);
+        else
+            position_play(&position, 35, COLOUR_WHITE);
+        ask(mcts, 300, &answer);
+        assert_int_equal(answer.nmoves, last == 0 ? 18 : 35);
+        position_end();
+    }
     position_begin_of(&game_hex, 9);
     ask(mcts, 300, &answer);
     assert_int_equal(answer.nmoves, 41);
