@@ -145,11 +145,14 @@ void estimate_features_measure(const struct position *position, int games,
     weight[0] = ESTIMATE_ONE;
     weight[1] = features->stage;
     weight[2] = features->sharpness;
-    features->ninputs = (nquantities + 1) * ESTIMATE_WEIGHTS;
+    weight[3] = ESTIMATE_ONE * position_empties(position) / 100;
+    features->nweights =
+        position->board->game->sides_conduct ? ESTIMATE_JOIN_WEIGHTS : ESTIMATE_WEIGHTS;
+    features->ninputs = (nquantities + 1) * features->nweights;
     for (int q = 0; q <= nquantities; q++) {
         int difference = q == nquantities ? ESTIMATE_ONE : quantity[mover][q] - quantity[other][q];
 
-        for (int w = 0; w < ESTIMATE_WEIGHTS; w++)
+        for (int w = 0; w < features->nweights; w++)
             *input++ = difference * weight[w] / ESTIMATE_ONE;
     }
 }

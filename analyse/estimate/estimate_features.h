@@ -39,19 +39,20 @@ enum estimate_join_quantity {
     ESTIMATE_JOIN_QUANTITIES,
 };
 
-/* Each difference counts with three weights, and so does being on move. */
-#define ESTIMATE_WEIGHTS 3 /* 1; the stage; the sharpness */
+/* Each difference counts with some weights, and so does being on move. */
+#define ESTIMATE_WEIGHTS 4 /* 1; the stage; the sharpness; the empty cells in hundreds */
+#define ESTIMATE_JOIN_WEIGHTS 3 /* the first three of them */
 #define ESTIMATE_INPUTS ((ESTIMATE_QUANTITIES + 1) * ESTIMATE_WEIGHTS)
-#define ESTIMATE_JOIN_INPUTS ((ESTIMATE_JOIN_QUANTITIES + 1) * ESTIMATE_WEIGHTS)
+#define ESTIMATE_JOIN_INPUTS ((ESTIMATE_JOIN_QUANTITIES + 1) * ESTIMATE_JOIN_WEIGHTS)
 
 #define ESTIMATE_ONE 1024 /* the unit of all inputs */
 
 struct estimate_features {
     int stage; /* stones / cells, in units of 1/ESTIMATE_ONE */
     int sharpness; /* exp(-d/3), d the least figure distance of either colour */
-    int ninputs;
-    int input[ESTIMATE_INPUTS]; /* [ninputs]; [ESTIMATE_WEIGHTS * quantity + weight], mover less
-                                   other; the last three are those of the move itself */
+    int nweights, ninputs;
+    int input[ESTIMATE_INPUTS]; /* [ninputs]; [nweights * quantity + weight], mover less other; the
+                                   last nweights are those of the move itself */
 };
 
 /* Room to measure in. */

@@ -66,7 +66,7 @@ struct sample {
 };
 
 struct fitting {
-    int ninputs; /* of the formula */
+    int ninputs, nweights; /* of the formula */
     struct estimate_room room;
     struct seen_ids seen; /* games */
     struct sample *samples; /* ROWS_MOST */
@@ -106,6 +106,7 @@ static void fitting_keep(struct fitting *fitting, const struct position *positio
         sample->before[i] = (double)fitting->before.input[i] / ESTIMATE_ONE;
     }
     fitting->ninputs = features->ninputs;
+    fitting->nweights = features->nweights;
     sample->before_sign = fitting->before_sign;
     sample->white_moves = position->to_move == COLOUR_WHITE;
     sample->white_won = fitting->winner == COLOUR_WHITE;
@@ -359,15 +360,16 @@ static void print_table(const struct fitting *fitting, const double *weight)
            " */\n"
            "#include \"analyse/estimate/estimate_table.h\"\n\n"
            "/* One line for each quantity, the last for being on move; columns: by itself, times\n"
-           " * the stage, times the sharpness. */\n"
+           " * the stage, times the sharpness%s. */\n"
            "/* clang-format off */\n"
            "const struct estimate_formula estimate_%s = {\n    .coefficient = {\n",
            fitting->seen.count, used, SPACING, fitting_ridge(),
+           played->sides_conduct ? "" : ", times the empty cells in hundreds",
            played->sides_conduct ? "joins" : "figures");
     for (int i = 0; i < fitting->ninputs; i++)
-        printf("%s%8ld,%s", i % ESTIMATE_WEIGHTS == 0 ? "    " : " ",
+        printf("%s%8ld,%s", i % fitting->nweights == 0 ? "    " : " ",
                lround(weight[i] * ESTIMATE_COEFFICIENT_ONE),
-               i % ESTIMATE_WEIGHTS == ESTIMATE_WEIGHTS - 1 ? "\n" : "");
+               i % fitting->nweights == fitting->nweights - 1 ? "\n" : "");
     printf("    },\n    .band = {");
     for (int stage = 0; stage < ESTIMATE_STAGES; stage++)
         printf("%s%ld", stage > 0 ? ", " : "", lround(band_width(fitting, stage) * ESTIMATE_ONE));
