@@ -14,6 +14,7 @@ struct args {
 
 enum {
     KEY_DEPTH = 256,
+    KEY_MOVES,
     KEY_MIN_GAMES,
     KEY_SAMPLES,
     KEY_HTML,
@@ -29,6 +30,7 @@ enum {
 
 static const struct argp_option options[] = {
     {"depth", KEY_DEPTH, "N", 0, "Show N plies (4)", 1},
+    {"moves", KEY_MOVES, "MOVES|FILE", 0, "Begin after MOVES, or after those of FILE's game", 1},
     {"min-games", KEY_MIN_GAMES, "N", 0, "Show moves of at least N games (5)", 1},
     {"samples", KEY_SAMPLES, "N", 0, "Name the first N games of each position (2)", 1},
     {"html", KEY_HTML, "FILE", 0, "Write a page to walk the tree on a board", 1},
@@ -68,6 +70,18 @@ static void openings_check_options(const struct args *args, struct argp_state *s
         argp_error(state, "--book excludes --shard, --partial and --merge");
 }
 
+static void openings_begin(struct openings_run *run, struct argp_state *state)
+{
+    struct text problem = {0};
+    const int error = openings_run_begin_line(run, &problem);
+
+    if (error == ERROR_INPUT)
+        option_bad_value(state, "moves", run->moves, text_c(&problem));
+    else if (error != 0)
+        argp_failure(state, EXIT_TROUBLE, 0, "out of memory");
+    text_release(&problem);
+}
+
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
     struct args *args = state->input;
@@ -80,10 +94,12 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_MIN_GAMES:
         run->tree.min_games = option_number(state, "min-games", arg, 1, UINT64_MAX);
+        run->has_min_games = true;
         return 0;
     case KEY_SAMPLES:
         run->tree.samples = (unsigned)option_number(state, "samples", arg, 0, OPENINGS_SAMPLES_MAX);
         return 0;
+    case KEY_MOVES: run->moves = arg; return 0;
     case KEY_HTML: run->html = option_page(state, "html", arg); return 0;
     case KEY_SGF: run->sgf = arg; return 0;
     case KEY_PLOT: run->plot = arg; return 0;
@@ -101,7 +117,10 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         run->memory_bytes =
             (size_t)option_number(state, "memory", arg, BOOK_MEMORY_MIN, SIZE_MAX / 2);
         return 0;
-    case ARGP_KEY_END: openings_check_options(args, state); return 0;
+    case ARGP_KEY_END:
+        openings_check_options(args, state);
+        openings_begin(run, state);
+        return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }

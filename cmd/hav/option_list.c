@@ -23,7 +23,7 @@ static const struct argp_option cluster_options[] = {
 
 static enum option_kind option_list_kind(const char *argument)
 {
-    static const char *const files[] = {"FILE", "DB", "DRAWING", "FILE|MOVES"};
+    static const char *const files[] = {"FILE", "DB", "DRAWING", "FILE|MOVES", "MOVES|FILE"};
 
     if (*argument == '\0')
         return OPTION_PLAIN;

@@ -184,6 +184,34 @@ int openings_write(struct openings_run *run, const struct walk_counts *counts,
     return openings_complain_walk(error);
 }
 
+int openings_run_begin_line(struct openings_run *run, struct text *problem)
+{
+    const struct search_position_options options = {.spelling = run->common->output.spelling,
+                                                    .ring_rule = run->common->replay.ring_rule};
+    struct search_position *line = NULL;
+    int longest = 0;
+
+    if (run->moves == NULL)
+        return 0;
+    const int error = search_position_read(&line, run->moves, &options, &run->arena, problem);
+    if (error != 0)
+        return error;
+    for (int game = 0; game_at(game) != NULL; game++)
+        for (int size = game_at(game)->size_min; size <= game_at(game)->size_max; size++) {
+            const int nplies = search_position_plies(line, game, size, NULL);
+
+            longest = nplies > longest ? nplies : longest;
+        }
+    if (!run->has_min_games)
+        run->tree.min_games = 1; /* the line may be rare */
+    run->tree.line = line;
+    run->tree.line_plies = longest < BOOK_DEPTH ? (unsigned)longest : BOOK_DEPTH;
+    run->tree.depth += run->tree.line_plies;
+    if (run->tree.depth > BOOK_DEPTH_MAX)
+        run->tree.depth = BOOK_DEPTH_MAX;
+    return 0;
+}
+
 /* ---- reading -------------------------------------------------------------------------------- */
 
 static int openings_pack_record(void *worker, struct walk_item *item)
@@ -310,6 +338,7 @@ int openings_gather(struct openings_run *run, struct output *output, struct walk
 
 void openings_run_release(struct openings_run *run)
 {
+    arena_release(&run->arena);
     book_close(&run->opened);
     book_maker_free(run->maker);
     run->maker = NULL;

@@ -14,7 +14,9 @@
 struct openings_run {
     struct common *common;
     struct openings_options tree;
-    bool has_depth; /* tree.depth was given */
+    bool has_depth, has_min_games; /* those of the tree were given */
+    const char *moves; /* where the tree begins, as typed; NULL: the empty board */
+    struct arena arena; /* of tree.line */
     /* files to write; NULL: none */
     const char *html, *sgf;
     const char *plot; /* a folder */
@@ -33,6 +35,10 @@ struct openings_run {
     struct openings_source source; /* the one or the other */
     struct openings_print print;
 };
+
+/* Reads where the tree begins, if it does not with the empty board, and makes it deeper by that.
+ * Returns 0, or an ERROR_ with `problem`. */
+int openings_run_begin_line(struct openings_run *run, struct text *problem) WARN_UNUSED;
 
 /*
  * Makes run->source from the records, partial results or book; with --partial fills the packets

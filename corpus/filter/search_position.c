@@ -25,6 +25,8 @@ struct stones {
     struct stone *items; /* [count] */
     int count;
     uint8_t to_move;
+    cell *plies; /* [nplies], the line that leads there; CELL_NONE: a swap */
+    int nplies;
 };
 
 struct search_position {
@@ -54,8 +56,11 @@ static int search_position_keep(struct position_reader *reader)
         return ERROR_MEMORY;
     *stones = (struct stones){.to_move = position->to_move};
     stones->items = arena_alloc(reader->arena, ((size_t)count + 1) * sizeof *stones->items);
-    if (stones->items == NULL)
+    stones->plies = arena_alloc(reader->arena, ((size_t)position->nplies + 1) * sizeof(cell));
+    if (stones->items == NULL || stones->plies == NULL)
         return ERROR_MEMORY;
+    for (; stones->nplies < position->nplies; stones->nplies++)
+        stones->plies[stones->nplies] = position->ply[stones->nplies].cell;
     for (int c = 0; c < board->ncells; c++)
         if (position->colour[c] != COLOUR_NONE)
             stones->items[stones->count++] = (struct stone){(cell)c, position->colour[c]};
@@ -217,6 +222,16 @@ int search_position_read(struct search_position **result, const char *argument,
     free(reader);
     *result = target;
     return problem->failed ? ERROR_MEMORY : error;
+}
+
+int search_position_plies(const struct search_position *target, int game, int size,
+                          const cell **plies)
+{
+    const struct stones *stones = target->by_size[game][size];
+
+    if (plies != NULL)
+        *plies = stones == NULL ? NULL : stones->plies;
+    return stones == NULL ? -1 : stones->nplies;
 }
 
 /* ---- looking ----------------------------------------------------------------------------- */

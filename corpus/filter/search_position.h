@@ -30,6 +30,11 @@ int search_position_read(struct search_position **target, const char *argument,
                          const struct search_position_options *options, struct arena *arena,
                          struct text *problem) WARN_UNUSED;
 
+/* Returns how many plies led to the target on the board of a game and size, or -1: it is not on
+ * this one.  *plies (NULL allowed): their cells, borrowed from the target; CELL_NONE: a swap. */
+int search_position_plies(const struct search_position *target, int game, int size,
+                          const cell **plies);
+
 /*
  * True if the game that has led to `position` has reached the target, with the same side to move.
  * Leaves the position as it is.  O(cells).

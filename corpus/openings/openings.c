@@ -12,7 +12,7 @@
 #include "corpus/base/fold.h"
 
 /* One position of the line that is being walked. */
-struct level {
+struct openings_level {
     struct openings_node node;
     struct fold fold;
     struct openings_position found;
@@ -27,11 +27,13 @@ struct walker {
     struct position position;
     uint64_t number; /* of the node entered last */
     uint8_t *seen; /* a bit for each ordinal: the position was entered */
-    struct level *levels; /* [depth + 1] */
+    struct openings_level *levels; /* [depth + 1] */
+    uint64_t line_keys[BOOK_DEPTH_MAX + 1]; /* of the positions of the line, folded */
+    int nline; /* its plies */
 };
 
 /* Finds the cell of each move on the board of the node.  False: one cannot be played. */
-static bool openings_place_moves(const struct walker *walker, struct level *level)
+static bool openings_place_moves(const struct walker *walker, struct openings_level *level)
 {
     const struct position *position = &walker->position;
 
@@ -66,8 +68,29 @@ static int openings_compare_moves(const void *left, const void *right, void *boa
     return cell_before(board, a->cell, b->cell) ? -1 : 1;
 }
 
+static void openings_play(struct walker *walker, struct openings_level *from,
+                          const struct openings_move *move);
+
+/* Of the moves the one that is the line's next, as any order of moves and any turn of the board has
+ * it.  Returns false if no game went on so. */
+static bool openings_find_line(struct walker *walker, struct openings_level *level)
+{
+    struct openings_node *node = &level->node;
+
+    for (size_t i = 0; i < level->found.nmoves; i++) {
+        openings_play(walker, level, &level->found.moves[i]);
+        const uint64_t key = fold_key(&level[1].fold, (enum colour)walker->position.to_move);
+        position_undo(&walker->position);
+        if (key == walker->line_keys[node->ply + 1]) {
+            node->moves = &level->found.moves[i];
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Orders the moves, and leaves out what is not to be shown. */
-static void openings_choose_moves(const struct walker *walker, struct level *level)
+static void openings_choose_moves(struct walker *walker, struct openings_level *level)
 {
     struct openings_node *node = &level->node;
     struct openings_move *moves = level->found.moves;
@@ -81,15 +104,18 @@ static void openings_choose_moves(const struct walker *walker, struct level *lev
            moves[shown].score.games >= walker->options->min_games)
         shown++;
     node->moves = moves;
+    if (node->ply < walker->nline && !node->deepest && !node->again)
+        shown = openings_find_line(walker, level) ? 1 : 0;
     node->nmoves = shown;
     node->other_moves = level->found.other_moves + nmoves - shown;
     node->other_games = level->found.other_games;
-    for (size_t i = shown; i < nmoves; i++)
-        node->other_games += moves[i].score.games;
+    for (size_t i = 0; i < nmoves; i++)
+        if (&moves[i] < node->moves || &moves[i] >= node->moves + shown)
+            node->other_games += moves[i].score.games;
 }
 
 /* Fills in the node of the position that is on the board; its line is filled in already. */
-static int openings_prepare(struct walker *walker, struct level *level)
+static int openings_prepare(struct walker *walker, struct openings_level *level)
 {
     struct openings_node *node = &level->node;
     struct openings_position *position = &level->found;
@@ -113,10 +139,10 @@ static int openings_prepare(struct walker *walker, struct level *level)
 }
 
 /* Plays a move of `from` on the board, and begins the node after it. */
-static void openings_play(struct walker *walker, struct level *from,
+static void openings_play(struct walker *walker, struct openings_level *from,
                           const struct openings_move *move)
 {
-    struct level *level = from + 1;
+    struct openings_level *level = from + 1;
     struct position *position = &walker->position;
     enum colour colour = (enum colour)position->to_move;
 
@@ -138,7 +164,7 @@ static void openings_play(struct walker *walker, struct level *from,
 }
 
 /* The node on `level` and all below it.  As deep as the tree: at most BOOK_DEPTH_MAX calls. */
-static int openings_visit(struct walker *walker, struct level *level)
+static int openings_visit(struct walker *walker, struct openings_level *level)
 {
     int error = openings_prepare(walker, level);
 
@@ -148,7 +174,7 @@ static int openings_visit(struct walker *walker, struct level *level)
     if (error == 0 && openings_source_failed(walker->source))
         error = ERROR_OUTPUT;
     for (size_t i = 0; i < level->node.nmoves && error == 0; i++) {
-        openings_play(walker, level, &level->found.moves[i]);
+        openings_play(walker, level, &level->node.moves[i]);
         error = openings_visit(walker, level + 1);
         position_undo(&walker->position);
     }
@@ -163,15 +189,45 @@ static bool openings_is_wanted(const struct openings_options *options, int game,
            (options->size == 0 || options->size == size);
 }
 
+/* Finds the keys of the line on a board.  Returns false if it cannot be played there. */
+static bool openings_begin_line(struct walker *walker, const struct board *board)
+{
+    struct position *position = &walker->position;
+    const cell *plies;
+    const int nplies =
+        search_position_plies(walker->options->line, board->game->index, board->size, &plies);
+    struct fold fold;
+
+    fold_init(&fold, board, false);
+    walker->nline = 0;
+    while (walker->nline < nplies && walker->nline < (int)walker->options->line_plies) {
+        const cell at = plies[walker->nline];
+
+        if (at == CELL_NONE)
+            position_swap(position);
+        else
+            position_play(position, at, (enum colour)position->to_move);
+        book_fold_ply(&fold, &position->ply[position->nplies - 1]);
+        walker->line_keys[++walker->nline] = fold_key(&fold, (enum colour)position->to_move);
+    }
+    while (position->nplies > 0)
+        position_undo(position);
+    return nplies >= 0;
+}
+
 static int openings_visit_root(struct walker *walker, int game, int size)
 {
     uint64_t games = openings_source_games(walker->source, game, size);
     struct board *board = board_new(game_at(game), size);
-    struct level *root = &walker->levels[0];
+    struct openings_level *root = &walker->levels[0];
 
     if (board == NULL)
         return ERROR_MEMORY;
     position_init(&walker->position, board, openings_source_ring_rule(walker->source));
+    if (walker->options->line != NULL && !openings_begin_line(walker, board)) {
+        board_free(board);
+        return 0;
+    }
     fold_init(&root->fold, board, false);
     root->node = (struct openings_node){
         .cell = CELL_NONE, .ncells = 1, .played = games, .parent_games = games};

@@ -10,9 +10,11 @@
  * maps to each other are one move.  The counts of a node cover all games that reached its
  * position, by any order of moves; only `played` counts the games that came by this move.  A
  * position that is reached in several ways has several nodes: the first in order has the subtree,
- * and the others have `again` set.
+ * and the others have `again` set.  Before the end of a line of the options a node has the one move
+ * that leads on.
  */
 
+#include "corpus/filter/search_position.h"
 #include "corpus/openings/openings_source.h"
 
 struct openings_options {
@@ -21,6 +23,9 @@ struct openings_options {
     unsigned samples; /* sample games per node, at most OPENINGS_SAMPLES_MAX */
     const struct game *game; /* only this game; NULL: all */
     int size; /* only this size; 0: all */
+    const struct search_position *line; /* the tree begins after its plies, at most line_plies, as
+                                           far as games went; NULL: with the empty board */
+    unsigned line_plies;
 };
 
 /* Number of decided games; shares and their intervals are of these. */

@@ -14,6 +14,7 @@
 #define DASH "\xe2\x80\x93" /* U+2013 */
 
 struct text_out {
+    bool any_tree; /* was begun */
     struct openings_out out;
     struct text cell; /* of a line, being made */
     struct table table; /* of first stones, being made */
@@ -199,6 +200,8 @@ static int openings_text_append_first_stones(struct text_out *text, const struct
     const struct openings_print *print = text->out.print;
     struct openings_options options = print->options;
 
+    if (options.line != NULL)
+        return 0;
     options.depth = 1;
     options.game = board->game;
     options.size = board->size;
@@ -266,8 +269,9 @@ static int openings_text_begin_tree(struct text_out *text, const struct openings
     const struct openings_options *options = &text->out.print->options;
     struct text *out = &text->out.text;
 
-    if (root->number > 1)
+    if (text->any_tree)
         text_char(out, '\n');
+    text->any_tree = true;
     text_format(out, "%s, size %d: ", board->game->title, board->size);
     text_count(out, root->tally->score.games);
     text_string(out, root->tally->score.games == 1 ? " game" : " games");
@@ -302,6 +306,8 @@ int openings_text(const struct openings_print *print)
 
     if (error == 0 && openings_games(print->source, &print->options) == 0)
         text_string(&text.out.text, "No games.\n");
+    else if (error == 0 && !text.any_tree)
+        text_string(&text.out.text, "No games on a board on which these moves can be played.\n");
     const uint64_t setup = openings_source_setup(print->source);
     if (error == 0 && setup > 0) {
         text_string(&text.out.text, "\nNot in the tree: ");

@@ -166,6 +166,22 @@ has "but its text" names.html '&lt;script&gt;alert(1)&lt;/script&gt;'
 run 0 "as csv" hav-openings -q -f csv --min-games=1 "$(printf 'x\033[31m,y.sgf')"
 is "every row has as many fields" "$(awk -F, 'NR == 1 { n = NF } NF > n && !/"/' out)" ""
 
+# ---- after a line ----
+
+printf 'havannah-4 %s\n' 'd4 e4 c3 a1 resign' 'd4 e4 c3 b2 resign' 'd4 swap e4' 'c3 e4 d4 a2' 'e5 d4' >line.moves
+printf 'havannah-4 d4 e4 c3 a1 b1\n' >mine.moves
+run 0 "after moves" hav-openings -f csv --moves='havannah-4 d4 e4 c3' --depth=1 line.moves
+cut -d, -f1-10 out >got
+hav-openings -f csv --min-games=1 --depth=4 line.moves | head -n 8 | cut -d, -f1-10 >want
+same "the line, as in the whole tree, and what was played after it" got want
+run 0 "after those of a game" hav-openings --moves=mine.moves line.moves
+is "as far as games went, folded as the tree is" \
+    "$(sed -n 's/^ \( *[a-z][0-9]\)  *\([0-9]*\) .*/\1 \2/p' out | tr -s ' ' | tr -d '\n')" " d4 3 c3 2 e4 3 g4 1"
+run 0 "moves on no board of the archive" hav-openings --moves='havannah-9 a1' line.moves
+has "moves on no board of the archive: that is said" out "No games on a board on which these moves can be played."
+run 64 "no moves and no file" hav-openings --moves=nothing line.moves
+has "no moves and no file: what is wanted" err "bad value \`nothing' for --moves: want"
+
 # ---- the page ----
 
 run 0 "a page" hav-openings --min-games=2 --depth=3 --html=page.html few.sgf
