@@ -445,19 +445,19 @@ static void dedupe_report_dropped(const struct dedupe_counts *found,
                                   const struct walk_counts *counts, uint64_t dropped)
 {
     struct text line = {0};
-    const char *before = " (";
+    const char *comma = "";
 
-    text_format(&line, "%llu %s read = %llu kept + %llu dropped", (unsigned long long)counts->read,
-                counts->read == 1 ? "record" : "records", (unsigned long long)counts->reported,
-                (unsigned long long)dropped);
+    text_format(&line, "%llu %s read = %llu kept + %llu dropped (",
+                (unsigned long long)counts->read, counts->read == 1 ? "record" : "records",
+                (unsigned long long)counts->reported, (unsigned long long)dropped);
     for (int reason = DEDUPE_ID; reason < DEDUPE_REASONS; reason++) {
         if (found->by_reason[reason] == 0)
             continue;
-        text_format(&line, "%s%llu by %s", before, (unsigned long long)found->by_reason[reason],
+        text_format(&line, "%s%llu by %s", comma, (unsigned long long)found->by_reason[reason],
                     dedupe_reason_name((enum dedupe_reason)reason));
-        before = ", ";
+        comma = ", ";
     }
-    text_string(&line, dropped > 0 ? ")" : "");
+    text_char(&line, ')');
     if (counts->filtered > dropped)
         text_format(&line, " + %llu filtered", (unsigned long long)(counts->filtered - dropped));
     text_format(&line, " + %llu rejected", (unsigned long long)counts->rejected);
@@ -475,7 +475,10 @@ static void dedupe_report_summary(struct dedupe_run *run, const struct walk_coun
     uint64_t dropped = dedupe_count(run->dedupe) - found->by_reason[DEDUPE_KEPT];
     struct run_args *how = &run->args->common.run;
 
-    how->has_account = true;
+    const bool is_text = run->args->dry_run && run->args->report == NULL &&
+                         run->args->common.output.format == FORMAT_TEXT;
+
+    how->has_account = dropped > 0 || (is_text && how->verbosity <= 0);
     if (how->verbosity < 0)
         return;
     if (found->contradictions > 0)
@@ -487,10 +490,7 @@ static void dedupe_report_summary(struct dedupe_run *run, const struct walk_coun
             "--by=%s drops %s",
             (unsigned long long)found->twins, found->twins == 1 ? "record has" : "records have",
             found->rotated_twins > 0 ? "symmetry" : "moves", found->twins == 1 ? "it" : "them");
-    const bool is_plain = counts->rejected == 0 && counts->damage == 0 && !counts->input_failed;
-    const bool is_text = run->args->dry_run && run->args->report == NULL &&
-                         run->args->common.output.format == FORMAT_TEXT;
-    if (how->verbosity > 0 || (!is_text && (dropped > 0 || !is_plain)))
+    if (dropped > 0 && (!is_text || how->verbosity > 0))
         dedupe_report_dropped(found, counts, dropped);
 }
 
