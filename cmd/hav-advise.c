@@ -98,6 +98,7 @@ const struct tool tool_advise = {
     .main = advise_main,
     .reads = true,
     .shards = SHARDS_ROWS,
+    .thread_mib = 320,
     .asks = GAME_CHAINS | GAME_MONOTONE | GAME_ADVISED,
     .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_EVERY_PLY | REPLAY_RING_RULE,
     .output = OUTPUT_OR_PICTURE | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,

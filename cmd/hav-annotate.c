@@ -113,6 +113,7 @@ const struct tool tool_annotate = {
     .main = annotate_main,
     .reads = true,
     .shards = SHARDS_ROWS,
+    .thread_mib = 64,
     .replay = REPLAY_RING_RULE | REPLAY_RULES,
     .output = OUTPUT_OR_SGF | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,
     .args_doc = "[FILE...]",

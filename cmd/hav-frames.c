@@ -139,6 +139,7 @@ const struct tool tool_frames = {
     .main = frames_main,
     .reads = true,
     .shards = SHARDS_ROWS,
+    .thread_mib = 64,
     .asks = GAME_CHAINS | GAME_MONOTONE,
     .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_EVERY_PLY,
     .output = OUTPUT_OR_PICTURE | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,

@@ -92,6 +92,7 @@ static const struct option_words words[] = {{.option = "order", .names = rating_
 const struct tool tool_report = {
     .main = report_main,
     .reads = true,
+    .thread_mib = 64,
     .filters = true,
     .shards = SHARDS_COUNTS,
     .replay = REPLAY_RING_RULE | REPLAY_RULES,

@@ -76,6 +76,7 @@ static int solve_main(int argc, char **argv)
 const struct tool tool_solve = {
     .main = solve_main,
     .reads = true,
+    .thread_mib = 320,
     .asks = GAME_CHAINS | GAME_MONOTONE,
     .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_EVERY_PLY,
     .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,

@@ -137,6 +137,7 @@ static int templates_main(int argc, char **argv)
 const struct tool tool_templates = {
     .main = templates_main,
     .reads = true,
+    .thread_mib = 64,
     .asks = GAME_CHAINS | GAME_MONOTONE,
     .replay = REPLAY_MOVE | REPLAY_ALL | REPLAY_EVERY_PLY | REPLAY_RING_RULE,
     .output = OUTPUT_OR_PICTURE | OUTPUT_PATH | OUTPUT_COORDS | OUTPUT_PAINT,

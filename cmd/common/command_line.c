@@ -13,8 +13,10 @@
 #include "cmd/output/inputs.h"
 #include "cmd/output/pager.h"
 #include "cmd/output/unfinished.h"
+#include "corpus/walk/machine.h"
 
 #define GROUPS 6
+#define THREAD_MIB 16 /* of a tool that says nothing */
 #define BEHIND_OWN 10 /* the groups of a tool's own options are less */
 
 struct command_line {
@@ -75,6 +77,8 @@ static error_t command_line_parse(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_END:
         output_args_check_name(&common->output, state);
+        if (!common->run.has_jobs && common->shard.shards > 0)
+            common->run.jobs = 1; /* the shards run side by side */
         shard_args_check(&common->shard, &common->input, common->filter.index != NULL, state);
         if (common->output.picture && (line->tool->output & OUTPUT_OR_PICTURE) == OUTPUT_OR_PICTURE)
             shard_args_refuse(&common->shard, "a picture", state);
@@ -176,6 +180,15 @@ static void command_line_dress(struct output_args *output)
         pager_begin();
 }
 
+/* The default of -j. */
+static int command_line_threads(const struct tool *tool)
+{
+    const struct machine machine = machine_find();
+    const uint64_t mib = tool->thread_mib > 0 ? tool->thread_mib : THREAD_MIB;
+
+    return (int)machine_threads(&machine, mib << 20);
+}
+
 void common_parse(struct common *common, const struct tool *tool, int argc, char **argv, void *args)
 {
     struct argp own = {.options = tool->options, .parser = tool->parse};
@@ -210,7 +223,7 @@ void common_parse(struct common *common, const struct tool *tool, int argc, char
                              .help_filter = command_line_help};
     output_check_stdout_at_exit();
     unfinished_outlive_limit();
-    common->run.jobs = 1;
+    common->run.jobs = tool->reads ? command_line_threads(tool) : 1;
     common->filter.is_offered = tool->filters;
     common->asks = tool->asks;
     common->output.offered = tool->output;

@@ -52,6 +52,8 @@ struct tool {
     unsigned replay; /* REPLAY_ bits, replay_args.h */
     unsigned output; /* OUTPUT_ bits, output_args.h */
     unsigned asks; /* what it asks of a game, a set of enum game_can: others are rejected */
+    unsigned thread_mib; /* about the most memory that a thread takes, for the default of -j; 0: as
+                            little as to count records */
     bool in_order; /* no option may follow the first operand */
     const struct argp_option
         *options; /* its own options, NULL: none; long-only keys 256 ..  4095 */

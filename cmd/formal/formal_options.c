@@ -19,7 +19,7 @@ static bool formal_reads_otherwise(const struct common *common)
 
     return memcmp(&input->record, &record, sizeof record) != 0 ||
            memcmp(&input->limits, &limits, sizeof limits) != 0 || input->record_bytes != 0 ||
-           common->run.jobs != 1 || common->run.verbosity != 0;
+           common->run.has_jobs || common->run.verbosity != 0;
 }
 
 void formal_check_options(const struct formal_args *args, enum formal_command command,

@@ -9,7 +9,10 @@ static error_t run_parse(int key, char *arg, struct argp_state *state)
     struct run_args *run = state->input;
 
     switch (key) {
-    case 'j': run->jobs = (int)option_number(state, "jobs", arg, 0, 256); break;
+    case 'j':
+        run->jobs = (int)option_number(state, "jobs", arg, 0, 256);
+        run->has_jobs = true;
+        break;
     case KEY_PROGRESS: run->progress = option_when(state, "progress", arg); break;
     case 'q': run->verbosity = -1; break;
     case 'v': run->verbosity = 1; break;
@@ -25,7 +28,8 @@ const struct option_group run_args_options = {
     "Running:",
     run_parse,
     run_words,
-    {{RUN_RECORDS, {"jobs", 'j', "N", 0, "Number of threads (1); 0: one per core", 0}},
+    {{RUN_RECORDS,
+      {"jobs", 'j', "N", 0, "Number of threads (one per core, at most 8); 0: all cores", 0}},
      {RUN_RECORDS,
       {"progress", KEY_PROGRESS, "WHEN", OPTION_ARG_OPTIONAL,
        "Show progress on standard error: auto (the default: on a terminal), always or never", 0}},

@@ -9,7 +9,8 @@
 #include "cmd/options/option.h"
 
 struct run_args {
-    int jobs; /* as for the walk; 1 unless given */
+    int jobs; /* as for the walk */
+    bool has_jobs; /* -j was given */
     enum when progress;
     int verbosity; /* -1 quiet: errors only; 0: warnings too; 1 verbose: notes too, and the summary
                     */

@@ -22,7 +22,7 @@ change() {
 # within COMMAND...: runs it in 400 MiB of address space
 # shellcheck disable=SC3045 # dash and bash have it
 within() {
-    (ulimit -v 409600 && exec "$@")
+    (ulimit -v 409600 && exec "$@" -j1)
 }
 # all MESSAGE DESCRIPTION: each reader and the writer refuse bad.db so, and leave it.
 all() {

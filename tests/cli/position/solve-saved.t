@@ -88,7 +88,7 @@ has "too little memory" err "memory"
 
 if [ -z "${HAV_SANITIZED:-}" ]; then
     # shellcheck disable=SC3045 # dash and bash have it
-    starve() (ulimit -v 120000 && exec "$@")
+    starve() (ulimit -v 120000 && exec "$@" -j1)
     run 2 "tables that cannot be had" starve hav-solve --limit-nodes=90000000 white.moves
     has "tables that cannot be had" err "--memory=SIZE allows fewer"
     run 0 "smaller ones can" starve hav-solve --limit-nodes=90000000 --memory=30M white.moves

@@ -48,7 +48,7 @@ bounded() {
     # shellcheck disable=SC3045 # dash and bash have it
     case $HAV_BUILD in
     *san* | *cov*) "$@" ;;
-    *) (ulimit -v "$bounded_kb" && exec "$@") ;;
+    *) (ulimit -v "$bounded_kb" && exec "$@" -j1) ;;
     esac
 }
 
