@@ -77,8 +77,6 @@ static error_t command_line_parse(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_END:
         output_args_check_name(&common->output, state);
-        if (!common->run.has_jobs && common->shard.shards > 0)
-            common->run.jobs = 1; /* the shards run side by side */
         shard_args_check(&common->shard, &common->input, common->filter.index != NULL, state);
         if (common->output.picture && (line->tool->output & OUTPUT_OR_PICTURE) == OUTPUT_OR_PICTURE)
             shard_args_refuse(&common->shard, "a picture", state);
@@ -223,6 +221,7 @@ void common_parse(struct common *common, const struct tool *tool, int argc, char
                              .help_filter = command_line_help};
     output_check_stdout_at_exit();
     unfinished_outlive_limit();
+    common->run.shards = &common->shard.shards;
     common->run.jobs = tool->reads ? command_line_threads(tool) : 1;
     common->filter.is_offered = tool->filters;
     common->asks = tool->asks;

@@ -16,6 +16,10 @@ static error_t run_parse(int key, char *arg, struct argp_state *state)
     case KEY_PROGRESS: run->progress = option_when(state, "progress", arg); break;
     case 'q': run->verbosity = -1; break;
     case 'v': run->verbosity = 1; break;
+    case ARGP_KEY_END: /* before that of the tool's own options */
+        if (!run->has_jobs && run->shards != NULL && *run->shards > 0)
+            run->jobs = 1;
+        break;
     default: return ARGP_ERR_UNKNOWN;
     }
     return 0;

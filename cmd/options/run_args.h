@@ -11,6 +11,8 @@
 struct run_args {
     int jobs; /* as for the walk */
     bool has_jobs; /* -j was given */
+    const int *shards; /* of --shard; NULL: there is none.  Shards run side by side: with one thread
+                          each, unless -j says more */
     enum when progress;
     int verbosity; /* -1 quiet: errors only; 0: warnings too; 1 verbose: notes too, and the summary
                     */
