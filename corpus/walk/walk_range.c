@@ -102,7 +102,7 @@ bool walk_range_is_over(const struct walk_range *range)
 bool walk_range_skips(const struct walk_range *range, size_t entry, uint64_t begin,
                       uint64_t *length)
 {
-    /* What is found at its end has the place after it. */
+    /* A record found at its end has the place after it. */
     if (entry >= range->nlengths || begin + range->lengths[entry] >= range->from)
         return false;
     *length = range->lengths[entry];
