@@ -84,7 +84,7 @@ static const struct chain *tempo_chain(const struct tempo_search *search, end_id
                                : &search->position->chain[position_chain(search->position, member)];
 }
 
-/* Have stones joined the ends of a link, in its carrier or elsewhere?  Of a ring that does not
+/* Have stones joined the ends of a link, in its carrier or elsewhere?  For a ring that does not
  * count: joined elsewhere, its chains may go round nothing. */
 static bool tempo_is_joined(const struct tempo_search *search, int goal)
 {
@@ -178,7 +178,7 @@ static int tempo_left(const struct tempo_search *search, bool owner_first)
     return moves - (owner_first && !repaired ? saved : 0);
 }
 
-/* What each goal takes before a stone is placed. */
+/* The needs of each goal before a stone is placed. */
 static void tempo_begin_goals(struct tempo_search *search)
 {
     const int closings = search->frame->nlinks == 0 ? search->frame->stones_to_complete : -1;

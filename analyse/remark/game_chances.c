@@ -17,7 +17,7 @@
 #define CHANCES_CHECKED_LEAST 3 /* and so many of a short game */
 #define CHANCES_JUDGED 12 /* percent of the plies that are judged, at most */
 
-/* What the first round found at a position. */
+/* The findings of the first round at a position. */
 struct chance_look {
     bool asked;
     int percent; /* that the player to move wins; with a hint 1 or 99 */

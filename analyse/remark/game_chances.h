@@ -3,7 +3,7 @@
 #define ANALYSE_REMARK_GAME_CHANCES_H
 
 /*
- * What the engine (study_advice.h) says of the plies of a game: the chance after each, and the
+ * The engine's view (study_advice.h) of the plies of a game: the chance after each, and the
  * plies that it takes for mistakes.
  *
  * Every position gets N simulations.  A ply is suspected if the chance of its mover then falls by

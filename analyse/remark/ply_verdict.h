@@ -27,7 +27,7 @@ enum ply_verdict ply_verdict_of(const struct annotated_ply *ply);
 /* "", "!", "?!", "?", "??". */
 const char *ply_verdict_mark(enum ply_verdict verdict);
 
-/* What the mark means: "a mistake (engine)". */
+/* The mark's meaning: "a mistake (engine)". */
 const char *ply_verdict_meaning(enum ply_verdict verdict);
 
 #endif

@@ -53,7 +53,7 @@ static void decided_gift(const struct annotate_view *view, struct text *words)
         text_string(words, "; a draw is claimed all the same");
 }
 
-/* What is proved. */
+/* The proved part. */
 static void decided_proved(const struct annotate_view *view, struct text *words)
 {
     const struct annotation_summary *summary = &view->annotation->summary;

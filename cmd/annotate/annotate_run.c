@@ -20,7 +20,7 @@ static const char *annotate_run_refuses_board(struct annotate_run *run)
                  "`make web' builds one with it";
 }
 
-/* What one person reads is searched more than what programs and lists are made of. */
+/* Output for one person is searched more than input of programs and lists. */
 static enum effort annotate_run_effort(const struct annotate_run *run)
 {
     const bool is_text = run->common->output.format == FORMAT_TEXT;

@@ -41,7 +41,7 @@ static int common_sink(void *context, const char *bytes, size_t length)
                                   : run->job->sink(run->job->work.context, bytes, length);
 }
 
-/* The least level of findings to pass on.  What a part keeps is for any merge, quiet or not. */
+/* The least level of findings to pass on.  A part serves any merge, quiet or not. */
 static enum level common_level(const struct common_run *run)
 {
     const int verbosity = run->common->run.verbosity;

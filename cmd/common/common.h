@@ -89,7 +89,7 @@ struct job {
     /* NULL: prints a line on standard error, depending on the verbosity. */
     void (*find)(void *context, const struct walk_finding *finding);
     int (*entry_each)(void *context, const struct walk_entry *entry);
-    /* Of a tool with SHARDS_ROWS.  Takes what record_each appended in a shard with --partial, and
+    /* For a tool with SHARDS_ROWS.  Takes what record_each appended in a shard with --partial, and
      * appends what the sink of the merge gets instead.  Returns as the sink.  NULL: the same. */
     int (*shard_sink)(void *context, const char *bytes, size_t length, struct text *kept);
     uint64_t

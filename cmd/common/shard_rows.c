@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What a partial result of rows holds after its manifest: items, each a kind, a length and so many
+ * A partial result of rows holds after its manifest: items, each a kind, a length and so many
  * bytes; a kind of 0; and the table of totals.
  */
 #include "cmd/common/shard_rows.h"

@@ -17,7 +17,7 @@
 struct shard_rows {
     const struct job *job;
     struct temp_file kept; /* of a shard: what it has been given */
-    /* Of a merge: takes the bytes and findings. */
+    /* In a merge: takes the bytes and findings. */
     int (*sink)(void *context, const char *bytes, size_t length);
     void (*find)(void *context, const struct walk_finding *finding);
     void *context;

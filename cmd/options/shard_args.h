@@ -9,7 +9,7 @@
 #include "analyse/base/text.h"
 #include "cmd/options/input_args.h"
 
-/* What a tool with these options makes of its records. */
+/* The result of a tool with these options. */
 enum shard_kind {
     SHARDS_NONE, /* it has not these options */
     SHARDS_COUNTS, /* counts, of stripes of the input: cmd/common/shard.h */

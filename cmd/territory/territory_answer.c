@@ -7,7 +7,7 @@
 
 #include "analyse/study/study_links.h"
 
-/* What the chains of a colour can still touch while the other one keeps its safe links. */
+/* The reach of the chains of a colour while the other one keeps its safe links. */
 static int territory_reach(struct study *study, const struct board *board, enum colour colour,
                            struct territory_answer *answer)
 {

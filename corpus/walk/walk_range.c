@@ -11,7 +11,7 @@
 #include "analyse/base/array.h"
 #include "corpus/base/digest.h"
 
-/* What is found is found again by the walk. */
+/* The walk finds the same again. */
 struct range_findings {
     struct arena arena;
     struct diagnostics list;

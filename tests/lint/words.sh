@@ -42,7 +42,7 @@ perl -ne 'chomp(my $path = $_);
             $sentence =~ s/[.!?](\s|$).*/$&/s;
             my ($end) = $sentence =~ /([.!?])(?:\s|$)/;
             next if ($end // "") eq "?";
-            $sentence = substr($sentence, 0, 30);
+            $sentence = substr($sentence, 0, 30) =~ s{\s+$}{}r;
             print "$path:$text[$i][0]: begins with \x27$sentence\x27: put the subject first\n";
         }
     }' "$lint_tmp/files" | faults

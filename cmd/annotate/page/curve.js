@@ -5,7 +5,7 @@ const pageCurve = (page) => {
     const { colours, find, isOver, main, mainOf, make, moveName, track } = page;
     const percent = (ply) => (100 * (ply + 0.5)) / main.length + '%';
 
-    /* What the curve shows at a ply, in words. */
+    /* The value of the curve at a ply, in words. */
     const worth = ({ facts }) => {
         if (!facts) return '';
         if (isOver({ facts })) return colours[facts.p[0]] + ' has won';
