@@ -67,6 +67,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_END:
         if (run->games && run->common.shard.shards > 0 && run->common.shard.partial == NULL)
             argp_error(state, "a shard of --games needs --partial: the merge writes the report");
+        rating_check(&run->rating, state);
         if ((site->folder == NULL || *site->folder == '\0') &&
             (run->games || run->common.shard.partial == NULL))
             argp_error(state, "--output=DIR is needed: where the report goes");

@@ -47,6 +47,7 @@ for id in 5 25 48; do
     read -r file offset length <place
     dd if="$file" bs=1 skip="$offset" count="$length" status=none >record
     run 0 "the bytes of record $id" hav-grep record
+    echo >>record
     same "the bytes of record $id are a record" record out
 done
 is "comments are found" "$(sqlite3 games.db "SELECT count(*) FROM comments WHERE comments
