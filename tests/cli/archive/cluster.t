@@ -105,17 +105,17 @@ head -n 30 "games of last winter.sgf" >few.sgf
 : >tools/kill
 ln -s any tools/hav-annotate
 rm -f tools/hav-annotate.nodes
-hav-annotate -q --limit-nodes=100 -f json few.sgf >whole.json 2>/dev/null
+hav-annotate -q --effort=quick -f json few.sgf >whole.json 2>/dev/null
 run $? "eight shards of rows" "$cluster" -w -n 8 -d rows -o rows.json \
-    hav-annotate -q --limit-nodes=100 -f json -- few.sgf
+    hav-annotate -q --effort=quick -f json -- few.sgf
 same "give what one run gives" rows.json whole.json
-hav-annotate -q --limit-nodes=100 --site -o whole.site few.sgf 2>/dev/null
+hav-annotate -q --effort=quick --site -o whole.site few.sgf 2>/dev/null
 one=$?
 run 2 "eight shards of a site, one of them killed" "$cluster" -w -n 8 -d sited -o site \
-    ./tools/hav-annotate -q --limit-nodes=100 --site -- few.sgf
+    ./tools/hav-annotate -q --effort=quick --site -- few.sgf
 rm tools/kill
 run $one "the same again" "$cluster" -w -n 8 -d sited -o site \
-    ./tools/hav-annotate -q --limit-nodes=100 --site -- few.sgf
+    ./tools/hav-annotate -q --effort=quick --site -- few.sgf
 ok "give what one run gives" diff -r site whole.site
 
 # ---- an input fails ----

@@ -36,8 +36,8 @@ same "gives the same" merged out
 # As hav-cluster(7) has it.
 head -n 12 games.sgf >few.sgf
 run 0 "a site in four parts" parallel --will-cite -j 2 \
-    hav-annotate -q --limit-nodes=100 --site -o site --shard={}/4 --partial=part.{} few.sgf ::: 1 2 3 4
+    hav-annotate -q --effort=quick --site -o site --shard={}/4 --partial=part.{} few.sgf ::: 1 2 3 4
 run 0 "its merge" hav-merge -q -o site part.1 part.2 part.3 part.4
-run 0 "a site of one run" hav-annotate -q --limit-nodes=100 --site -o one few.sgf
+run 0 "a site of one run" hav-annotate -q --effort=quick --site -o one few.sgf
 ok "is the same" diff -r one site
 done_testing

@@ -90,10 +90,10 @@ each yes hav-connect -f csv
 each yes hav-ladders -f json
 each yes hav-advise --simulations=20 -f json
 each yes hav-score
-each yes hav-annotate --limit-nodes=100
-each yes hav-annotate --limit-nodes=100 -f sgf
+each yes hav-annotate --effort=quick
+each yes hav-annotate --effort=quick -f sgf
 each yes hav-annotate --strip
-each '' hav-annotate --limit-nodes=100 --player=Ann
+each '' hav-annotate --effort=quick --player=Ann
 each '' hav-annotate --calibration -f json
 
 # ---- wherever the cuts are ----
@@ -137,15 +137,15 @@ site() {
     hav-merge -q -o "$site_folder" $merges part.1 part.2 part.3 2>/dev/null
 }
 merges=
-run 1 "a site" hav-annotate -q --limit-nodes=100 --site -o whole.site in
-run 1 "its shards" site shards.site hav-annotate --limit-nodes=100 --site
+run 1 "a site" hav-annotate -q --effort=quick --site -o whole.site in
+run 1 "its shards" site shards.site hav-annotate --effort=quick --site
 ok "are the same" diff -r whole.site shards.site
 run 1 "the second shard again" \
-    hav-annotate -v --limit-nodes=100 --site -o shards.site --shard=2/3 --partial=part.2 in
+    hav-annotate -v --effort=quick --site -o shards.site --shard=2/3 --partial=part.2 in
 has "finds its pages" err "0 pages written, "
 rm shards.site/index.html
 run 1 "a site without its index, as a killed run leaves it" \
-    hav-annotate -v --limit-nodes=100 --site -o shards.site in
+    hav-annotate -v --effort=quick --site -o shards.site in
 has "is found too" err "0 pages written, "
 ok "and is the same" diff -r whole.site shards.site
 merges=--games
