@@ -113,7 +113,7 @@ PAGE_ASSETS   := $(corpus_ASSETS) $(cmd_ASSETS)
 # The engine of those pages, as a program; and what `make web' compiles to WebAssembly.
 ENGINE_SRC   := $(wildcard cmd/annotate/engine/*.c)
 WASM_SRC     := $(filter-out analyse/positional/%,$(analyse_SRC)) \
-	$(filter-out parse/input/census.c parse/input/input.c parse/input/unpack.c,$(wildcard parse/input/*.c)) \
+	$(filter-out parse/input/census.c parse/input/input.c parse/input/unpack.c parse/input/unpack_choice.c,$(wildcard parse/input/*.c)) \
 	$(filter-out parse/notation/lg_html.c parse/notation/proof_sgf.c,$(wildcard parse/notation/*.c)) \
 	parse/draw/layout.c patterns/match.c $(wildcard patterns/template*.c) \
 	$(addprefix cmd/annotate/annotate_,board.c data.c result.c) \
@@ -284,30 +284,36 @@ $(B)/wasm/engine.wasm.gz: $(B)/wasm/engine.wasm
 -include $(WASM_OBJ:.o=.d)
 
 # The same sources, which need the C library alone, for other machines: the engine of pages as a
-# program, and one that replays records.  A part that pages lack is left out of them too.
+# program, one that replays records, and sessions of hav-gtp.  A part that pages lack is left out of them too.
 PORTS = i386 s390x
 PORT_CC_i386 = i686-linux-gnu-gcc
 PORT_CC_s390x = s390x-linux-gnu-gcc
 PORT_SRC := $(filter-out cmd/annotate/engine/wasm/engine_wasm.c,$(WASM_SRC))
-PORT_MAIN = cmd/annotate/engine/engine_main.c tests/ports/replays.c
+PORT_MAIN = cmd/annotate/engine/engine_main.c tests/ports/replays.c tests/ports/sessions.c
+# hav-gtp prints by the C library.
+PORT_GTP := $(sort $(filter-out cmd/annotate/engine/wasm/print.c,$(PORT_SRC)) \
+	$(wildcard cmd/gtp/*.c parse/draw/*.c patterns/*.c) cmd/output/complaint.c)
 define port
 $(B)/ports/$1/%.o: %.c
 	@mkdir -p $$(@D)
 	$$(call say,CC,$$@)
-	$$(Q)$(PORT_CC_$1) $$(FLAGS) -MMD -MP -c -o $$@ $$<
+	$$(Q)$(PORT_CC_$1) $$(DEFINES) $$(FLAGS) -MMD -MP -c -o $$@ $$<
 $(B)/ports/$1/builtin.o: $(B)/patterns/builtin.c
 	@mkdir -p $$(@D)
 	$$(call say,CC,$$@)
 	$$(Q)$(PORT_CC_$1) $$(FLAGS) -c -o $$@ $$<
-$(B)/ports/$1/engine $(B)/ports/$1/replays: $(B)/ports/$1/%: $(PORT_SRC:%.c=$(B)/ports/$1/%.o) $(B)/ports/$1/builtin.o
+$(B)/ports/$1/engine $(B)/ports/$1/replays: $(PORT_SRC:%.c=$(B)/ports/$1/%.o)
+$(B)/ports/$1/engine $(B)/ports/$1/replays $(B)/ports/$1/sessions: $(B)/ports/$1/%: $(B)/ports/$1/builtin.o
 	$$(call say,LD,$$@)
 	$$(Q)$(PORT_CC_$1) -static -o $$@ $$(filter %.o,$$^) -lm
 $(B)/ports/$1/engine: $(B)/ports/$1/cmd/annotate/engine/engine_main.o
 $(B)/ports/$1/replays: $(B)/ports/$1/tests/ports/replays.o
--include $(patsubst %.c,$(B)/ports/$1/%.d,$(PORT_SRC) $(PORT_MAIN))
+$(B)/ports/$1/cmd/gtp/gtp_table.o: private DEFINES = $$(VERSION_DEFINE)
+$(B)/ports/$1/sessions: $(B)/ports/$1/tests/ports/sessions.o $(PORT_GTP:%.c=$(B)/ports/$1/%.o)
+-include $(patsubst %.c,$(B)/ports/$1/%.d,$(PORT_SRC) $(PORT_MAIN) $(PORT_GTP))
 endef
 $(foreach p,$(PORTS),$(eval $(call port,$p)))
-PORT_PROGS = $(foreach p,$(PORTS),$(B)/ports/$p/engine $(B)/ports/$p/replays)
+PORT_PROGS = $(foreach p,$(PORTS),$(addprefix $(B)/ports/$p/,engine replays sessions))
 
 $(HAV): $(B)/bin/%: $(B)/cmd/%.o $(ROOM_LIBS)
 	@mkdir -p $(@D)

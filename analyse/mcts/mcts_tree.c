@@ -20,8 +20,12 @@ static uint32_t mcts_tree_words(int nmoves)
 
 int mcts_tree_init(struct mcts_tree *tree, uint64_t limit_moves)
 {
+    const uint64_t bytes = limit_moves * MCTS_MOVE_BYTES;
+    /* More than an address has bits for is more memory than there is. */
+    const size_t size = (size_t)bytes;
+
     *tree = (struct mcts_tree){.capacity = limit_moves * (MCTS_MOVE_BYTES / 4)};
-    tree->words = malloc(tree->capacity * sizeof tree->words[0]);
+    tree->words = size != bytes ? NULL : malloc(size);
     mcts_tree_reset(tree);
     return tree->words == NULL ? ERROR_MEMORY : 0;
 }

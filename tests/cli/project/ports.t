@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 #
-# `analyse' and the readers of records give the same bytes on other machines: i386, where pointers
-# have 32 bits, and s390x, which keeps the high byte of a number first.  `make ports' builds the
-# programs for them and runs this; s390x is emulated by qemu.
+# `analyse', the readers of records and hav-gtp give the same bytes on other machines: i386, where
+# pointers have 32 bits, and s390x, which keeps the high byte of a number first.  `make ports'
+# builds the programs for them and runs this; s390x is emulated by qemu.
 
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
 [ -n "${HAV_PORTS:-}" ] || skip_all "make ports runs this"
@@ -46,6 +46,24 @@ LC_ALL=C grep '^(;.*)$' "$sample" | awk 'NR % 8 == 0' >games
 LC_ALL=C awk -v nodes=500 -f "$HAV_ROOT/tests/browser/requests.awk" games >requests
 compared "the sample analysed" requests engine "$HAV_BUILD/cmd/annotate/engine/engine"
 ok "positions were searched" test "$(grep -c '"searched":true' native)" -ge 40
+
+# Advice and moves of the engine, by levels too: hav-moves is hav-advise's answer.
+for session in 'havannah 4 9' 'havannah 6 9' 'havannah 5 2' 'havannah 8 4' 'hex 7 9' 'hex 9 3'; do
+    # shellcheck disable=SC2086 # words
+    set -- $session
+    begin=w next=b
+    [ "$1" = havannah ] || begin=b next=w
+    {
+        echo "play $begin c3" && echo "hav-moves $next" && echo "hav-analyze $next"
+        for _ in 1 2 3 4 5 6; do
+            printf 'genmove %s\nhav-value %s\ngenmove %s\n' $next $begin $begin
+        done
+        echo history
+    } >session
+    # shellcheck disable=SC2086 # words
+    compared "a session, $session" session sessions "$HAV_BUILD/tests/ports/sessions" $session
+    ok "moves were chosen" test "$(grep -cE '^= ([a-z][0-9]+|resign)$' native)" -ge 6
+done
 
 # shellcheck disable=SC2154 # $records is of lib.sh
 if [ -d "$records/littlegolem" ]; then
