@@ -21,7 +21,7 @@ struct gtp_lots {
 };
 
 static const struct gtp_lots gtp_level_lots[GTP_LEVELS + 1] =
-    {[1] = {1, 3}, [2] = {1, 0}, [3] = {2, 60}, [4] = {2, 0}};
+    {[1] = {1, 3}, [2] = {1, 0}, [3] = {2, GTP_LEVEL_PARTS}, [4] = {2, 0}};
 
 /* The part of this number that is the level's, at least 1. */
 static uint64_t gtp_level_part(const struct gtp_session *session, uint64_t number)
