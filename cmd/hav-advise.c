@@ -11,7 +11,6 @@
 #include "corpus/walk/worker_pool.h"
 
 #define ADVISE_MOVES 5 /* five moves are a person's choice */
-#define ADVISE_MOVES_MAX 99 /* two digits */
 #define ADVISE_PROOF_NODES 300000 /* as hav-mate looks for by default */
 
 struct args {
@@ -20,10 +19,11 @@ struct args {
     uint64_t memory_bytes;
 };
 
-enum { KEY_MOVES = 256, KEY_SIMULATIONS, KEY_TIME, KEY_THREADS, KEY_NODES, KEY_MEMORY };
+enum { KEY_MOVES = 256, KEY_PRICE, KEY_SIMULATIONS, KEY_TIME, KEY_THREADS, KEY_NODES, KEY_MEMORY };
 
 static const struct argp_option options[] = {
     {"moves", KEY_MOVES, "K", 0, "List the K best moves (5)", 0},
+    {"price", KEY_PRICE, NULL, 0, "Show what each move costs and gains in stones and links", 0},
     {"simulations", KEY_SIMULATIONS, "N", 0,
      "Search each position with N simulations (about a second of work)", 0},
     {"time", KEY_TIME, "SECONDS", 0, "Search each position for so long instead", 0},
@@ -52,6 +52,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
     case KEY_MOVES:
         question->moves = (int)option_number(state, "moves", arg, 1, ADVISE_MOVES_MAX);
         return 0;
+    case KEY_PRICE: question->prices = true; return 0;
     case KEY_SIMULATIONS:
         question->simulations = option_number(state, "simulations", arg, 1, UINT32_MAX / 2);
         return 0;

@@ -70,7 +70,7 @@ bool study_can_advise(const struct board *board);
 /*
  * Advice on the position, which study_can_advise() on, and which has an empty cell and no figure.
  * With one thread and without `continues`, it depends on the position and the numbers of the
- * question alone.  NULL when memory is out.
+ * question alone.  NULL when memory is out.  Borrowed until the next question for advice.
  */
 const struct advice *study_advise(struct study *study, const struct advice_question *question);
 

@@ -14,6 +14,11 @@
 
 #define ADVISE_TEXT_LINE 8 /* plies of a line in text */
 
+static int advise_listed(const struct advise_question *asked, const struct advice *advice)
+{
+    return advice->nmoves < asked->moves ? advice->nmoves : asked->moves;
+}
+
 /* ---- the search ---------------------------------------------------------------------------- */
 
 static bool advise_stops(void *context)
@@ -69,7 +74,12 @@ int advise_row_ask(const void *question, const struct query_view *view)
         wanted.simulations = advice_simulations(position->board);
     answer->until_us = asked->time_ms == 0 ? 0 : search_host_clock_us(NULL) + asked->time_ms * 1000;
     answer->advice = study_advise(view->study, &wanted);
-    return answer->advice == NULL ? ERROR_MEMORY : 0;
+    if (answer->advice == NULL)
+        return ERROR_MEMORY;
+    for (int i = 0; asked->prices && i < advise_listed(asked, answer->advice); i++)
+        if (study_price(view->study, answer->advice->moves[i].move, &answer->price[i]) != 0)
+            return ERROR_MEMORY;
+    return 0;
 }
 
 /* ---- fields -------------------------------------------------------------------------------- */
@@ -84,11 +94,6 @@ static const char *advise_value(const struct advice *advice, enum colour mover)
     return colour_name(advice->low == MCTS_WIN ? mover : colour_other(mover));
 }
 
-static int advise_listed(const struct advise_question *asked, const struct advice *advice)
-{
-    return advice->nmoves < asked->moves ? advice->nmoves : asked->moves;
-}
-
 static void advise_emit_percent(struct emit *emit, const char *name, int percent)
 {
     if (percent == ADVICE_NONE)
@@ -97,15 +102,21 @@ static void advise_emit_percent(struct emit *emit, const char *name, int percent
         emit_signed(emit, name, percent);
 }
 
-static void advise_emit_move(struct emit *emit, const struct board *board, enum spelling spelling,
-                             const struct advised_move *move)
+/* `price` is NULL if it was not asked for. */
+static void advise_emit_move(struct emit *emit, const struct query_view *view,
+                             enum spelling spelling, const struct advised_move *move,
+                             const struct move_price *price)
 {
+    const struct board *board = view->position->board;
+
     emit_object(emit, NULL);
     row_cell(emit, "move", board, spelling, move->move);
     advise_emit_percent(emit, "chance", move->chance);
     emit_unsigned(emit, "visits", move->visits);
     row_cells(emit, "line", board, spelling, move->line, move->nline);
     emit_string(emit, "proved", advised_move_proved(move));
+    if (price != NULL)
+        advise_price_emit(view, spelling, price, emit);
     emit_object_end(emit);
 }
 
@@ -144,7 +155,8 @@ int advise_row_emit(const void *question, const struct query_view *view, struct 
     }
     emit_array(emit, "moves");
     for (int i = 0; advice != NULL && i < advise_listed(asked, advice); i++)
-        advise_emit_move(emit, board, asked->spelling, &advice->moves[i]);
+        advise_emit_move(emit, view, asked->spelling, &advice->moves[i],
+                         asked->prices ? &answer->price[i] : NULL);
     emit_array_end(emit);
     return 0;
 }
@@ -202,6 +214,8 @@ static void advise_print_move(const struct advise_question *asked, const struct 
         query_line(out, board, asked->spelling, move->line, nline, true);
     }
     text_char(out, '\n');
+    if (asked->prices)
+        advise_price_print(view, asked->spelling, &answer->price[i], out);
 }
 
 int advise_row_print(const void *question, const struct query_view *view)

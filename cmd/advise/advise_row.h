@@ -7,11 +7,15 @@
  */
 
 #include "analyse/study/study_advice.h"
+#include "analyse/study/study_price.h"
 #include "cmd/position/position_query.h"
+
+#define ADVISE_MOVES_MAX 99 /* two digits */
 
 struct advise_question {
     enum spelling spelling;
-    int moves; /* listed at most */
+    int moves; /* listed at most, ADVISE_MOVES_MAX */
+    bool prices; /* of the moves listed */
     uint64_t simulations; /* 0: advice_simulations() of the board, or without --time no limit */
     uint64_t proof_nodes; /* of the search for a forced win that comes first; 0: none */
     uint64_t time_ms; /* for each position; 0: no limit */
@@ -24,12 +28,18 @@ struct advise_answer {
     const struct advice *advice; /* NULL: none, since the game is over */
     uint64_t until_us; /* when the search is to end; 0: no limit */
     bool is_interrupted; /* Ctrl-C, not the clock */
+    struct move_price price[ADVISE_MOVES_MAX]; /* of the moves listed, if wanted */
 };
 
 /* Functions of struct position_query; the question is a struct advise_question. */
 int advise_row_ask(const void *question, const struct query_view *view);
 int advise_row_emit(const void *question, const struct query_view *view, struct emit *emit);
 int advise_row_print(const void *question, const struct query_view *view);
+/* For advise_price.c: what a move costs and gains, as a line of text and as fields. */
+void advise_price_print(const struct query_view *view, enum spelling spelling,
+                        const struct move_price *price, struct text *out);
+void advise_price_emit(const struct query_view *view, enum spelling spelling,
+                       const struct move_price *price, struct emit *emit);
 /* Draws the moves numbered in their order, those that are proved marked. */
 void advise_row_draw(const void *question, const struct query_view *view, struct text *picture);
 

@@ -22,6 +22,26 @@ is "the keys and their order" "$(jq -c keys_unsorted out)" \
     '["file","game","id","ply","to_move","white","value","simulations","moves"]'
 is "the keys of a move" "$(jq -c '.moves[] | keys_unsorted' out | sort -u)" \
     '["move","chance","visits","line","proved"]'
+# What the moves cost and gain, against hav-frames and hav-connect after each of them.
+echo 'havannah-6 f6 d4 g8 h5 c6 i8 e8 g4' >price.moves
+run 0 "prices" hav-advise --price --limit-nodes=500 --simulations=500 -f json price.moves
+jq -r '.moves[].move' out >listed
+jq -c '.moves[].price | [(.own | map_values(.[1])), (.other | map_values(.[1]))]' out >stones
+jq -c '.moves[].price.secures' out >secured
+jq -c '.moves[0].price | [(.own | map_values(.[0])), (.other | map_values(.[0]))]' out >now
+hav-frames -q -f json price.moves | jq -c '[.white.distance, .black.distance]' >judged
+same "stones before" judged now
+while read -r move; do
+    echo "$(cat price.moves) $move"
+done <listed >after.moves
+hav-frames -q -f json after.moves | jq -c '[.white.distance, .black.distance]' >judged
+same "stones after each move" judged stones
+hav-connect -q -f json after.moves | jq -c '[.white.groups[] | .sides + [.paths[] | select(.n == 0) |
+    .to | select(type == "string" and startswith("side")) | ltrimstr("side ") | tonumber]] | add' >held
+is "a side that is secured is held by a group" "$(paste -d '\n' secured held | jq -s -c '
+    [range(0; length; 2) as $i | .[$i] - .[$i + 1]] | add')" "[]"
+run 0 "prices, text" hav-advise --price --limit-nodes=500 --simulations=500 price.moves
+is "a line of text for each" "$(wc -l <out)" 13
 run 0 "the number of moves" hav-advise --moves=3 --limit-nodes=500 --simulations=50 -f json typed.moves
 is "the number of moves" "$(jq '.moves | length' out)" 3
 run 0 "all moves" hav-advise --moves=99 --limit-nodes=500 --simulations=500 -f json typed.moves

@@ -35,7 +35,7 @@ same_answers() {
     same_answer "hav-ladders, $of" hav-ladders "$of" --blocks "$@"
     same_answer "hav-territory, $of" hav-territory "$of" --with-sides "$@"
     same_answer "hav-mate, $of" hav-mate "$of" --limit-nodes=300 "$@"
-    same_answer "hav-advise, $of" hav-advise "$of" --limit-nodes=500 --simulations=60 "$@"
+    same_answer "hav-advise, $of" hav-advise "$of" --price --limit-nodes=500 --simulations=60 "$@"
     same_answer "hav-threats, $of" hav-threats "$of" --win=8 --limit-nodes=50 "$@"
 }
 

@@ -25,7 +25,7 @@ my %in_order = map { $_ => 1 }
 my %names_chain = map { $_ => 1 } qw(from to via chains);
 
 # Numbers of sides.
-my %is_side = map { $_ => 1 } qw(side sides safe near touches closes);
+my %is_side = map { $_ => 1 } qw(side sides safe near touches closes secures);
 
 my $json = JSON::PP->new->canonical->allow_nonref;
 my $maps_path = shift;
