@@ -123,8 +123,14 @@ static void command_line_shorten(void *context)
     for (size_t i = 0; i < GROUPS; i++)
         for (size_t j = 0; line->options[i][j].name != NULL; j++)
             line->options[i][j].flags |= line->usual[i][j] ? 0 : OPTION_HIDDEN;
-    for (size_t i = 0; !line->tool->only_chooses && line->filters[i].name != NULL; i++)
-        line->filters[i].flags |= OPTION_HIDDEN;
+    for (int i = 0; line->filters[i].name != NULL; i++) {
+        const struct filter_kind *kind = filter_kind_at(i);
+
+        if (!line->tool->only_chooses || (kind != NULL && kind->rare))
+            line->filters[i].flags |= OPTION_HIDDEN;
+        if (kind == NULL && line->tool->only_chooses)
+            break; /* those that join conditions */
+    }
     line->is_short = true;
     setenv("ARGP_HELP_FMT", "no-dup-args-note", 0);
 }

@@ -13,6 +13,7 @@ struct filter_kind {
     const char *name; /* "player" */
     const char *argument; /* "RE" */
     const char *help; /* a few words */
+    bool rare; /* only --help=all lists it */
 };
 
 /* A condition as the user gives it. */
