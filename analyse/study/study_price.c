@@ -5,6 +5,7 @@
  */
 #include "analyse/study/study_price.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "analyse/board/orientation.h"
@@ -32,12 +33,13 @@ static void price_turn_init(struct price_turn *turn, struct study *study, cell a
     orientation_invert(&turn->there_at, &turn->back_at);
 }
 
-static cell price_turn_cell(const struct price_turn *turn, cell at)
+static void price_turn_set(const struct price_turn *turn, uint64_t *set)
 {
-    return orientation_rotate_cell(&turn->back_at, orientation_rotate_cell(&turn->there, at));
+    orientation_rotate_set(&turn->there, set);
+    orientation_rotate_set(&turn->back_at, set);
 }
 
-/* The cell of an answer that price_turn_cell() turns to `at`. */
+/* The cell of an answer that is turned to `at`. */
 static cell price_turn_from(const struct price_turn *turn, cell at)
 {
     return orientation_rotate_cell(&turn->back, orientation_rotate_cell(&turn->there_at, at));
@@ -48,13 +50,13 @@ static edge_set price_turn_edges(const struct price_turn *turn, edge_set edges)
     return orientation_rotate_edges(&turn->back_at, orientation_rotate_edges(&turn->there, edges));
 }
 
-/* The groups of the mover before the stone. */
+/* The groups of the mover before the stone; the caller frees group[]. */
 struct price_groups {
     int count;
-    struct {
-        cell stone; /* one of its stones */
+    struct price_group {
+        struct cellset stones;
         edge_set sides; /* that it touches or is linked to */
-    } group[BOARD_CELLS_MAX];
+    } * group;
 };
 
 static void price_measure(const struct position *position, int distance[3][FIGURES])
@@ -74,15 +76,19 @@ static int price_list(struct study *study, enum colour mover, cell at, struct pr
 
     if (groups == NULL)
         return ERROR_MEMORY;
+    list->group = calloc((size_t)groups->ngroups + 1, sizeof *list->group);
+    if (list->group == NULL)
+        return ERROR_MEMORY;
     price_turn_init(&turn, study, at);
-    list->count = 0;
     for (int g = 0; g < groups->ngroups; g++) {
-        const cell stone = cellset_next(groups->group[g].stones.word, 0, groups->ends->words);
+        struct price_group *group = &list->group[list->count];
 
-        if (stone == CELL_NONE)
+        if (cellset_empty(groups->group[g].stones.word, groups->ends->words))
             continue; /* a side that conducts */
-        list->group[list->count].stone = price_turn_cell(&turn, stone);
-        list->group[list->count++].sides =
+        list->count++;
+        group->stones = groups->group[g].stones;
+        price_turn_set(&turn, group->stones.word);
+        group->sides =
             price_turn_edges(&turn, sides_held(groups, g) | sides_linked(groups, g, false));
     }
     return 0;
@@ -134,7 +140,7 @@ static int price_compare(struct study *study, enum colour mover, cell at,
                          const struct price_groups *before, struct move_price *price)
 {
     const struct groups *groups = study_groups(study, STUDY_COMPLETE, mover, 0, 1);
-    const uint64_t *stones;
+    struct cellset stones;
     struct price_turn turn;
     int group = 0;
 
@@ -143,21 +149,24 @@ static int price_compare(struct study *study, enum colour mover, cell at,
     price_turn_init(&turn, study, at);
     while (!cellset_has(groups->group[group].stones.word, price_turn_from(&turn, at)))
         group++;
-    stones = groups->group[group].stones.word;
+    stones = groups->group[group].stones;
+    price_turn_set(&turn, stones.word);
     price->secured =
         price_turn_edges(&turn, sides_held(groups, group) | sides_linked(groups, group, true));
-    for (int i = 0; i < before->count; i++)
-        if (cellset_has(stones, price_turn_from(&turn, before->group[i].stone))) {
-            price->joined++;
+    for (int i = 0; i < before->count; i++) {
+        const uint64_t *part = before->group[i].stones.word;
+
+        /* Of a group that the new one holds a part of, too, nothing is new. */
+        if (!cellset_disjoint(part, stones.word, groups->ends->words))
             price->secured &= (edge_set)~before->group[i].sides;
-        }
+        price->joined += cellset_subset(part, stones.word, groups->ends->words);
+    }
     price->secured &= (edge_set)((1u << study->position->board->nsides) - 1);
     if (price->joined > 0)
         return 0;
     if (price_cuts(study, mover, group, &price->cuts) != 0)
         return ERROR_MEMORY;
-    orientation_rotate_set(&turn.there, price->cuts.word);
-    orientation_rotate_set(&turn.back_at, price->cuts.word);
+    price_turn_set(&turn, price->cuts.word);
     return 0;
 }
 
@@ -165,14 +174,16 @@ int study_price(struct study *study, cell at, struct move_price *price)
 {
     struct position *position = study->position;
     const enum colour mover = (enum colour)position->to_move;
-    struct price_groups before;
+    struct price_groups before = {.count = 0};
     int error;
 
     memset(price, 0, sizeof *price);
     price_measure(position, price->before);
     error = price_list(study, mover, at, &before);
-    if (error != 0)
+    if (error != 0) {
+        free(before.group);
         return error;
+    }
     price->completes = position_play(position, at, mover);
     study_show(study, position);
     if (price->completes == 0) {
@@ -181,5 +192,6 @@ int study_price(struct study *study, cell at, struct move_price *price)
     }
     position_undo(position);
     study_show(study, position);
+    free(before.group);
     return error;
 }
