@@ -187,7 +187,8 @@ static void advise_print_verdict(const struct query_view *view, struct text *out
     }
     text_format(out, ", after %llu simulation%s", (unsigned long long)advice->simulations,
                 advice->simulations == 1 ? "" : "s");
-    text_string(out, answer->is_interrupted ? ", interrupted\n" : "\n");
+    text_string(out, answer->is_interrupted ? ", interrupted" : "");
+    text_string(out, advice->low == advice->high ? "\n" : "; the most visited moves first\n");
 }
 
 static void advise_print_move(const struct advise_question *asked, const struct query_view *view,

@@ -109,7 +109,7 @@ static void decided_ply(const struct annotate_view *view, int index, struct text
     text_format(words, "%d. %s", index, spelt);
 }
 
-/* " Instead of 24. f8, i3 was better (Black 70 %)." */
+/* " In place of 24. f8, i3 would have given Black a chance of 70 % (engine)." */
 static void decided_better(const struct annotate_view *view, int index, struct text *words)
 {
     const struct annotation *annotation = view->annotation;
@@ -124,7 +124,7 @@ static void decided_better(const struct annotate_view *view, int index, struct t
         return;
     cell_spell(annotation->board, view->spelling, held != CELL_NONE ? held : ply->chance.better,
                spelt);
-    text_string(words, " Instead of ");
+    text_string(words, " In place of ");
     decided_ply(view, index, words);
     if (held != CELL_NONE)
         text_format(words, ", %s would have %s (proved).", spelt,
@@ -132,49 +132,43 @@ static void decided_better(const struct annotate_view *view, int index, struct t
     else if (ply->chance.best == 100)
         text_format(words, ", %s would have won (proved).", spelt);
     else
-        text_format(words, ", %s was better: a chance of %d %% (engine).", spelt, ply->chance.best);
+        text_format(words, ", %s would have given %s a chance of %d %% (engine).", spelt,
+                    query_colour((enum colour)ply->ply->colour), ply->chance.best);
 }
 
-/* Which of two plies is the worse mistake?  0: none. */
-static int decided_worse(const struct annotation *annotation, int one, int other)
-{
-    const struct ply_chance *first = &annotation->plies[one].chance;
-    const struct ply_chance *second = &annotation->plies[other].chance;
-
-    if (one == 0 || other == 0)
-        return one + other;
-    if (ply_verdict_of(&annotation->plies[one]) == PLY_BLUNDER)
-        return one;
-    if (ply_verdict_of(&annotation->plies[other]) == PLY_BLUNDER)
-        return other;
-    return first->best - first->played >= second->best - second->played ? one : other;
-}
-
-/* " The worst mistake before that was Black's 18. a8, which lost 38 points; d7 was better
- * (engine)." */
-static void decided_worst(const struct annotate_view *view, int before, struct text *words)
+/* " Black's worst mistake before that was 18. a8, which cost 38 percentage points; d7 was better
+ * (engine).", or of the second colour " White's was ...".  Returns whether there is one. */
+static bool decided_worst_of(const struct annotate_view *view, enum colour colour, int before,
+                             bool is_second, struct text *words)
 {
     const struct annotation *annotation = view->annotation;
-    const int white = annotation->summary.side[COLOUR_WHITE].worst,
-              black = annotation->summary.side[COLOUR_BLACK].worst;
-    const int worst =
-        decided_worse(annotation, white < before ? white : 0, black < before ? black : 0);
+    const int worst = annotation->summary.side[colour].worst;
     const struct ply_chance *chance = &annotation->plies[worst].chance;
     char spelt[SPELLING_BYTES];
 
-    if (worst == 0)
-        return;
-    text_format(words, " The worst mistake %swas %s's ",
-                before <= annotation->nplies ? "before that " : "",
-                query_colour((enum colour)annotation->plies[worst].ply->colour));
+    if (worst == 0 || worst >= before)
+        return false;
+    text_format(words, is_second ? " %s's was " : " %s's worst mistake %swas ",
+                query_colour(colour), before <= annotation->nplies ? "before that " : "");
     decided_ply(view, worst, words);
     if (ply_verdict_of(&annotation->plies[worst]) == PLY_BLUNDER) {
         text_string(words, " (proved).");
-        return;
+        return true;
     }
     cell_spell(annotation->board, view->spelling, chance->better, spelt);
-    text_format(words, ", which lost %d points; %s was better (engine).",
+    text_format(words, ", which cost %d percentage points; %s was better (engine).",
                 chance->best - chance->played, spelt);
+    return true;
+}
+
+/* The loser's worst mistake, then the winner's. */
+static void decided_worst(const struct annotate_view *view, int before, struct text *words)
+{
+    const enum colour winner = view->annotation->summary.winner;
+    const enum colour first = winner == COLOUR_NONE ? COLOUR_WHITE : colour_other(winner);
+    const bool any = decided_worst_of(view, first, before, false, words);
+
+    (void)decided_worst_of(view, colour_other(first), before, any, words);
 }
 
 void annotate_decided(const struct annotate_view *view, struct text *words)

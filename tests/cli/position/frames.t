@@ -76,7 +76,7 @@ is "answers that threaten" "$(jq -c '.white.frames[0].tempo |
 [13,12,["f5","e3"]]'
 
 # Black has no frame, but stones enough that no estimate names White.
-position open 10 'c7 d6 e5 f4 g3 h4 j5 k4' 'h8 j10 m9 o14 p16 k8 l16'
+position open 10 'c7 d6 e5 f4 g3 h4 j5 k4' 'h8 j10 m9 o14 p16 k8 l16 b2 r18'
 sed -i 's/AW/PL[B]AW/' open.sgf
 run 0 "a race by count" hav-frames -f json bridge.sgf open.sgf
 is "a race by count, only where nothing is proved" "$(jq -c '.race | [.winner, .by_count]' out)" \

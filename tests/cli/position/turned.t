@@ -44,7 +44,7 @@ same_answers() {
 (cd "$HAV_ROOT" && "$turned" "$scratch/few" own 200 1) >>made
 same_answers own
 same_answer "hav-ladders --keypoints" hav-ladders few --keypoints
-same_answers walk --all
+same_answers walk --all --every-ply
 
 # hav-annotate, of whole games.
 annotated() {
