@@ -188,8 +188,9 @@ static int chances_fall(const struct game_chances *chances, const struct positio
     const enum colour mover = (enum colour)ply->colour;
     int before, after;
 
-    if (index == 1 || ply->kind != PLY_STONE || facts[index].ended != 0 || facts[index - 1].ended != 0 ||
-        chances_are_before_swap(chances->game, index - 1) || facts[index - 1].to_move != mover)
+    if (index == 1 || ply->kind != PLY_STONE || facts[index].ended != 0 ||
+        facts[index - 1].ended != 0 || chances_are_before_swap(chances->game, index - 1) ||
+        facts[index - 1].to_move != mover)
         return CHANCE_NONE;
     before = chances_at(chances, facts, index - 1, mover);
     after = chances_at(chances, facts, index, mover);

@@ -69,7 +69,7 @@
     R(GOTE, FORCE, 0, "gote", "ends a run of forcing moves and threatens nothing")                \
     R(DISTANCE, SHAPE, 0, "distance", "changes the fewest stones to a figure")                    \
     R(MAGNET, SHAPE, 0, "magnet", "jumps so that a cut gives the player a move forward")          \
-    R(TRIO, EDGE, 0, "trio", "fills a corner and both cells next to it")                           \
+    R(TRIO, EDGE, 0, "trio", "fills a corner and both cells next to it")                          \
     R(DROP, SHAPE, 0, "drop", "comes nearer to the side along which it runs")                     \
     R(RISE, SHAPE, 0, "rise", "goes away from the side along which it runs")                      \
     R(TERRITORY, SHAPE, 0, "territory", "changes how many empty cells each colour touches")       \

@@ -135,7 +135,7 @@ static int price_cuts(struct study *study, enum colour mover, int group, struct 
     return 0;
 }
 
-/* What the stone on `at` has joined and secured. */
+/* Finds out which groups the stone on `at` has joined and secured. */
 static int price_compare(struct study *study, enum colour mover, cell at,
                          const struct price_groups *before, struct move_price *price)
 {
@@ -156,7 +156,7 @@ static int price_compare(struct study *study, enum colour mover, cell at,
     for (int i = 0; i < before->count; i++) {
         const uint64_t *part = before->group[i].stones.word;
 
-        /* Of a group that the new one holds a part of, too, nothing is new. */
+        /* Nothing is new of a group that the new one holds a part of, too. */
         if (!cellset_disjoint(part, stones.word, groups->ends->words))
             price->secured &= (edge_set)~before->group[i].sides;
         price->joined += cellset_subset(part, stones.word, groups->ends->words);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * What a move costs and gains, as fields and in words.
+ * Fields and words for the costs and gains of a move.
  */
 #include "cmd/advise/advise_row.h"
 #include "cmd/output/row.h"

@@ -71,7 +71,7 @@ static int openings_compare_moves(const void *left, const void *right, void *boa
 static void openings_play(struct walker *walker, struct openings_level *from,
                           const struct openings_move *move);
 
-/* Of the moves the one that is the line's next, as any order of moves and any turn of the board has
+/* Finds the move that is the line's next, as any order of moves and any turn of the board has
  * it.  Returns false if no game went on so. */
 static bool openings_find_line(struct walker *walker, struct openings_level *level)
 {

@@ -14,11 +14,11 @@
 #
 # Engines spell cells of Havannah by lines.  Both games of a pair begin with the same stones, once
 # with A and once with B in front, so that nobody gains by the opening: two stones from the table
-# OPENINGS, which even.pl printed, after which neither player is known to be ahead; on other boards a
-# stone of the line from corner to corner through the centre, and from the second round on a second
-# one.  Equal effort is for the caller: the same --time for each move (a number, also 0.5), of which
-# engines are told, or numbers of simulations in the commands; the processor time that each used is
-# printed.
+# OPENINGS, which even.pl printed, after which neither player is known to be ahead; on other
+# boards a stone of the line from corner to corner through the centre, and from the second round
+# on a second one.  Equal effort is for the caller: the same --time for each move (a number, also
+# 0.5), of which engines are told, or numbers of simulations in the commands; the processor time
+# that each used is printed.
 #
 # tests/ref/gtp/arbiter.pl, which knows the rules by itself, says who has won; tests/bench/score.pl
 # prints the score with its interval.  --decide ends the match at a whole pair as soon as it is

@@ -4,7 +4,7 @@
 # A game is named in its own file and in the table of games, nowhere else: neither as `game_NAME`
 # nor by its name in quotes.  A property of a game that other code needs is a field of struct game.
 # Tests may name any, and so may comments.  A dialect of records may have a game's name, in the
-# table of dialects (dialect_name() in record.c).
+# table of formats (parse/input/record_format.h).
 
 . tests/lib/lint.sh
 
@@ -16,8 +16,8 @@ while IFS= read -r game; do
     grep -v -x -e analyse/board/game.h -e analyse/board/game.c -e "analyse/board/$game.c" \
         "$lint_tmp/files" | xargs awk -v game="$game" '
             FNR == 1 { table = 0 }
-            FILENAME == "parse/notation/record.c" && /names\[DIALECTS\]/ { table = 1 }
-            table { if (/};/) table = 0; next }
+            FILENAME == "parse/input/record_format.h" && /define RECORD_FORMATS/ { table = 1 }
+            table { if (!/\\$/) table = 0; next }
             { line = tolower($0); gsub("/[*].*[*]/", "", line); sub("^ *(/[*]| [*]).*", "", line) }
             (" " line " ") ~ "[^a-z0-9_]game_" game "[^a-z0-9_]" || index(line, "\"" game "\"") {
                 print FILENAME ":" FNR ": names the game " game

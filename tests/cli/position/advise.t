@@ -22,7 +22,7 @@ is "the keys and their order" "$(jq -c keys_unsorted out)" \
     '["file","game","id","ply","to_move","white","value","simulations","moves"]'
 is "the keys of a move" "$(jq -c '.moves[] | keys_unsorted' out | sort -u)" \
     '["move","chance","visits","line","proved"]'
-# What the moves cost and gain, against hav-frames and hav-connect after each of them.
+# Costs and gains of the moves, against hav-frames and hav-connect after each of them.
 echo 'havannah-6 f6 d4 g8 h5 c6 i8 e8 g4' >price.moves
 run 0 "prices" hav-advise --price --limit-nodes=500 --simulations=500 -f json price.moves
 jq -r '.moves[].move' out >listed

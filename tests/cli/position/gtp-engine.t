@@ -110,7 +110,7 @@ a1"
 is "or not" "$(small "$lost" -b 3 --no-resign)" "a1"
 # Six arms of two-bridges to the six sides.
 arms='h8 j9 l10 n11 i10 j12 k14 g9 f10 e11 f7 d6 b5 g6 f4 e2 i7 j6 k5'
-walls=$(for at in $arms; do printf 'play b %s\\n' $at; done)
+walls=$(for at in $arms; do printf 'play b %s\\n' "$at"; done)
 hopeless() {
     lines=$1
     shift

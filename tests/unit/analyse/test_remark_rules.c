@@ -151,9 +151,9 @@ static int rules_end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_split),    cmocka_unit_test(test_trap),
-        cmocka_unit_test(test_anchor),   cmocka_unit_test(test_mill),
-        cmocka_unit_test(test_crossing), cmocka_unit_test(test_shapes),
+        cmocka_unit_test(test_split),      cmocka_unit_test(test_trap),
+        cmocka_unit_test(test_anchor),     cmocka_unit_test(test_mill),
+        cmocka_unit_test(test_crossing),   cmocka_unit_test(test_shapes),
         cmocka_unit_test(test_frame_near),
     };
     return cmocka_run_group_tests_name("remark rules", tests, rules_begin, rules_end);
