@@ -160,7 +160,7 @@ done
 printf '(;GM[Havannah]SZ[1];W[a1])' >one.sgf
 run 0 "base 1" hav-annotate --effort=quick --html=one.html one.sgf
 has "one move is a ply" one.html ', 1 ply</p>'
-hav-annotate -q --format=sgf one.sgf >one-notes.sgf
+hav-annotate --effort=quick -q --format=sgf one.sgf >one-notes.sgf
 has "in notes, too" one-notes.sgf ', 1 ply.'
 grep 'game #1000106]' "$HAV_ROOT/tests/sample/sample.sgf" >game.sgf
 run 0 "a usual game" hav-annotate --effort=quick --html=game.html game.sgf
@@ -171,7 +171,7 @@ case $(grep -c '^liveEngine.bytes' game.html) in
 esac
 ok "is at most $most kB" test "$(wc -c <game.html)" -le "${most}000"
 grep 'game #1000569]' "$HAV_ROOT/tests/sample/sample.sgf" >long.sgf
-hav-annotate -q --html=long.html long.sgf >/dev/null
+hav-annotate --effort=quick -q --html=long.html long.sgf >/dev/null
 has "one of 60 plies" long.html ', 60 plies</p>'
 ok "is at most $most kB too" test "$(wc -c <long.html)" -le "${most}000"
 data_of game.html >game.json
