@@ -92,6 +92,9 @@ void shard_args_refuse(const struct shard_args *shard, const char *option, struc
         argp_error(state, "--shard, --partial and --merge are of rows: not with %s", option);
 }
 
+/* The options of the command line that decide the rows: kept as long as the program runs. */
+static struct text shard_args_words;
+
 void shard_args_word(struct shard_args *shard, const char *name, const char *value)
 {
     /* Where the rows go, and how they are made. */
@@ -101,8 +104,9 @@ void shard_args_word(struct shard_args *shard, const char *name, const char *val
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (strcmp(name, others[i]) == 0)
             return;
-    text_format(&shard->words, value == NULL ? "--%s" : "--%s=%s", name, value);
-    text_append(&shard->words, "", 1);
+    text_format(&shard_args_words, value == NULL ? "--%s" : "--%s=%s", name, value);
+    text_append(&shard_args_words, "", 1);
+    shard->words = shard_args_words;
 }
 
 bool shard_args_given(const struct shard_args *shard)

@@ -39,12 +39,12 @@ compare() {
 "$build/tests/gen/turned" "$scratch/walks" littlegolem/games 600 1 >/dev/null
 for name in havannah hex walks; do
     all=
-    [ "$name" = walks ] && all=--all
-    compare hav-connect "$name" ${all:+"$all"}
-    compare hav-frames "$name" --limit-nodes=2000 ${all:+"$all"}
-    compare hav-ladders "$name" --blocks ${all:+"$all"}
-    compare hav-mate "$name" --limit-nodes=500 ${all:+"$all"}
-    compare hav-threats "$name" --win=10 ${all:+"$all"}
+    [ "$name" = walks ] && all="--all --every-ply"
+    compare hav-connect "$name" $all
+    compare hav-frames "$name" --limit-nodes=2000 $all
+    compare hav-ladders "$name" --blocks $all
+    compare hav-mate "$name" --limit-nodes=500 $all
+    compare hav-threats "$name" --win=10 $all
 done
 hav-annotate -q --spelling=lg -f json --detail=3 "$scratch/walks.sgf" >"$scratch/answers"
 printf '%-12s json walks      %s\n' hav-annotate \

@@ -102,7 +102,7 @@ sub turn_text {
     my @lines;
 
     $text =~ s/\n {4,}/ /g;
-    $text =~ s/\bsides? (\d\*?(?:(?:, | and )\d\*?)*)/join ' ', map { "side$_" } $1 =~ m{\d\*?}g/ge;
+    $text =~ s/\bsides? (\d\*?(?:(?:, | and | or )\d\*?)*)/join ' ', map { "side$_" } $1 =~ m{\d\*?}g/ge;
     for my $line (split /\n/, $text) {
         my @words;
 
