@@ -38,13 +38,13 @@ compare() {
 "$build/tests/gen/turned" "$scratch/hex" littlegolem-hex "${STEP:-40}" 0 >/dev/null
 "$build/tests/gen/turned" "$scratch/walks" littlegolem/games 600 1 >/dev/null
 for name in havannah hex walks; do
-    all=
-    [ "$name" = walks ] && all="--all --every-ply"
-    compare hav-connect "$name" $all
-    compare hav-frames "$name" --limit-nodes=2000 $all
-    compare hav-ladders "$name" --blocks $all
-    compare hav-mate "$name" --limit-nodes=500 $all
-    compare hav-threats "$name" --win=10 $all
+    set --
+    [ "$name" = walks ] && set -- --all --every-ply
+    compare hav-connect "$name" "$@"
+    compare hav-frames "$name" --limit-nodes=2000 "$@"
+    compare hav-ladders "$name" --blocks "$@"
+    compare hav-mate "$name" --limit-nodes=500 "$@"
+    compare hav-threats "$name" --win=10 "$@"
 done
 hav-annotate -q --spelling=lg -f json --detail=3 "$scratch/walks.sgf" >"$scratch/answers"
 printf '%-12s json walks      %s\n' hav-annotate \
