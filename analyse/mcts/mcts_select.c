@@ -16,7 +16,8 @@
 
 /* K: the visits at which a move's own mean counts as much as its RAVE mean.  Found by matches. */
 #define MCTS_RAVE_VISITS 3000
-#define MCTS_RAVE_HALVED 2047 /* counts of RAVE are halved when one may have grown past this */
+/* Counts of RAVE that are greater are halved when one of them is the greatest allowed. */
+#define MCTS_RAVE_HALVED 2047
 
 void mcts_select_init(struct mcts *mcts)
 {
@@ -102,14 +103,16 @@ void mcts_select_count_rave(struct mcts_node *node, const uint8_t *colour, int32
     uint16_t *raves = mcts_raves(node), *halves = mcts_rave_halves(node);
     const uint16_t won = (uint16_t)(result / MCTS_HALF);
     const uint8_t mover = node->mover;
+    uint16_t most = 0;
 
     for (int i = 0; i < node->nmoves; i++) {
         const uint16_t made = colour[moves[i]] == mover;
 
         raves[i] = (uint16_t)(raves[i] + made);
         halves[i] = (uint16_t)(halves[i] + made * won);
+        most = raves[i] > most ? raves[i] : most;
     }
-    if ((node->visits & MCTS_RAVE_HALVED) == 0)
+    if (most >= MCTS_RAVES_MAX)
         for (int i = 0; i < node->nmoves; i++)
             if (raves[i] > MCTS_RAVE_HALVED) {
                 raves[i] /= 2;
