@@ -476,7 +476,8 @@ static void test_random_positions(void **state)
     random_positions(&checks, volume(600, 20000));
     end(&checks);
     assert_int_equal(checks.wrong, 0);
-    assert_true(checks.judged > 20 && checks.lowered > 5 && checks.at_least > 5);
+    assert_true(checks.judged > volume(20, 600) && checks.lowered > volume(5, 100) &&
+                checks.at_least > volume(5, 100));
 }
 
 static void test_real_positions(void **state)
