@@ -276,13 +276,6 @@ int main(int argc, char **argv)
 {
     struct fitting *fitting = calloc(1, sizeof *fitting);
     const struct mcts_options arena = {.limit_moves = LIMIT_MOVES};
-    struct walk_options options = {.operands = argv + 3,
-                                   .noperands = argc < 4 ? 0 : (size_t)argc - 3,
-                                   .jobs = 1,
-                                   .work = {.record_each = fitting_record,
-                                            .rejected_each = fitting_record,
-                                            .context = fitting}};
-    struct walk_counts counts;
 
     played = argc < 4 ? NULL : game_find(argv[1], strlen(argv[1]));
     if (played == NULL || fitting == NULL) {
@@ -292,7 +285,8 @@ int main(int argc, char **argv)
     fitting->simulations = strtoull(argv[2], NULL, 10);
     fitting->mcts = mcts_new(&arena);
     fitting->estimator = estimator_new();
-    if (fitting->mcts == NULL || fitting->estimator == NULL || walk_run(&options, &counts) != 0)
+    if (fitting->mcts == NULL || fitting->estimator == NULL ||
+        seen_ids_walk(argv + 3, fitting_record, fitting) != 0)
         return 2;
     if (fitting->simulations == 0)
         return 0;

@@ -414,13 +414,6 @@ static void report_all(const struct fitting *fitting)
 int main(int argc, char **argv)
 {
     struct fitting *fitting = calloc(1, sizeof *fitting);
-    struct walk_options options = {.operands = argv + 2,
-                                   .noperands = argc < 3 ? 0 : (size_t)argc - 2,
-                                   .jobs = 1,
-                                   .work = {.record_each = fitting_record,
-                                            .rejected_each = fitting_record,
-                                            .context = fitting}};
-    struct walk_counts counts;
 
     played = argc < 3 ? NULL : game_find(argv[1], strlen(argv[1]));
     if (played == NULL || fitting == NULL) {
@@ -428,7 +421,7 @@ int main(int argc, char **argv)
         return 64;
     }
     fitting->samples = calloc(ROWS_MOST + 1, sizeof *fitting->samples);
-    if (fitting->samples == NULL || walk_run(&options, &counts) != 0)
+    if (fitting->samples == NULL || seen_ids_walk(argv + 2, fitting_record, fitting) != 0)
         return 2;
     predict(fitting);
     report_all(fitting);

@@ -325,13 +325,6 @@ static void number_weights(struct fitting *fitting)
 int main(int argc, char **argv)
 {
     struct fitting *fitting = calloc(1, sizeof *fitting);
-    struct walk_options options = {.operands = argv + 2,
-                                   .noperands = argc < 3 ? 0 : (size_t)argc - 2,
-                                   .jobs = 1,
-                                   .work = {.record_each = fitting_record,
-                                            .rejected_each = fitting_record,
-                                            .context = fitting}};
-    struct walk_counts counts;
 
     if (fitting == NULL)
         abort();
@@ -342,7 +335,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: fit_policy GAME RECORDS...\n");
         return 64;
     }
-    if (walk_run(&options, &counts) != 0)
+    if (seen_ids_walk(argv + 2, fitting_record, fitting) != 0)
         return 2;
     fit(fitting);
     print(fitting);

@@ -39,3 +39,17 @@ bool seen_ids_take(struct seen_ids *seen, const struct walk_item *item,
     *hash = seen_ids_hash(record->id);
     return seen_ids_add(seen, *hash);
 }
+
+int seen_ids_walk(char **operands, int (*record)(void *context, struct walk_item *item),
+                  void *context)
+{
+    struct walk_options options = {
+        .operands = operands,
+        .jobs = 1,
+        .work = {.record_each = record, .rejected_each = record, .context = context}};
+    struct walk_counts counts;
+
+    while (operands[options.noperands] != NULL)
+        options.noperands++;
+    return walk_run(&options, &counts);
+}

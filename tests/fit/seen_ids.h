@@ -29,4 +29,9 @@ bool seen_ids_take(struct seen_ids *seen, const struct walk_item *item,
                    bool (*suits)(const struct board *board), struct outcome *outcome,
                    uint64_t *hash);
 
+/* Calls record(context, item) for each record of the operands, up to a NULL, in order.  Returns 0,
+ * or the error of walk_run(). */
+int seen_ids_walk(char **operands, int (*record)(void *context, struct walk_item *item),
+                  void *context);
+
 #endif
