@@ -274,6 +274,56 @@ static const struct advice *advice_of_answer(struct study *study)
     return &advising->advice;
 }
 
+/* The cell of the last ply, if it is a stone. */
+static void advice_mark_last(const struct position *position, struct orientation_mark *mark)
+{
+    const struct ply *ply = &position->ply[position->nplies];
+
+    *mark = (struct orientation_mark){0};
+    if (position->nplies > 0 && ply[-1].kind == PLY_STONE)
+        cellset_add(mark->cells.word, ply[-1].cell);
+}
+
+/* The orientation in which the position is canonical with its last stone and one on `at`. */
+static void advice_orient(const struct position *position, cell at, struct orientation *there)
+{
+    struct orientation_mark marks[2];
+
+    advice_mark_last(position, &marks[0]);
+    marks[1] = (struct orientation_mark){0};
+    cellset_add(marks[1].cells.word, at);
+    orientation_find(there, position, marks, 2);
+}
+
+int study_advised(struct study *study, const struct advice *advice, cell at,
+                  struct advised_move *move)
+{
+    const struct position *position = study->position;
+    struct orientation there, other, back;
+
+    for (int i = 0; i < advice->nmoves; i++)
+        if (advice->moves[i].move == at) {
+            *move = advice->moves[i];
+            return i;
+        }
+    if (position->colour[at] != COLOUR_NONE)
+        return -1;
+    advice_orient(position, at, &there);
+    orientation_invert(&there, &back);
+    for (int i = 0; i < advice->nmoves; i++) {
+        advice_orient(position, advice->moves[i].move, &other);
+        if (orientation_rotate_cell(&other, advice->moves[i].move) !=
+            orientation_rotate_cell(&there, at))
+            continue;
+        *move = advice->moves[i];
+        move->move = at;
+        orientation_rotate_cells(&other, move->line, move->nline);
+        orientation_rotate_cells(&back, move->line, move->nline);
+        return i;
+    }
+    return -1;
+}
+
 const struct advice *study_advice_so_far(struct study *study)
 {
     struct study_advising *advising = study->advising;
@@ -287,11 +337,9 @@ const struct advice *study_advice_so_far(struct study *study)
 /* The last stone is a part of the image, since the search looks at it (mcts_policy.h). */
 static void advice_find_image(struct study_advising *advising, const struct position *shown)
 {
-    const struct ply *ply = &shown->ply[shown->nplies];
-    struct orientation_mark last = {0};
+    struct orientation_mark last;
 
-    if (shown->nplies > 0 && ply[-1].kind == PLY_STONE)
-        cellset_add(last.cells.word, ply[-1].cell);
+    advice_mark_last(shown, &last);
     canonical_position_find(&advising->image, shown, &last, 1);
 }
 

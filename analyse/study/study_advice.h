@@ -74,6 +74,14 @@ bool study_can_advise(const struct board *board);
  */
 const struct advice *study_advise(struct study *study, const struct advice_question *question);
 
+/*
+ * Finds a stone on `at` in this advice, the last, on the position shown: the move itself, or the
+ * one listed that the symmetries of the position make equal to it.  *move: that move, turned so
+ * that it is on `at`.  Returns its index; -1: `at` is not empty.
+ */
+int study_advised(struct study *study, const struct advice *advice, cell at,
+                  struct advised_move *move);
+
 /* The advice as it stands, for the callback `stop' of a question with one thread, while that runs.
  * NULL: the tree search has not begun. */
 const struct advice *study_advice_so_far(struct study *study);

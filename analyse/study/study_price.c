@@ -68,6 +68,23 @@ static void price_measure(const struct position *position, int distance[3][FIGUR
                                  : distance_figure(position, c, (enum figure)(1 << i), NULL);
 }
 
+/* Stones that are missing no more; 0 where they cannot be compared. */
+static int price_nearer(int before, int after)
+{
+    return before < 0 || after < 0 ? 0 : before - after;
+}
+
+static int price_gain(const struct move_price *price, enum colour mover)
+{
+    const enum colour other = colour_other(mover);
+    int gain = 0;
+
+    for (int i = 0; i < FIGURES; i++)
+        gain += price_nearer(price->before[mover][i], price->after[mover][i]) -
+                price_nearer(price->before[other][i], price->after[other][i]);
+    return gain;
+}
+
 static int price_list(struct study *study, enum colour mover, cell at, struct price_groups *list)
 {
     struct price_turn turn;
@@ -188,6 +205,7 @@ int study_price(struct study *study, cell at, struct move_price *price)
     study_show(study, position);
     if (price->completes == 0) {
         price_measure(position, price->after);
+        price->gain = price_gain(price, mover);
         error = price_compare(study, mover, at, &before, price);
     }
     position_undo(position);

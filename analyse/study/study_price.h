@@ -14,6 +14,8 @@ struct move_price {
                                DISTANCE_UNKNOWN */
     int after[3][FIGURES];
     figure_set completes; /* by the stone; then nothing below is filled in */
+    int gain; /* stones by which figures of the mover come nearer and those of the other go away,
+                 all added up but those that cannot be made any more */
     int joined; /* groups of before that are one safe group with the stone */
     edge_set secured; /* sides that this group holds safely, all at once, and none of them did */
     struct cellset cuts; /* joined = 0: where the opponent cuts the 1-path to another group that has

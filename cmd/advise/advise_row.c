@@ -14,11 +14,6 @@
 
 #define ADVISE_TEXT_LINE 8 /* plies of a line in text */
 
-static int advise_listed(const struct advise_question *asked, const struct advice *advice)
-{
-    return advice->nmoves < asked->moves ? advice->nmoves : asked->moves;
-}
-
 /* ---- the search ---------------------------------------------------------------------------- */
 
 static bool advise_stops(void *context)
@@ -52,6 +47,25 @@ static void advise_together(int n, void (*work)(void *context, int i), void *con
     parallel_for(n, n, advise_thread, &threads);
 }
 
+/* Chooses the moves that are shown. */
+static void advise_choose(const struct advise_question *asked, const struct query_view *view)
+{
+    const struct ply *next = view->next;
+    struct advise_answer *answer = view->answer;
+    const struct advice *advice = answer->advice;
+    struct advised_move move;
+    int i;
+
+    for (i = 0; i < advice->nmoves && i < asked->moves; i++)
+        answer->move[i] = (struct advise_move){.move = advice->moves[i], .rank = i + 1};
+    answer->nmoves = i;
+    if (next == NULL || next->kind != PLY_STONE || next->colour != view->position->to_move ||
+        (i = study_advised(view->study, advice, next->cell, &move)) < 0)
+        return;
+    answer->played = i < answer->nmoves ? i : answer->nmoves++;
+    answer->move[answer->played] = (struct advise_move){.move = move, .rank = i + 1};
+}
+
 int advise_row_ask(const void *question, const struct query_view *view)
 {
     const struct advise_question *asked = question;
@@ -67,6 +81,8 @@ int advise_row_ask(const void *question, const struct query_view *view)
                                      .together = advise_together};
 
     answer->advice = NULL;
+    answer->nmoves = 0;
+    answer->played = -1;
     if (position_standing(position) != 0 || position_empties(position) == 0 ||
         !study_can_advise(position->board))
         return 0;
@@ -76,8 +92,9 @@ int advise_row_ask(const void *question, const struct query_view *view)
     answer->advice = study_advise(view->study, &wanted);
     if (answer->advice == NULL)
         return ERROR_MEMORY;
-    for (int i = 0; asked->prices && i < advise_listed(asked, answer->advice); i++)
-        if (study_price(view->study, answer->advice->moves[i].move, &answer->price[i]) != 0)
+    advise_choose(asked, view);
+    for (int i = 0; asked->prices && i < answer->nmoves; i++)
+        if (study_price(view->study, answer->move[i].move.move, &answer->move[i].price) != 0)
             return ERROR_MEMORY;
     return 0;
 }
@@ -102,12 +119,12 @@ static void advise_emit_percent(struct emit *emit, const char *name, int percent
         emit_signed(emit, name, percent);
 }
 
-/* `price` is NULL if it was not asked for. */
 static void advise_emit_move(struct emit *emit, const struct query_view *view,
-                             enum spelling spelling, const struct advised_move *move,
-                             const struct move_price *price)
+                             const struct advise_question *asked, const struct advise_move *shown)
 {
     const struct board *board = view->position->board;
+    const struct advised_move *move = &shown->move;
+    const enum spelling spelling = asked->spelling;
 
     emit_object(emit, NULL);
     row_cell(emit, "move", board, spelling, move->move);
@@ -115,9 +132,23 @@ static void advise_emit_move(struct emit *emit, const struct query_view *view,
     emit_unsigned(emit, "visits", move->visits);
     row_cells(emit, "line", board, spelling, move->line, move->nline);
     emit_string(emit, "proved", advised_move_proved(move));
-    if (price != NULL)
-        advise_price_emit(view, spelling, price, emit);
+    if (asked->prices)
+        advise_price_emit(view, spelling, &shown->price, emit);
     emit_object_end(emit);
+}
+
+/* The move that was played, and its place among all. */
+static void advise_emit_played(struct emit *emit, const struct board *board, enum spelling spelling,
+                               const struct advise_answer *answer)
+{
+    const bool has = answer != NULL && answer->played >= 0;
+
+    row_cell(emit, "played", board, spelling,
+             has ? answer->move[answer->played].move.move : CELL_NONE);
+    if (has)
+        emit_signed(emit, "rank", answer->move[answer->played].rank);
+    else
+        emit_null(emit, "rank");
 }
 
 /* In csv the best move alone has columns. */
@@ -149,14 +180,15 @@ int advise_row_emit(const void *question, const struct query_view *view, struct 
         emit_null(emit, "simulations");
     else
         emit_unsigned(emit, "simulations", advice->simulations);
+    advise_emit_played(emit, board, asked->spelling, answer);
     if (emit->format != FORMAT_JSON) {
-        advise_emit_best(emit, board, asked->spelling, advice == NULL ? NULL : &advice->moves[0]);
+        advise_emit_best(emit, board, asked->spelling,
+                         advice == NULL ? NULL : &answer->move[0].move);
         return 0;
     }
     emit_array(emit, "moves");
-    for (int i = 0; advice != NULL && i < advise_listed(asked, advice); i++)
-        advise_emit_move(emit, view, asked->spelling, &advice->moves[i],
-                         asked->prices ? &answer->price[i] : NULL);
+    for (int i = 0; answer != NULL && i < answer->nmoves; i++)
+        advise_emit_move(emit, view, asked, &answer->move[i]);
     emit_array_end(emit);
     return 0;
 }
@@ -192,10 +224,9 @@ static void advise_print_verdict(const struct query_view *view, struct text *out
 }
 
 static void advise_print_move(const struct advise_question *asked, const struct query_view *view,
-                              int i, struct text *out)
+                              const struct advise_move *shown, struct text *out)
 {
-    const struct advise_answer *answer = view->answer;
-    const struct advised_move *move = &answer->advice->moves[i];
+    const struct advised_move *move = &shown->move;
     const struct board *board = view->position->board;
     const char *proved = advised_move_proved(move);
     char spelt[SPELLING_BYTES], chance[16] = "";
@@ -208,15 +239,26 @@ static void advise_print_move(const struct advise_question *asked, const struct 
         snprintf(chance, sizeof chance, "%d %%", move->chance);
     else
         snprintf(chance, sizeof chance, "-");
-    text_format(out, "  %2d. %-5s %6s  %8lu visits ", i + 1, spelt, chance,
+    text_format(out, "  %2d. %-5s %6s  %8lu visits ", shown->rank, spelt, chance,
                 (unsigned long)move->visits);
     if (nline > 1) {
         text_char(out, ' ');
         query_line(out, board, asked->spelling, move->line, nline, true);
     }
     text_char(out, '\n');
-    if (asked->prices)
-        advise_price_print(view, asked->spelling, &answer->price[i], out);
+}
+
+/* "  e8 was played: number 12 of 150 moves." */
+static void advise_print_played(const struct advise_question *asked, const struct query_view *view,
+                                struct text *out)
+{
+    const struct advise_answer *answer = view->answer;
+    const struct advise_move *played = &answer->move[answer->played];
+    char spelt[SPELLING_BYTES];
+
+    cell_spell(view->position->board, asked->spelling, played->move.move, spelt);
+    text_format(out, "  %s was played: number %d of %d moves.\n", spelt, played->rank,
+                answer->advice->nmoves);
 }
 
 int advise_row_print(const void *question, const struct query_view *view)
@@ -224,7 +266,6 @@ int advise_row_print(const void *question, const struct query_view *view)
     const struct advise_question *asked = question;
     const struct advise_answer *answer = view->answer;
     struct text *out = view->item->out;
-    int listed;
 
     query_moment(view, asked->spelling, out);
     if (!query_turn(view, out)) {
@@ -238,9 +279,12 @@ int advise_row_print(const void *question, const struct query_view *view)
         return 0;
     }
     advise_print_verdict(view, out);
-    listed = advise_listed(asked, answer->advice);
-    for (int i = 0; i < listed; i++)
-        advise_print_move(asked, view, i, out);
+    for (int i = 0; i < answer->nmoves; i++)
+        advise_print_move(asked, view, &answer->move[i], out);
+    if (answer->played >= 0)
+        advise_print_played(asked, view, out);
+    if (asked->prices)
+        advise_price_print(view, asked->spelling, out);
     return 0;
 }
 
@@ -248,18 +292,16 @@ void advise_row_draw(const void *question, const struct query_view *view, struct
 {
     const struct advise_question *asked = question;
     const struct advise_answer *answer = view->answer;
-    const struct advice *advice = answer->advice;
     const struct board *board = view->position->board;
     struct cellset wins = {{0}}, loses = {{0}};
     static struct canvas blank;
     struct canvas canvas = blank;
-    char labels[64][12]; /* room for any number, as the compiler asks */
-    int listed = advice == NULL ? 0 : advise_listed(asked, advice);
+    char labels[ADVISE_MOVES_MAX + 1][12]; /* room for any number, as the compiler asks */
 
-    for (int i = 0; i < listed && i < 64; i++) {
-        const struct advised_move *move = &advice->moves[i];
+    for (int i = 0; i < answer->nmoves; i++) {
+        const struct advised_move *move = &answer->move[i].move;
 
-        snprintf(labels[i], sizeof labels[i], "%d", i + 1);
+        snprintf(labels[i], sizeof labels[i], "%d", answer->move[i].rank);
         canvas_label(&canvas, move->move, labels[i]);
         if (move->low == MCTS_WIN)
             cellset_add(wins.word, move->move);

@@ -23,21 +23,31 @@ struct advise_question {
     int nthreads;
 };
 
+/* A move that is shown. */
+struct advise_move {
+    struct advised_move move;
+    struct move_price price; /* if wanted */
+    int rank; /* from 1, among all moves */
+};
+
 /* The answer of struct position_query about one position. */
 struct advise_answer {
     const struct advice *advice; /* NULL: none, since the game is over */
     uint64_t until_us; /* when the search is to end; 0: no limit */
     bool is_interrupted; /* Ctrl-C, not the clock */
-    struct move_price price[ADVISE_MOVES_MAX]; /* of the moves listed, if wanted */
+    int nmoves;
+    struct advise_move move[ADVISE_MOVES_MAX + 1]; /* the best, and last the one that was played if
+                                                      it is not one of them */
+    int played; /* its index in move[]; -1: no stone follows in the record */
 };
 
 /* Functions of struct position_query; the question is a struct advise_question. */
 int advise_row_ask(const void *question, const struct query_view *view);
 int advise_row_emit(const void *question, const struct query_view *view, struct emit *emit);
 int advise_row_print(const void *question, const struct query_view *view);
-/* For advise_price.c: what a move costs and gains, as a line of text and as fields. */
-void advise_price_print(const struct query_view *view, enum spelling spelling,
-                        const struct move_price *price, struct text *out);
+/* For advise_price.c: what the moves shown cost and gain, side by side as text, and the fields of
+ * one. */
+void advise_price_print(const struct query_view *view, enum spelling spelling, struct text *out);
 void advise_price_emit(const struct query_view *view, enum spelling spelling,
                        const struct move_price *price, struct emit *emit);
 /* Draws the moves numbered in their order, those that are proved marked. */

@@ -347,8 +347,12 @@ static int query_record(void *argument, struct walk_item *item)
     text_reset(&worker->told);
     worker->view.is_default = !common->replay.has_move && !common->replay.all;
     worker->emit.out = item->out;
-    for (bool more = true; more && error == 0; more = positions_next(&positions))
+    for (bool more = true; more && error == 0; more = positions_next(&positions)) {
+        const int nplies = item->position->nplies;
+
+        worker->view.next = nplies < item->outcome->nplies ? &item->plies[nplies] : NULL;
         error = query_position(worker);
+    }
     return error != 0 ? error : WALK_REPORTED;
 }
 
@@ -363,7 +367,7 @@ static int query_drop(void *context, const char *bytes, size_t length)
 
 int query_run(const struct position_query *query, struct output *output, struct walk_counts *counts)
 {
-    const struct job job = {.work = {.replay = positions_replay(query->common),
+    const struct job job = {.work = {.replay = WALK_REPLAY_PLIES,
                                      .study = true,
                                      .record_each = query_record,
                                      .rejected_each = query_rejected,

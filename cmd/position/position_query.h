@@ -13,6 +13,7 @@
 struct query_view {
     const struct walk_item *item; /* its outcome is that of the whole main line */
     struct position *position; /* may be played on, but must be restored */
+    const struct ply *next; /* that follows in the main line; NULL: none */
     struct study *study; /* of the position; NULL unless query->studies */
     void *answer; /* of query->answer_bytes, which query->ask fills in; NULL without them */
     void *tool; /* what tool_new made for this thread; NULL without it */

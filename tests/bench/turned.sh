@@ -45,6 +45,8 @@ for name in havannah hex walks; do
     compare hav-ladders "$name" --blocks "$@"
     compare hav-mate "$name" --limit-nodes=500 "$@"
     compare hav-threats "$name" --win=10 "$@"
+    compare hav-advise "$name" --price --limit-nodes=0 --simulations=60 "$@"
+    compare hav-territory "$name" --reach "$@"
 done
 hav-annotate -q --spelling=lg -f json --detail=3 "$scratch/walks.sgf" >"$scratch/answers"
 printf '%-12s json walks      %s\n' hav-annotate \

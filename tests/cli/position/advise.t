@@ -19,12 +19,13 @@ is "records that are damaged are named" "$(jq -r '.error.id // empty' out | wc -
     "$(hav-threats -q -f json damaged.sgf | jq -r '.error.id // empty' | wc -l)"
 run 0 "keys" hav-advise --limit-nodes=500 --simulations=50 -f json typed.moves
 is "the keys and their order" "$(jq -c keys_unsorted out)" \
-    '["file","game","id","ply","to_move","white","value","simulations","moves"]'
+    '["file","game","id","ply","to_move","white","value","simulations","played","rank","moves"]'
 is "the keys of a move" "$(jq -c '.moves[] | keys_unsorted' out | sort -u)" \
     '["move","chance","visits","line","proved"]'
 # Costs and gains of the moves, against hav-frames and hav-connect after each of them.
 echo 'havannah-6 f6 d4 g8 h5 c6 i8 e8 g4' >price.moves
 run 0 "prices" hav-advise --price --limit-nodes=500 --simulations=500 -f json price.moves
+cp out prices.json
 jq -r '.moves[].move' out >listed
 jq -c '.moves[].price | [(.own | map_values(.[1])), (.other | map_values(.[1]))]' out >stones
 jq -c '.moves[].price.secures' out >secured
@@ -41,7 +42,38 @@ hav-connect -q -f json after.moves | jq -c '[.white.groups[] | .sides + [.paths[
 is "a side that is secured is held by a group" "$(paste -d '\n' secured held | jq -s -c '
     [range(0; length; 2) as $i | .[$i] - .[$i + 1]] | add')" "[]"
 run 0 "prices, text" hav-advise --price --limit-nodes=500 --simulations=500 price.moves
-is "a line of text for each" "$(wc -l <out)" 13
+is "a row of the table for each" "$(grep -cE '^   [1-5]\. [a-z0-9]+( +[0-9]+){7}$' out)" 5
+jq -r '.moves[] | "\(.move) \(.price.own | map(.[1]) | join(" ")) \(.price.other | map(.[1]) | join(" ")) \(.price.gain)"' \
+    prices.json >wanted
+sed -nE 's/^   [1-5]\. ([a-z0-9]+( +[0-9]+){7})$/\1/p' out | tr -s ' ' >rows
+same "the table has the numbers of json" rows wanted
+jq -c '.moves[].price | ([.own, .other] | map(map(.[0]) | add) | .[0] - .[1]) - ([.own, .other] |
+    map(map(.[1]) | add) | .[0] - .[1]) - .gain' prices.json >gains
+is "a gain adds up all figures" "$(sort -u gains)" 0
+
+# The move that was played stands beside the others.
+run 0 "the move that was played" hav-advise --price -m 4 --moves=2 --limit-nodes=500 --simulations=500 -f json price.moves
+is "it is the last one of those shown" "$(jq -c '[.played, .moves[-1].move, (.moves | length), (.rank > 2)]' out)" \
+    '["c6","c6",3,true]'
+run 0 "all moves" hav-advise -m 4 --moves=99 --limit-nodes=500 --simulations=500 -f json price.moves
+is "its place is the one among all moves" "$(jq '.moves[.rank - 1].move == .played and (.moves | length) == 87' out)" true
+run 0 "the move that was played, text" hav-advise --price -m 4 --moves=2 --limit-nodes=500 --simulations=500 price.moves
+has "the move that was played, text" out "  c6 was played: number "
+is "it has a row and a sentence, too" "$(grep -cE '^ *[0-9]+\. c6 |^  c6 ' out)" 4
+run 0 "csv" hav-advise -m 4 --moves=2 --limit-nodes=500 --simulations=500 -f csv price.moves
+has "csv names it" out ",c6,"
+for name in d4 d3 e5 g4; do
+    echo "havannah-4 $name" >first.moves
+    run 0 "a first move on $name" hav-advise -m 0 --moves=1 --limit-nodes=0 --simulations=200 -f json first.moves
+    is "$name stands for the move that symmetry makes equal" \
+        "$(jq -c '[.played, .moves[.rank - 1].move // .moves[-1].move, (.moves[-1].line[0])]' out)" \
+        "[\"$name\",\"$name\",\"$name\"]"
+done
+echo 'havannah-4 d4 swap e5' >swap.moves
+run 0 "a swap" hav-advise -m 1 --limit-nodes=0 --simulations=50 -f json swap.moves
+is "a swap is no move of the list" "$(jq -c '[.played, .rank, (.moves | length)]' out)" '[null,null,5]'
+run 0 "the end" hav-advise --limit-nodes=0 --simulations=50 -f json swap.moves
+is "no move follows the last one" "$(jq -c '[.played, .rank]' out)" '[null,null]'
 run 0 "the number of moves" hav-advise --moves=3 --limit-nodes=500 --simulations=50 -f json typed.moves
 is "the number of moves" "$(jq '.moves | length' out)" 3
 run 0 "all moves" hav-advise --moves=99 --limit-nodes=500 --simulations=500 -f json typed.moves
