@@ -6,11 +6,9 @@
  */
 #include <string.h>
 
+#include "analyse/study/study_choice.h"
 #include "cmd/common/common.h"
-#include "cmd/gtp/gtp_level.h"
 #include "cmd/gtp/gtp_run.h"
-
-#define LIMIT_NODES 100000 /* set by hand */
 
 struct args {
     struct common common;
@@ -89,7 +87,9 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_GAME: gtp->game = read_game(state, arg); return 0;
     case 'b': gtp->size = (int)option_number(state, "board", arg, 1, BOARD_SIZE_MAX); return 0;
-    case KEY_LEVEL: gtp->level = (int)option_number(state, "level", arg, 1, GTP_LEVELS); return 0;
+    case KEY_LEVEL:
+        gtp->level = (int)option_number(state, "level", arg, 1, CHOICE_LEVELS);
+        return 0;
     case KEY_LIMIT_NODES:
         gtp->limit_nodes = option_number(state, "limit-nodes", arg, 1, INT64_MAX);
         return 0;
@@ -107,8 +107,10 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
 
 static int gtp_main(int argc, char **argv)
 {
-    struct args args = {
-        .gtp = {.game = game_at(0), .limit_nodes = LIMIT_NODES, .level = GTP_LEVELS, .seed = 1}};
+    struct args args = {.gtp = {.game = game_at(0),
+                                .limit_nodes = CHOICE_LIMIT_NODES,
+                                .level = CHOICE_LEVELS,
+                                .seed = 1}};
     struct gtp_options *gtp = &args.gtp;
 
     common_parse(&args.common, &tool_gtp, argc, argv, &args);

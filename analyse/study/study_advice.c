@@ -64,6 +64,12 @@ uint64_t advice_proof_nodes(uint64_t nodes, uint64_t time_ms)
     return time_ms != 0 && nodes > most ? most : nodes;
 }
 
+int advice_chance(const struct advice *advice, enum colour colour)
+{
+    return advice->white == ADVICE_NONE || colour == COLOUR_WHITE ? advice->white
+                                                                  : 100 - advice->white;
+}
+
 const char *advised_move_proved(const struct advised_move *move)
 {
     if (move->low == MCTS_WIN)

@@ -60,6 +60,9 @@ uint64_t advice_simulations(const struct board *board);
  * 0: no limit of time. */
 uint64_t advice_proof_nodes(uint64_t nodes, uint64_t time_ms);
 
+/* The percent that the colour wins; ADVICE_NONE: the value is proved. */
+int advice_chance(const struct advice *advice, enum colour colour);
+
 /* The proof about a move: "wins", "loses", "draws", "holds" (the other cannot force a win); NULL:
  * nothing. */
 const char *advised_move_proved(const struct advised_move *move);

@@ -4,6 +4,8 @@
  */
 #include "analyse/study/study_wins.h"
 
+#include <stdlib.h>
+
 #include "analyse/board/distance.h"
 #include "analyse/relevance/relevance.h"
 #include "analyse/study/study_rotate.h"
@@ -49,6 +51,76 @@ int study_win(struct study *study, const struct mate_least_question *question,
     mate_least_line(mate, position, &there, least);
     orientation_rotate_cells(&canonical->back, least->line, least->nline);
     return 0;
+}
+
+/* Asks whether a colour wins. */
+static int study_winner_ask(struct study *study, const struct study_limits *limits,
+                            enum colour attacker, struct mate_least *least)
+{
+    const uint64_t nodes = limits->nodes / 2 + 1;
+    const struct mate_least_question question = {.attacker = attacker,
+                                                 .any_number = true,
+                                                 .in_turns = true,
+                                                 .limit_nodes = nodes,
+                                                 .stop = limits->stop,
+                                                 .stop_context = limits->stop_context};
+
+    *least = (struct mate_least){0};
+    return study_win(study, &question, nodes / 2, nodes / 2, least);
+}
+
+int study_winner(struct study *study, const struct study_limits *limits, struct mate_least *least,
+                 enum colour *winner, bool *is_draw)
+{
+    const struct position *position = study->position;
+    const enum colour mover = (enum colour)position->to_move;
+    int error = study_winner_ask(study, limits, mover, least);
+    bool refuted;
+
+    *is_draw = false;
+    *winner = error == 0 && least->stones > 0 ? mover : COLOUR_NONE;
+    if (error != 0 || least->stones > 0)
+        return error;
+    refuted = least->status == MATE_STATUS_REFUTED;
+    error = study_winner_ask(study, limits, colour_other(mover), least);
+    if (error == 0 && (least->stones > 0 || (refuted && !position->board->game->can_draw)))
+        *winner = colour_other(mover);
+    else
+        *is_draw = error == 0 && refuted && least->status == MATE_STATUS_REFUTED;
+    return error;
+}
+
+/* Turns what is known of the winner into proofs about moves. */
+static void study_learn_winner(const struct position *position, const struct mate_least *least,
+                               enum colour winner, struct mate_escapes *escapes)
+{
+    const enum colour mover = (enum colour)position->to_move;
+
+    if (winner == mover && least->nline > 0)
+        mate_escapes_learn_win(escapes, least->line[0], least->stones);
+    for (cell c = 0; c < position->board->ncells && winner == colour_other(mover); c++)
+        if (position_colour(position, c) == COLOUR_NONE)
+            mate_escapes_learn_lost(escapes, c, least->stones);
+}
+
+int study_sort_moves(struct study *study, const struct study_limits *limits,
+                     struct mate_escapes *escapes)
+{
+    const struct mate_escapes_question question = {
+        .limit_nodes = limits->nodes, .stop = limits->stop, .stop_context = limits->stop_context};
+    struct mate_least *least = calloc(1, sizeof *least);
+    enum colour winner;
+    bool is_draw;
+    int error = least == NULL ? ERROR_MEMORY : study_escapes(study, &question, escapes);
+
+    if (error == 0 && !escapes->stopped && escapes->count[MATE_ESCAPE_WINS] == 0 &&
+        escapes->count[MATE_ESCAPE_UNKNOWN] > 0) {
+        error = study_winner(study, limits, least, &winner, &is_draw);
+        if (error == 0)
+            study_learn_winner(study->position, least, winner, escapes);
+    }
+    free(least);
+    return error;
 }
 
 int study_escapes(struct study *study, const struct mate_escapes_question *question,

@@ -21,6 +21,26 @@
 int study_win(struct study *study, const struct mate_least_question *question,
               uint64_t narrow_nodes, uint64_t line_nodes, struct mate_least *least) WARN_UNUSED;
 
+/* Limits of several searches that belong together. */
+struct study_limits {
+    uint64_t nodes; /* of each */
+    bool (*stop)(void *context); /* called for each node: true ends a search; NULL allowed */
+    void *stop_context;
+};
+
+/*
+ * Who wins?  The colour, or COLOUR_NONE: not known, or neither (*is_draw).  *least, which is
+ * written, has the win and its line, unless the other side is only known not to win.  Returns 0 or
+ * ERROR_MEMORY.
+ */
+int study_winner(struct study *study, const struct study_limits *limits, struct mate_least *least,
+                 enum colour *winner, bool *is_draw) WARN_UNUSED;
+
+/* As study_escapes(), and what study_winner() proves where that leaves moves open.  Returns 0 or
+ * ERROR_MEMORY. */
+int study_sort_moves(struct study *study, const struct study_limits *limits,
+                     struct mate_escapes *escapes) WARN_UNUSED;
+
 /* Sorts the moves of the side to move, as mate_escapes_find() says.  Returns 0 or ERROR_MEMORY. */
 int study_escapes(struct study *study, const struct mate_escapes_question *question,
                   struct mate_escapes *escapes) WARN_UNUSED;

@@ -158,13 +158,6 @@ void gtp_advice_show(const struct gtp_search *search, const struct advice *advic
     text_release(&status);
 }
 
-int gtp_advice_chance(const struct advice *advice, enum colour mover)
-{
-    if (advice->white == ADVICE_NONE)
-        return ADVICE_NONE;
-    return mover == COLOUR_WHITE ? advice->white : 100 - advice->white;
-}
-
 /* ---- commands ---------------------------------------------------------------------------- */
 
 /* The advice that a command asks for; NULL: fails.  `search` is the caller's room. */

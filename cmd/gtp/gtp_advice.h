@@ -49,7 +49,4 @@ void gtp_advice_put_graphics(const struct gtp_search *search, const struct advic
 /* Writes the advice as live graphics. */
 void gtp_advice_show(const struct gtp_search *search, const struct advice *advice);
 
-/* The mover's chance in percent; ADVICE_NONE: the value is proved. */
-int gtp_advice_chance(const struct advice *advice, enum colour mover);
-
 #endif

@@ -88,10 +88,4 @@ gtp_handler gtp_vc_build, gtp_vc_between_full, gtp_vc_between_semi, gtp_vc_conne
 bool gtp_link_wins(struct gtp_session *session, enum colour colour, enum colour mover,
                    struct gtp_answer *answer);
 
-/* In a game whose sides conduct: moves with which the mover's sides are joined by a link, all that
- * are found for STUDY_DEEP, some for STUDY_COMPLETE; and the empty cells that do not lose to a
- * link of the opponent's sides: none, if all lose. */
-void gtp_link_moves(struct gtp_session *session, enum colour mover, enum study_depth depth,
-                    struct cellset *joins, struct cellset *must, struct gtp_answer *answer);
-
 #endif

@@ -10,13 +10,13 @@
 #include <string.h>
 
 #include "analyse/board/spell.h"
-#include "analyse/study/study_pairs.h"
+#include "analyse/study/study_side_moves.h"
 #include "cmd/gtp/gtp_command.h"
 #include "cmd/gtp/gtp_engines.h"
 
 /* A search for a link that the rules do not give has this part of limit_nodes, several twice that.
  */
-#define GTP_PROVE_SHARE 5 /* set by hand */
+#define GTP_PROVE_SHARE STUDY_KEY_SHARE
 #define GTP_SIDES 4
 
 /* [side] of a board with four. */
@@ -27,38 +27,30 @@ struct gtp_linking {
     struct gtp_session *session;
     struct study *study;
     enum colour colour;
-    enum study_depth depth;
     const struct ends *ends;
     struct gtp_answer *answer;
 };
-
-static bool gtp_linking_of(struct gtp_linking *linking, struct gtp_session *session,
-                           enum colour colour, enum study_depth depth, struct gtp_answer *answer)
-{
-    struct study *study =
-        gtp_engines_study(session, (enum colour)session->position->to_move, answer);
-
-    if (study == NULL)
-        return false;
-    *linking = (struct gtp_linking){.session = session,
-                                    .study = study,
-                                    .colour = colour,
-                                    .depth = depth,
-                                    .ends = study_ends(study, colour),
-                                    .answer = answer};
-    if (study_find_links(study, depth, colour) == 0)
-        return true;
-    gtp_fail(answer, "out of memory");
-    return false;
-}
 
 static bool gtp_linking_begin(struct gtp_linking *linking, struct gtp_session *session,
                               const char *word, struct gtp_answer *answer)
 {
     enum colour colour;
+    struct study *study;
 
-    return gtp_read_colour(word, &colour, answer) &&
-           gtp_linking_of(linking, session, colour, STUDY_DEEP, answer);
+    if (!gtp_read_colour(word, &colour, answer))
+        return false;
+    study = gtp_engines_study(session, (enum colour)session->position->to_move, answer);
+    if (study == NULL)
+        return false;
+    *linking = (struct gtp_linking){.session = session,
+                                    .study = study,
+                                    .colour = colour,
+                                    .ends = study_ends(study, colour),
+                                    .answer = answer};
+    if (study_find_links(study, STUDY_DEEP, colour) == 0)
+        return true;
+    gtp_fail(answer, "out of memory");
+    return false;
 }
 
 /* The side that a word names, or -1. */
@@ -151,7 +143,7 @@ static void gtp_put_end(const struct gtp_linking *linking, end_id end, const cha
 
 static struct study_pair gtp_linking_pair(const struct gtp_linking *linking, end_id a, end_id b)
 {
-    return (struct study_pair){linking->colour, linking->depth, a, b};
+    return (struct study_pair){linking->colour, STUDY_DEEP, a, b};
 }
 
 /* The next link between two ends. */
@@ -396,87 +388,24 @@ bool gtp_link_wins(struct gtp_session *session, enum colour colour, enum colour 
 }
 
 /*
- * The cells that the mover must consider, into `must`; false: all.  Sound in a game whose only
- * figure joins two sides that conduct: a full link of the opponent's sides wins for him wherever
- * the mover plays, and so does a semi link whose carrier the mover does not enter.  Elsewhere only
+ * The cells that the mover must consider, into `must`; false: all.  Without sides that conduct only
  * the threats to complete a figure at once count, since a link alone wins nothing there.
  */
 static bool gtp_mustplay_cells(const struct gtp_linking *linking, enum colour mover,
                                struct cellset *must)
 {
-    const struct board *board = linking->session->board;
-    const struct ends *ends = linking->ends; /* the opponent's */
-    end_id pair[BOARD_EDGES_MAX];
-    const int count = ends_list_sides(ends, pair);
-    struct cellset carrier;
-    bool any = false;
+    const struct position_facts *facts;
 
-    *must = ends->empty;
-    if (!board->game->sides_conduct) {
-        const struct position_facts *facts =
-            gtp_engines_facts(linking->session, mover, linking->answer);
-
-        if (facts == NULL || facts->nreplies == THREATS_NONE)
-            return false;
-        *must = (struct cellset){{0}};
-        for (int i = 0; i < facts->nreplies; i++)
-            cellset_add(must->word, facts->replies[i]);
-        return true;
-    }
-    if (count < 2 || pair[0] == pair[1])
+    *must = linking->ends->empty;
+    if (linking->session->board->game->sides_conduct)
+        return study_must_play(linking->study, STUDY_DEEP, linking->colour, must);
+    facts = gtp_engines_facts(linking->session, mover, linking->answer);
+    if (facts == NULL || facts->nreplies == THREATS_NONE)
         return false;
-    for (int semi = 0; semi < 2; semi++)
-        for (uint32_t cursor = 0; gtp_linking_next(linking, pair, semi != 0, &cursor, &carrier);
-             any = true) {
-            cellset_and(must->word, must->word, carrier.word, ends->words);
-            if (semi == 0)
-                *must = (struct cellset){{0}};
-        }
-    return any;
-}
-
-/*
- * The moves with which the mover's sides are joined.  If a full link joins them already, they are
- * joined after every move, since one more stone of a colour never cuts its links; to choose a move,
- * the carrier is enough.
- */
-static void gtp_linking_joins(const struct gtp_linking *linking, enum study_depth depth,
-                              struct cellset *joins)
-{
-    const struct ends *ends = linking->ends;
-    struct cellset carrier;
-    end_id pair[BOARD_EDGES_MAX];
-    uint32_t cursor[2] = {0, 0};
-
-    if (ends_list_sides(ends, pair) < 2 || pair[0] == pair[1])
-        return;
-    if (gtp_linking_next(linking, pair, false, &cursor[0], &carrier)) {
-        *joins = depth == STUDY_COMPLETE ? carrier : ends->empty;
-        return;
-    }
-    while (gtp_linking_next(linking, pair, true, &cursor[1], &carrier)) {
-        cell key = gtp_linking_key(linking, pair, &carrier);
-
-        if (key != CELL_NONE)
-            cellset_add(joins->word, key);
-        if (depth == STUDY_COMPLETE)
-            return;
-    }
-}
-
-void gtp_link_moves(struct gtp_session *session, enum colour mover, enum study_depth depth,
-                    struct cellset *joins, struct cellset *must, struct gtp_answer *answer)
-{
-    struct gtp_linking linking;
-
-    *joins = *must = (struct cellset){{0}};
-    if (!gtp_linking_of(&linking, session, mover, depth, answer))
-        return;
-    gtp_linking_joins(&linking, depth, joins);
-    if (answer->fails || !gtp_linking_of(&linking, session, colour_other(mover), depth, answer))
-        return;
-    if (!gtp_mustplay_cells(&linking, mover, must))
-        *must = linking.ends->empty;
+    *must = (struct cellset){{0}};
+    for (int i = 0; i < facts->nreplies; i++)
+        cellset_add(must->word, facts->replies[i]);
+    return true;
 }
 
 static void gtp_put_mustplay(struct gtp_session *session, enum colour mover,

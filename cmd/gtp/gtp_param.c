@@ -5,18 +5,18 @@
  */
 #include <string.h>
 
+#include "analyse/study/study_choice.h"
 #include "cmd/gtp/gtp_command.h"
-#include "cmd/gtp/gtp_level.h"
 
 static void gtp_param_level(struct gtp_session *session, const char *word,
                             struct gtp_answer *answer)
 {
     uint64_t level;
 
-    if (!gtp_read_number(word, GTP_LEVELS, &level, answer))
+    if (!gtp_read_number(word, CHOICE_LEVELS, &level, answer))
         return;
     if (level == 0)
-        gtp_fail(answer, "syntax error: levels are 1 to %d", GTP_LEVELS);
+        gtp_fail(answer, "syntax error: levels are 1 to %d", CHOICE_LEVELS);
     else
         session->level = (int)level;
 }
@@ -33,7 +33,7 @@ static void gtp_param_bool(bool *value, const char *word, struct gtp_answer *ans
 static void gtp_param_list(const struct gtp_session *session, struct text *out)
 {
     text_string(out, "[list");
-    for (int level = 1; level <= GTP_LEVELS; level++)
+    for (int level = 1; level <= CHOICE_LEVELS; level++)
         text_format(out, "/%d", level);
     text_format(out, "] level %d\n[bool] live %d\n[bool] swap %d", session->level,
                 session->shows_searches, session->swaps);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "analyse/study/study_side_moves.h"
 #include "cmd/gtp/gtp_command.h"
 
 #define GTP_SHOW_MS 300 /* between two reports of a search that runs */
@@ -89,41 +90,10 @@ bool gtp_search_begin(struct gtp_search *search, struct gtp_session *session, en
 
 /* ---- who wins ---------------------------------------------------------------------------- */
 
-/* Asks whether a colour wins, with a share of the nodes.  Fails if memory is out. */
-static void gtp_search_ask(struct gtp_search *search, enum colour attacker, uint64_t nodes,
-                           struct mate_least *least, struct gtp_answer *answer)
+static struct study_limits gtp_search_limits(struct gtp_search *search)
 {
-    const struct mate_least_question question = {.attacker = attacker,
-                                                 .any_number = true,
-                                                 .in_turns = true,
-                                                 .limit_nodes = nodes,
-                                                 .stop = gtp_search_stops,
-                                                 .stop_context = search};
-
-    *least = (struct mate_least){0};
-    if (study_win(search->study, &question, nodes / 2, nodes / 2, least) != 0)
-        gtp_fail(answer, "out of memory");
-}
-
-/* Finds the winner with the mover to move; COLOUR_NONE: not known, or neither (*is_draw). */
-static enum colour gtp_search_winner(struct gtp_search *search, enum colour mover,
-                                     struct mate_least *least, bool *is_draw,
-                                     struct gtp_answer *answer)
-{
-    const struct game *game = search->session->options->game;
-    const uint64_t half = search->limit_nodes / 2 + 1;
-    bool refuted;
-
-    *is_draw = false;
-    gtp_search_ask(search, mover, half, least, answer);
-    if (least->stones > 0)
-        return mover;
-    refuted = least->status == MATE_STATUS_REFUTED;
-    gtp_search_ask(search, colour_other(mover), half, least, answer);
-    if (least->stones > 0 || (refuted && !game->can_draw))
-        return colour_other(mover);
-    *is_draw = refuted && least->status == MATE_STATUS_REFUTED;
-    return COLOUR_NONE;
+    return (struct study_limits){
+        .nodes = search->limit_nodes, .stop = gtp_search_stops, .stop_context = search};
 }
 
 /* The common part of the questions about a winner. */
@@ -139,7 +109,10 @@ static enum colour gtp_search_question(struct gtp_session *session, const struct
         gtp_fail(answer, "out of memory");
     } else if (gtp_read_colour(line->argument[0], &mover, answer) &&
                gtp_search_begin(search, session, mover, session->options->time_ms, answer)) {
-        winner = gtp_search_winner(search, mover, least, is_draw, answer);
+        const struct study_limits limits = gtp_search_limits(search);
+
+        if (study_winner(search->study, &limits, least, &winner, is_draw) != 0)
+            gtp_fail(answer, "out of memory");
         for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && winner == COLOUR_NONE; c++)
             if (gtp_link_wins(session, c, mover, answer))
                 winner = c;
@@ -209,50 +182,21 @@ void gtp_mate(struct gtp_session *session, const struct gtp_line *line, struct g
 
 /* ---- moves ------------------------------------------------------------------------------- */
 
-/* The proofs about the moves from the question about a winner, which searches otherwise. */
-static void gtp_search_learn_winner(const struct gtp_search *search, enum colour mover,
-                                    const struct mate_least *least, enum colour winner,
-                                    struct mate_escapes *escapes)
-{
-    const struct position *position = search->session->position;
-
-    if (winner == mover && least->nline > 0)
-        mate_escapes_learn_win(escapes, least->line[0], least->stones);
-    for (cell c = 0; c < position->board->ncells && winner == colour_other(mover); c++)
-        if (position_colour(position, c) == COLOUR_NONE)
-            mate_escapes_learn_lost(escapes, c, least->stones);
-}
-
-void gtp_search_escapes(struct gtp_search *search, enum colour mover, struct mate_escapes *escapes,
-                        struct gtp_answer *answer)
-{
-    const struct mate_escapes_question question = {
-        .limit_nodes = search->limit_nodes, .stop = gtp_search_stops, .stop_context = search};
-    struct mate_least *least = calloc(1, sizeof *least);
-    bool is_draw;
-
-    if (least == NULL || study_escapes(search->study, &question, escapes) != 0)
-        gtp_fail(answer, "out of memory");
-    else if (!escapes->stopped && escapes->count[MATE_ESCAPE_WINS] == 0 &&
-             escapes->count[MATE_ESCAPE_UNKNOWN] > 0)
-        gtp_search_learn_winner(search, mover, least,
-                                gtp_search_winner(search, mover, least, &is_draw, answer), escapes);
-    free(least);
-}
-
 /*
  * The proofs of links of sides about moves that the search leaves open.  In Hex, which has no
  * draws, a move that joins the mover's sides wins.
  */
-static void gtp_search_add_links(struct gtp_session *session, enum colour mover,
-                                 struct mate_escapes *escapes, struct gtp_answer *answer)
+static int gtp_search_add_links(struct gtp_search *search, struct mate_escapes *escapes)
 {
+    const struct gtp_session *session = search->session;
     struct cellset joins, must;
+    int error;
 
     if (!session->board->game->sides_conduct || escapes->count[MATE_ESCAPE_UNKNOWN] == 0)
-        return;
-    gtp_link_moves(session, mover, STUDY_DEEP, &joins, &must, answer);
-    for (cell c = 0; c < session->board->ncells && !answer->fails; c++)
+        return 0;
+    error =
+        study_side_moves(search->study, STUDY_DEEP, session->options->limit_nodes, &joins, &must);
+    for (cell c = 0; c < session->board->ncells && error == 0; c++)
         if (position_colour(session->position, c) == COLOUR_NONE &&
             escapes->escape[c] == MATE_ESCAPE_UNKNOWN) {
             if (cellset_has(joins.word, c))
@@ -260,6 +204,7 @@ static void gtp_search_add_links(struct gtp_session *session, enum colour mover,
             else if (!cellset_has(must.word, c))
                 escapes->escape[c] = MATE_ESCAPE_LOST;
         }
+    return error;
 }
 
 /* Lists the moves of the mover of one kind, or of two. */
@@ -274,9 +219,11 @@ static void gtp_search_list(struct gtp_session *session, const struct gtp_line *
         gtp_fail(answer, "out of memory");
     } else if (gtp_read_colour(line->argument[0], &mover, answer) &&
                gtp_search_begin(search, session, mover, session->options->time_ms, answer)) {
-        gtp_search_escapes(search, mover, escapes, answer);
-        if (!answer->fails)
-            gtp_search_add_links(session, mover, escapes, answer);
+        const struct study_limits limits = gtp_search_limits(search);
+
+        if (study_sort_moves(search->study, &limits, escapes) != 0 ||
+            gtp_search_add_links(search, escapes) != 0)
+            gtp_fail(answer, "out of memory");
         for (cell c = 0; c < session->board->ncells && !answer->fails; c++)
             if (position_colour(session->position, c) == COLOUR_NONE &&
                 (escapes->escape[c] == one || escapes->escape[c] == other))

@@ -43,8 +43,4 @@ bool gtp_search_stops(void *context);
 /* Fails if the game is over, and returns true then. */
 bool gtp_search_is_over(const struct gtp_session *session, struct gtp_answer *answer);
 
-/* The outcomes of all moves of the mover.  Fails if memory is out. */
-void gtp_search_escapes(struct gtp_search *search, enum colour mover, struct mate_escapes *escapes,
-                        struct gtp_answer *answer);
-
 #endif

@@ -31,7 +31,7 @@ struct gtp_options {
     uint64_t simulations; /* of the engine for each question; 0: a number by the size of the board,
                              or no limit but that of time */
     uint64_t time_ms; /* of a command's searches; 0: no limit but that of the clock */
-    int level; /* 1 .. GTP_LEVELS, how strong genmove plays at first */
+    int level; /* 1 .. CHOICE_LEVELS, how strong genmove plays at first */
     uint64_t seed; /* of the moves that low levels draw by lot */
     bool no_resign; /* genmove resigns no game that goes on */
 };
@@ -57,7 +57,7 @@ struct gtp_session {
     struct gtp_engines *engines;
     bool is_advised; /* the engine has a tree of this game */
     bool swaps; /* genmove may swap */
-    int level; /* 1 .. GTP_LEVELS */
+    int level; /* 1 .. CHOICE_LEVELS */
     struct random random; /* of the lots of low levels */
     int hopeless[3]; /* [enum colour] moves of genmove in a row whose chance was too low */
     bool quits;
