@@ -254,6 +254,9 @@ static bool rotation_ply(const struct annotation_rotation *rotation, struct anno
     orientation_rotate_cells(rotation->back, choices->tried, choices->ntried);
     if (ply->chance.better != CELL_NONE)
         ply->chance.better = orientation_rotate_cell(rotation->back, ply->chance.better);
+    for (int i = 0; i < ply->chance.nmoves; i++)
+        orientation_rotate_cells(rotation->back, ply->chance.moves[i].line,
+                                 ply->chance.moves[i].nline);
     for (int i = 0; i < ply->remarks.count; i++)
         if (remark_rotate(&ply->remarks.remark[i], rotation->back, rotation->arena) != 0)
             return false;

@@ -110,6 +110,27 @@ static int chances_percent(const struct advice *advice, enum colour to_move)
     return to_move == COLOUR_WHITE ? advice->white : 100 - advice->white;
 }
 
+/* Keeps the best moves of the position after `index` plies. */
+static void chances_keep_moves(struct game_chances *chances, int index, const struct advice *advice)
+{
+    struct ply_chance *ply = &chances->plies[index];
+
+    ply->nmoves = 0;
+    for (int i = 0; i < advice->nmoves && ply->nmoves < CHANCE_MOVES; i++) {
+        const struct advised_move *move = &advice->moves[i];
+        struct chance_move *kept = &ply->moves[ply->nmoves];
+
+        if (move->visits < ADVICE_VISITS_LEAST && move->low < MCTS_DRAW)
+            break;
+        ply->nmoves++;
+        kept->chance = move->chance;
+        kept->low = move->low;
+        kept->high = move->high;
+        kept->nline = move->nline < CHANCE_MOVE_PLIES ? move->nline : CHANCE_MOVE_PLIES;
+        memcpy(kept->line, move->line, (size_t)kept->nline * sizeof *kept->line);
+    }
+}
+
 /* ---- the first round ---- */
 
 /* Is the right to swap still to be used here?  Then a chance means nothing. */
@@ -140,6 +161,7 @@ static int chances_look_at(struct game_chances *chances, int index)
                                          : advice->high == MCTS_LOSS ? colour_other(to_move)
                                                                      : COLOUR_NONE};
     chances->plies[index].white = advice->white;
+    chances_keep_moves(chances, index, advice);
     return 0;
 }
 
@@ -218,6 +240,7 @@ static int chances_find_better(struct game_chances *chances, int index, bool is_
 
     if (advice == NULL)
         return ERROR_MEMORY;
+    chances_keep_moves(chances, index - 1, advice);
     for (int i = 0; i < advice->nmoves; i++) {
         const struct advised_move *move = &advice->moves[i];
         const int n = move->nline < CHANCE_LINE_MAX ? move->nline : CHANCE_LINE_MAX;

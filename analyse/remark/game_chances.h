@@ -24,6 +24,18 @@
 #define CHANCE_NONE ADVICE_NONE
 #define CHANCE_LINE_MAX 8 /* plies of a line that is reported */
 
+#define CHANCE_MOVES 3 /* best moves of a position that are kept; set by hand */
+#define CHANCE_MOVE_PLIES 6 /* of their lines; set by hand */
+
+/* One of the moves that the engine likes best at a position. */
+struct chance_move {
+    int chance; /* percent that its mover wins; CHANCE_NONE: proved, or not known */
+    enum mcts_value low, high; /* bounds of its value for the mover, proved */
+    int nline;
+    cell line[CHANCE_MOVE_PLIES]; /* what the search expects, from the move on; [nline], at least 1
+                                   */
+};
+
 enum chance_verdict { CHANCE_UNJUDGED, CHANCE_IS_DUBIOUS, CHANCE_IS_MISTAKE };
 
 /* About a ply and the position after it. */
@@ -36,6 +48,9 @@ struct ply_chance {
     cell better; /* the better move */
     const cell *line; /* [nline] what the search expects, from the better move on; in the arena */
     int nline;
+    struct chance_move moves[CHANCE_MOVES]; /* [nmoves] of the position after the ply, best first;
+                                               best_move.h says what is proved of them besides */
+    int nmoves;
 };
 
 /* Nothing is known. */

@@ -35,8 +35,10 @@
  *         u  null, or what is known of the moves here: [proved to hold, not decided, how many are
  *            proved to lose], the first two sets
  *         w  those of h that are not proved to win, a set
- *     figures             names of the figures, for d
- *     won                 the cells of the figures that the last ply completed, a set
+ *         b  the best moves here, the best first: lists of the percent that the mover wins, 0:
+ * none; what is proved of the move, 0 nothing, 1 wins, 2 draws, 3 holds, 4 loses; the move, and the
+ * plies that are expected after it; none where p tells of a win figures             names of the
+ * figures, for d won                 the cells of the figures that the last ply completed, a set
  *     vars                variations: [parent, cell, colour, comment]; parent: a ply from 0, or
  *                         -1 - index of a variation's move
  *
@@ -50,6 +52,7 @@
 #include "analyse/board/figure.h"
 #include "analyse/board/ply.h"
 #include "analyse/board/rules.h"
+#include "analyse/remark/best_move.h"
 #include "cmd/annotate/annotate_page.h"
 
 #define DATA_VARIATIONS 4000 /* moves of variations in a page, at most */
@@ -71,6 +74,7 @@ enum data_key {
     DATA_LADDER,
     DATA_CHOICES,
     DATA_WINS,
+    DATA_BEST,
     DATA_KEYS,
 };
 
@@ -260,12 +264,32 @@ static void annotate_data_choices(const struct annotation *annotation, int ply, 
     text_format(out, ",%d]", choices->nlost);
 }
 
+static void annotate_data_best(const struct annotation *annotation, int ply, struct text *out)
+{
+    static const char codes[] = "wdhl"; /* first letters of struct best_move's `proved` */
+    struct best_move moves[CHANCE_MOVES];
+    const int n = best_moves(annotation, ply, moves);
+
+    text_char(out, '[');
+    for (int i = 0; i < n; i++) {
+        const struct best_move *move = &moves[i];
+        const int code = move->proved == NULL ? 0 : (int)(strchr(codes, *move->proved) - codes) + 1;
+
+        text_format(out, "%s[%d,%d,%u", i > 0 ? "," : "",
+                    move->chance == CHANCE_NONE ? 0 : move->chance, code, (unsigned)move->move);
+        for (int j = 1; j < move->nline; j++)
+            text_format(out, ",%u", (unsigned)move->line[j]);
+        text_char(out, ']');
+    }
+    text_char(out, ']');
+}
+
 /* Is the fact a list of White's and Black's? */
 static bool annotate_data_is_pair(enum data_key key)
 {
     const unsigned singles = 1u << DATA_ANSWERS | 1u << DATA_HELD | 1u << DATA_PROVED |
                              1u << DATA_ESTIMATE | 1u << DATA_LADDER | 1u << DATA_CHOICES |
-                             1u << DATA_WINS;
+                             1u << DATA_WINS | 1u << DATA_BEST;
 
     return (singles >> key & 1) == 0;
 }
@@ -310,6 +334,8 @@ static void annotate_data_whole(const struct annotation *annotation, int ply, en
         annotate_data_cells(annotation->plies[ply].ladder, annotation->plies[ply].nladder, out);
     else if (key == DATA_CHOICES)
         annotate_data_choices(annotation, ply, out);
+    else if (key == DATA_BEST)
+        annotate_data_best(annotation, ply, out);
     else if (key == DATA_ANSWERS && facts->nreplies != THREATS_NONE && facts->ended == 0)
         annotate_data_cells(facts->replies, facts->nreplies, out);
     else if (key == DATA_ESTIMATE && facts->estimate.exists)
@@ -319,8 +345,8 @@ static void annotate_data_whole(const struct annotation *annotation, int ply, en
         text_string(out, "null");
 }
 
-static const char annotate_data_letters[DATA_KEYS] = {'t', 'a', 'h', 'f', 'g', 'j', 'p',
-                                                      'e', 'd', 'x', 'k', 'l', 'u', 'w'};
+static const char annotate_data_letters[DATA_KEYS] = {'t', 'a', 'h', 'f', 'g', 'j', 'p', 'e',
+                                                      'd', 'x', 'k', 'l', 'u', 'w', 'b'};
 
 void annotate_data_some(const struct annotation *annotation, int ply, const char *keys,
                         struct text *out)

@@ -46,6 +46,7 @@ static const struct page_layer {
     {'c', true, false, "coordinates", "Coordinates", "coordinates"},
     {'m', false, false, "numbers", "Numbers of the moves", "numbers"},
     {'t', true, true, "threats", "Cells that complete a figure", "threats"},
+    {'h', true, true, "best moves", "The best moves, numbered", "best moves"},
     {'d', false, true, "must-play", "Moves that are not proved to lose", "must-play"},
     {'f', false, true, "frame \u25cb", "Frame of White", "frame of White"},
     {'F', false, true, "frame \u25cf", "Frame of Black", "of Black"},
@@ -481,6 +482,7 @@ void annotate_page_write(const struct annotate_view *view, const struct page_lin
     text_string(out,
                 "</section>\n<div id=\"side\">\n<section id=\"remark\" hidden><h2>Remark</h2>\n"
                 "<div id=\"said\"></div>\n");
+    text_string(out, "<section id=\"best\" hidden><h2>Best moves</h2><ol></ol></section>\n");
     text_string(out, page_tools);
     text_string(out, "</section>\n");
     if (!view->is_board)

@@ -132,6 +132,7 @@ const liveEngine = (() => {
         l: [],
         u: null,
         w: '',
+        b: [],
     });
     const mates = (list) => list.map((nodes) => 'mate ' + nodes);
 

@@ -17,6 +17,7 @@ const annotatedGame = () => {
     pageTree(page);
     pageBoard(page);
     pageLayers(page);
+    pageBest(page);
     pageRemark(page);
     pageMoves(page);
     pageCurve(page);
@@ -51,6 +52,7 @@ const annotatedGame = () => {
         if (data.fixed)
             for (const button of all('[data-do="explore"], [data-do="guess"]'))
                 button.hidden = true;
+        find('#best').hidden = !page.live && !main.some((node) => page.bestOf(node).length);
         board.setAttribute('role', 'grid');
         for (const row of board.querySelectorAll('#cells > g')) row.setAttribute('role', 'row');
         places.forEach((place, cell) => {

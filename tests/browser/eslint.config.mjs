@@ -5,7 +5,7 @@ const names = `document location navigator history window matchMedia setTimeout 
     setInterval clearInterval innerWidth URL Blob CSS scrollTo Event Touch TouchEvent require process console module
     Buffer File Response DataTransfer ClipboardEvent DragEvent DOMParser TextDecoder TextEncoder WebAssembly
     CompressionStream DecompressionStream Worker atob btoa self sessionStorage liveEngine opened`;
-const parts = ['Tools', 'Tree', 'Board', 'Layers', 'Remark', 'Moves', 'Curve', 'Links', 'Steps', 'Guess', 'Input', 'Print', 'Save'];
+const parts = ['Tools', 'Tree', 'Board', 'Layers', 'Best', 'Remark', 'Moves', 'Curve', 'Links', 'Steps', 'Guess', 'Input', 'Print', 'Save'];
 
 export default [
     js.configs.recommended,

@@ -135,11 +135,11 @@ const club = async (record, winning) => {
     ok(count > 20, 'and its moves', count);
     has(await said(page), 'has won by', 'the engine sees who has won');
     for (let i = 0; i < winning; i++) await page.tap('[data-do=back]');
-    await page.waitForSelector('#said button:text("show the line")', { timeout: 60000 });
+    await page.waitForSelector('#best button:has-text("proved")', { timeout: 60000 });
     has(await said(page), ' wins in ', 'a forced win is proved');
     await page.screenshot({ path: path.join(folder, 'club-proof.png'), fullPage: true });
     const before = await stones(page);
-    await page.tap('#said button:text("show the line")');
+    await page.tap('#best button:has-text("proved")');
     is(await stones(page), before + 1, 'the line of the proof begins');
     let steps = 1;
     while (!(await said(page)).includes('has won') && steps++ < 40) {

@@ -124,6 +124,7 @@ const pageBoard = (page) => {
         over.replaceChildren();
         drawStones(stones);
         page.drawFacts(isOver(page.now) ? null : page.now.facts, stones);
+        page.drawBest();
         drawWon(wonAt(page.now));
         drawSigns();
         nameCells(stones);

@@ -6,7 +6,6 @@ const pageRemark = (page) => {
         all,
         cellsOf,
         colours,
-        count,
         data,
         drawBoard,
         find,
@@ -16,9 +15,7 @@ const pageRemark = (page) => {
         main,
         make,
         moveName,
-        play,
         respell,
-        stonesAt,
     } = page;
 
     let saying = 0;
@@ -72,31 +69,19 @@ const pageRemark = (page) => {
         more.open = wide && !list.children.length;
     };
     const wide = matchMedia('(min-width: 62.5rem)').matches;
-    const playLine = (node, line) => {
-        let last = node;
-        for (const cell of line) {
-            if (cell >= count || stonesAt(last).has(cell)) break;
-            last = play(last, cell);
-        }
-        page.listVariations();
-        page.go(node.kids.find((kid) => kid.cell === line[0]) || node, true);
-    };
     const addProof = (node, into) => {
         const facts = node.facts;
         const win = winSentence(node);
         if (win) {
-            const line = facts.p[3];
-            const said = make('p', into, '', 'proved');
             const from = win.replace(' wins ', ' wins from here ');
             const told = [...into.querySelectorAll('li.d1, details[open] li')].some(
                 ({ textContent }) => textContent.includes(win) || textContent.includes(from),
             );
             if (!told) {
+                const said = make('p', into, '', 'proved');
                 make('i', said, 'proved');
-                said.append(' ' + win + ' ');
+                said.append(' ' + win);
             }
-            if (line.length)
-                make('button', said, 'show the line').onclick = () => playLine(node, line);
         }
         if (facts && facts.e) {
             const [white, low, high] = facts.e;
@@ -134,6 +119,7 @@ const pageRemark = (page) => {
         }
         live.visit(page.now, data.rule, page.sgfPath(page.now), (node) => {
             if (node !== page.now) return;
+            page.showBest();
             drawBoard();
             showRemark();
         });

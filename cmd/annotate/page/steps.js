@@ -21,6 +21,7 @@ const pageSteps = (page) => {
         respell,
         say,
         showPlace,
+        showBest,
         showForks,
         showRemark,
         spell,
@@ -33,6 +34,7 @@ const pageSteps = (page) => {
     const show = () => {
         drawBoard();
         showRemark();
+        showBest();
         showForks();
         markMoves();
         const base = mainOf(page.now);

@@ -123,6 +123,7 @@ const pageTree = (page) => {
         main,
         start,
         pathTo,
+        turnAfter,
         stonesAt,
         readNames,
         readTree,

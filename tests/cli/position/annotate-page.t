@@ -98,6 +98,26 @@ def cells: [plain | explode | to_entries[] | .key as $i | ([.value] | implode) a
     | .seen.k += ($f.k | add | length) | .seen.u += (($f.u // ["", ""])[0:2] | add | length))
 JQ
 
+# The best moves: three of the engine where it is asked, on empty cells and in a line without repetition, the
+# same in all orientations; what is proved takes the place of a chance.  Without it proofs alone.
+printf '(;GM[Havannah]SZ[4];W[d4];B[c3];W[e5];B[d3];W[c4];B[e4])' >best.sgf
+printf '(;GM[Havannah]SZ[4];W[d4];B[e5];W[c3];B[d5];W[e4];B[c4])' >turned.sgf # by half a turn
+run 0 "a page with the engine" hav-annotate -q --html=best.html best.sgf
+data_of best.html >best.json
+is "three best moves" "$(jq -c '[.facts[0,1].b | length]' best.json)" '[3,3]'
+is "with a chance, or what is proved in place of it" \
+    "$(jq -c '[.facts[].b[] | select((.[0] > 0) == (.[1] == 1 or .[1] == 2 or .[1] == 4))]' best.json)" '[]'
+is "on cells without a stone, and no cell twice" \
+    "$(jq -c '[range(.facts | length) as $i | [.plies[:$i][] | .[0]] as $stones | .facts[$i].b[] | .[2:] |
+        select(length == 0 or length > 6 or length != (unique | length) or any(.[]; . as $c | $stones | index($c)))]' \
+        best.json)" '[]'
+run 0 "the game turned by half a turn" hav-annotate -q --html=turned.html turned.sgf
+data_of turned.html >turned.json
+is "has the best moves turned" \
+    "$(jq -c '(.xy | length / 2 - 1) as $last | [.facts[].b[] | .[2:] |= map($last - .)]' turned.json)" \
+    "$(jq -c '[.facts[].b[]]' best.json)"
+is "a quick look has none" "$(jq -c '[.facts[].b[]]' data.json)" '[]'
+
 # The figure that ended the game: its stones, without and with the script; none before the end.
 echo '(;GM[Havannah]SZ[3];W[a1];B[b3];W[a2];B[c3];W[a3])' >won.sgf
 run 0 "a page of a bridge" hav-annotate --effort=quick -q --html=won.html won.sgf
@@ -190,7 +210,7 @@ is "and keys of these" "$(grep -o '<th scope="row">c m [^<]*<td>[^<]*' star.html
     'coordinates, numbers, territory'
 is "but no curve" "$(grep -c 'id="course"\|class="curve"\|percent that White wins' star.html)" 0
 is "a page of a game with chains has all" \
-    "$(grep -o 'data-layer="."' game.html | cut -d'"' -f2 | tr -d '\n')" cmtdfFlbazr
+    "$(grep -o 'data-layer="."' game.html | cut -d'"' -f2 | tr -d '\n')" cmthdfFlbazr
 is "and a curve" "$(grep -c 'id="course"' game.html)" 1
 
 # ---- the links of groups, and the paths of hav-connect ----
