@@ -135,6 +135,9 @@ static int grep_main(int argc, char **argv)
         return EXIT_TROUBLE;
     if (grep_has_rows(&args.answer))
         job.work.replay = WALK_REPLAY_CELLS;
+    job.work.need = args.answer.form == GREP_COUNT   ? WALK_NEED_NONE
+                    : args.answer.form == GREP_FILES ? WALK_NEED_ENTRIES
+                                                     : WALK_NEED_ALL;
     args.answer.output = output;
     if (grep_has_rows(&args.answer))
         args.answer.format =

@@ -94,6 +94,8 @@ int by_index_walk(const char *index, const struct input_args *input, int verbosi
         .shards = options->shards,
         .ranges = options->ranges,
         .filter = options->filter,
+        /* Only reading tells to which records the size given is of use. */
+        .need = options->record.size == 0 ? options->work.need : WALK_NEED_ALL,
     };
     *counts = (struct walk_counts){0};
     int error = reading.failed ? ERROR_MEMORY : index_query_open(&query, &question);

@@ -4,7 +4,8 @@
  *
  * The files come first (index_steps.h).  If they are all files of the index in the order in which
  * their games are numbered, the games are read by number; otherwise in the order of a temporary
- * table.  Then two queries run, for games and for findings, and their rows are merged.
+ * table.  Then two queries run, for games and for findings, and their rows are merged.  Where the
+ * index decides alone what the filter wants, and not each game is needed, another counts them.
  */
 #include "corpus/index/index_query.h"
 
@@ -43,6 +44,8 @@ struct index_query {
     int64_t position, entry_id; /* of the place handed out last */
     uint64_t entry_number;
     bool input_failed;
+    bool is_counted; /* not each game that is wanted is handed out */
+    uint64_t wanted, read; /* if so: how many are, and how many of them are read */
     struct index_query_counts counts;
     struct text problem;
 };
@@ -70,7 +73,7 @@ static const char *index_query_plan_words(const struct index_query *query)
 
 /* The columns of a selection of games, of which the first ones order it, and where they are from.
  */
-static void index_query_write_games(const struct index_query *query, const char *finder,
+static void index_query_write_games(const struct index_query *query, bool are_rejected,
                                     struct text *sql)
 {
     if (query->is_sorted)
@@ -78,9 +81,10 @@ static void index_query_write_games(const struct index_query *query, const char 
     else
         text_format(sql, "SELECT %s, entry_id, before, games.id", index_query_position_word(query));
     text_format(sql,
-                ", games.offset, length, games.line, games.column, form, damage, damage_offset"
+                ", games.offset, length, games.line, games.column, form, damage, damage_offset, %d"
                 " FROM games %s%s%s",
-                finder, query->is_sorted ? "" : " JOIN blocks ON blocks.id = games.id >> 8",
+                are_rejected, are_rejected ? "INDEXED BY games_error" : "",
+                query->is_sorted ? "" : " JOIN blocks ON blocks.id = games.id >> 8",
                 query->is_sorted ? "" : index_query_join_words(query));
 }
 
@@ -90,18 +94,70 @@ static void index_query_write_part(const struct index_query *query, struct text 
     index_shard_write(&query->part, index_query_position_word(query), query->is_sorted, sql);
 }
 
-/* Rejected records are always read, because they are reported. */
-static int index_query_ask_games(struct index_query *query, const struct filter *filter)
+/* Sets the number of games that are wanted: those of the condition, less those of it that were
+ * rejected.  So SQLite can count by a finder alone that has all that is asked. */
+static int index_query_count(struct index_query *query, const char *condition)
 {
     struct text sql = {0};
+    int64_t wanted = 0;
 
-    index_query_write_games(query, "", &sql);
-    text_string(&sql, " WHERE error IS NULL");
-    index_query_write_part(query, &sql);
-    text_string(&sql, " AND ");
-    int error = index_sql(query->database, filter, &sql);
+    for (int i = 0; i < 2; i++) {
+        text_format(&sql, "%s(SELECT count(*) FROM games%s%s WHERE %s", i == 0 ? "SELECT " : " - ",
+                    query->is_sorted ? "" : " JOIN blocks ON blocks.id = games.id >> 8",
+                    query->is_sorted ? "" : index_query_join_words(query), condition);
+        index_query_write_part(query, &sql);
+        text_string(&sql, i == 0 ? ")"
+                                 : " AND games.id IN (SELECT id FROM games INDEXED BY games_error"
+                                   " WHERE error IS NOT NULL))");
+    }
+    const char *words = text_c(&sql);
+    int error = sql.failed ? ERROR_MEMORY : database_number(query->database, words, &wanted);
+    text_release(&sql);
+    query->is_counted = true;
+    query->wanted = wanted > 0 ? (uint64_t)wanted : 0;
+    return error;
+}
+
+/* Writes the games that the condition wants; of counted ones those that are needed. */
+static void index_query_write_wanted(const struct index_query *query, const char *condition,
+                                     enum walk_need need, struct text *sql)
+{
+    index_query_write_games(query, false, sql);
+    text_string(sql, " WHERE error IS NULL");
+    index_query_write_part(query, sql);
+    text_format(sql, " AND %s", condition);
+    if (query->is_counted && (need == WALK_NEED_NONE || query->wanted == 0)) {
+        text_string(sql, " AND 0");
+        return;
+    }
+    if (!query->is_counted)
+        return;
+    /* Going through an entry until there is one is sooner than finding all that there are. */
+    text_format(sql,
+                " AND games.id IN (SELECT (SELECT games.id FROM blocks CROSS JOIN games NOT INDEXED"
+                " WHERE blocks.entry_id = entries.id AND games.id BETWEEN blocks.id << 8"
+                " AND blocks.id << 8 | 255 AND error IS NULL AND %s",
+                condition);
+    index_query_write_part(query, sql);
+    text_format(sql, " LIMIT 1) FROM entries%s)", index_query_plan_words(query));
+}
+
+/* Rejected records are always read, because they are reported. */
+static int index_query_ask_games(struct index_query *query,
+                                 const struct index_query_options *options)
+{
+    struct text sql = {0}, condition = {0};
+    bool is_exact = false;
+    int error = index_sql(query->database, options->filter, &condition, &is_exact);
+    const char *wanted = text_c(&condition);
+
+    if (error == 0 && condition.failed)
+        error = ERROR_MEMORY;
+    if (error == 0 && is_exact && options->need != WALK_NEED_ALL)
+        error = index_query_count(query, wanted);
+    index_query_write_wanted(query, wanted, options->need, &sql);
     text_string(&sql, " UNION ALL ");
-    index_query_write_games(query, "INDEXED BY games_error", &sql);
+    index_query_write_games(query, true, &sql);
     text_string(&sql, " WHERE error IS NOT NULL");
     index_query_write_part(query, &sql);
     /* A constant to sort by would keep SQLite from going by the games' own order. */
@@ -111,6 +167,7 @@ static int index_query_ask_games(struct index_query *query, const struct filter 
         error = ERROR_MEMORY;
     if (error == 0)
         error = statement_new(&query->games, query->database, words);
+    text_release(&condition);
     text_release(&sql);
     return error;
 }
@@ -197,7 +254,7 @@ int index_query_open(struct index_query **result, const struct index_query_optio
             index_ordinals_begin(&query->ordinals, query->database,
                                  index_query_position_word(query), index_query_plan_words(query));
     if (error == 0)
-        error = index_query_ask_games(query, options->filter);
+        error = index_query_ask_games(query, options);
     if (error == 0)
         error = index_query_ask_findings(query);
     if (error == 0)
@@ -461,6 +518,7 @@ static int index_query_next_location(void *context, struct record_location *loca
         if (query->game != PENDING_ROW)
             return 0;
         query->counts.selected++;
+        query->read += statement_value(query->games, 11) == 0;
         int more = index_query_take_game(query, location);
         /* A page's other games come with its first. */
         if (more != 1 || location->span.form != FORM_PAGE || location->game == 1)
@@ -487,9 +545,13 @@ struct record_locations index_query_locations(struct index_query *query)
 
 int index_query_account(struct index_query *query, struct walk_counts *counts)
 {
-    uint64_t unread = query->counts.records - counts->read;
+    const uint64_t counted = query->wanted > query->read ? query->wanted - query->read : 0;
     int error = index_shard_account(query->database, index_query_plan_words(query), counts);
 
+    query->counts.selected += counted;
+    counts->read += counted;
+    counts->reported += counted;
+    const uint64_t unread = query->counts.records - counts->read;
     counts->read += unread;
     counts->filtered += unread;
     counts->input_failed |= query->input_failed;

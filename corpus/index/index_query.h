@@ -27,11 +27,12 @@ struct index_query_options {
         shards; /* as in struct walk_options, but of other parts: corpus/index/index_shard.h */
     bool ranges; /* the shards are to be joined: a finding about an input belongs to one of them */
     const struct filter *filter; /* NULL: all records are wanted; borrowed for the call */
+    enum walk_need need; /* of the games that the filter wants, if the index alone decides that */
 };
 
 struct index_query_counts {
     uint64_t records; /* of the operands, or of the shard; each game of a page counts */
-    uint64_t selected; /* handed out so far */
+    uint64_t selected; /* handed out so far, or counted instead */
 };
 
 struct index_query;
@@ -49,7 +50,7 @@ int index_query_open(struct index_query **query,
  */
 struct record_locations index_query_locations(struct index_query *query);
 
-/* Adds the records that were left out to the counts of a walk that has reached the end of the
+/* Adds the records that were counted and those that were left out to the counts of a walk that has reached the end of the
  * locations.  Returns 0 or an ERROR_. */
 int index_query_account(struct index_query *query, struct walk_counts *counts) WARN_UNUSED;
 

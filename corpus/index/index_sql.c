@@ -29,6 +29,7 @@ struct sql_writer {
     /* the last list; a short one is written out, so that SQLite knows how few games it selects */
     int64_t listed[LISTED_MAX];
     int nlisted; /* more than LISTED_MAX: it is long */
+    bool is_exact; /* so far */
 };
 
 /* Appends to writer->sql what leaf `number` of `list` comes to. */
@@ -62,15 +63,23 @@ static int sql_write_joined(struct sql_writer *writer, const char *operator, con
 struct namers {
     const char *query; /* ids and names */
     const char *columns[2]; /* NULL: one only */
+    const char *winners[2]; /* the winner with whom the column counts; NULL: any */
     bool are_events;
 };
 
-static const struct namers white = {"SELECT id, name FROM players", {"white_id"}, false};
-static const struct namers black = {"SELECT id, name FROM players", {"black_id"}, false};
-static const struct namers either = {"SELECT id, name FROM players",
-                                     {"white_id", "black_id"},
-                                     false};
-static const struct namers event = {"SELECT id, name FROM events", {"event_id"}, true};
+#define PLAYERS "SELECT id, name FROM players"
+static const struct namers white = {.query = PLAYERS, .columns = {"white_id"}};
+static const struct namers black = {.query = PLAYERS, .columns = {"black_id"}};
+static const struct namers either = {.query = PLAYERS, .columns = {"white_id", "black_id"}};
+static const struct namers won_by = {.query = PLAYERS,
+                                     .columns = {"white_id", "black_id"},
+                                     .winners = {"1", "2"}};
+static const struct namers lost_by = {.query = PLAYERS,
+                                      .columns = {"white_id", "black_id"},
+                                      .winners = {"2", "1"}};
+static const struct namers event = {.query = "SELECT id, name FROM events",
+                                    .columns = {"event_id"},
+                                    .are_events = true};
 
 static int sql_ask_name(struct sql_writer *writer, const struct condition *condition,
                         const struct namers *namers, const char *name)
@@ -136,6 +145,7 @@ static int sql_list_names(struct sql_writer *writer, const struct condition *con
             answer = sql_ask_name(writer, condition, namers, name);
         if (error == 0 && answer < 0)
             error = answer;
+        writer->is_exact &= answer != FILTER_UNDECIDED;
         if (error != 0 || !sql_is_listed(condition, answer))
             continue;
         const int64_t id = statement_value(names, 0);
@@ -152,9 +162,10 @@ static int sql_list_names(struct sql_writer *writer, const struct condition *con
 static int sql_write_names(struct sql_writer *writer, const struct condition *condition,
                            const struct namers *namers)
 {
-    bool negated = condition->negated;
+    bool negated = condition->negated, is_of_winner = namers->winners[0] != NULL;
     int none = sql_ask_name(writer, condition, namers, NULL);
 
+    writer->is_exact &= none != FILTER_UNDECIDED;
     writer->nlists++;
     writer->nlisted = 0;
     int error = none < 0 ? none : sql_list_names(writer, condition, namers);
@@ -163,7 +174,9 @@ static int sql_write_names(struct sql_writer *writer, const struct condition *co
     for (int i = 0; i < 2 && namers->columns[i] != NULL; i++) {
         const char *column = namers->columns[i];
 
-        text_string(writer->sql, i == 0 ? "" : negated ? " AND " : " OR ");
+        text_string(writer->sql, i == 0 ? "" : negated && !is_of_winner ? " AND " : " OR ");
+        if (is_of_winner)
+            text_format(writer->sql, "winner = %s AND ", namers->winners[i]);
         text_format(writer->sql, "(%s %sIN ", column, negated ? "NOT " : "");
         sql_write_list(writer);
         /* Null is NOT IN an empty list. */
@@ -173,6 +186,8 @@ static int sql_write_names(struct sql_writer *writer, const struct condition *co
             text_format(writer->sql, " AND %s IS NOT NULL", column);
         text_char(writer->sql, ')');
     }
+    if (is_of_winner && negated)
+        text_string(writer->sql, " OR winner IS NULL");
     return 0;
 }
 
@@ -191,13 +206,14 @@ static int sql_write_black(struct sql_writer *writer, const struct condition *co
     return sql_write_names(writer, condition, &black);
 }
 
-/* Who won or lost a game is one of its players; every game may be one that a name did not win. */
-static int sql_write_by(struct sql_writer *writer, const struct condition *condition)
+static int sql_write_won_by(struct sql_writer *writer, const struct condition *condition)
 {
-    if (!condition->negated)
-        return sql_write_player(writer, condition);
-    text_char(writer->sql, '1');
-    return 0;
+    return sql_write_names(writer, condition, &won_by);
+}
+
+static int sql_write_lost_by(struct sql_writer *writer, const struct condition *condition)
+{
+    return sql_write_names(writer, condition, &lost_by);
 }
 
 static int sql_write_event(struct sql_writer *writer, const struct condition *condition)
@@ -258,6 +274,14 @@ static int sql_write_date(struct sql_writer *writer, const struct condition *con
 /* INT64_MAX also represents larger numbers. */
 static int sql_write_id(struct sql_writer *writer, const struct condition *condition)
 {
+    int64_t is_vague;
+    int error = database_number(
+        writer->database, "SELECT EXISTS(SELECT 1 FROM games WHERE number = 9223372036854775807)",
+        &is_vague);
+
+    if (error != 0)
+        return error;
+    writer->is_exact &= is_vague == 0;
     text_format(writer->sql, "number = %" PRId64 " OR ", INT64_MAX);
     return sql_write_ranges(writer, condition, "number", "number");
 }
@@ -382,8 +406,8 @@ static const struct {
     {"winner", sql_write_winner},
     {"swap", sql_write_swap},
     {"claim", sql_write_claim},
-    {"won-by", sql_write_by},
-    {"lost-by", sql_write_by},
+    {"won-by", sql_write_won_by},
+    {"lost-by", sql_write_lost_by},
     {"mark", sql_write_mark},
     {"lost-with", sql_write_lost_with},
     {"lost-at", sql_write_lost_at},
@@ -398,6 +422,7 @@ static int sql_write_condition(struct sql_writer *writer, const void *list, size
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (strcmp(known[i].kind, condition.kind->shown.name) == 0)
             return known[i].write(writer, &condition);
+    writer->is_exact = false;
     text_char(writer->sql, '1');
     return 0;
 }
@@ -427,10 +452,13 @@ static int sql_write_filter(struct sql_writer *writer)
                             count, sql_write_alternative);
 }
 
-int index_sql(struct database *database, const struct filter *filter, struct text *sql)
+int index_sql(struct database *database, const struct filter *filter, struct text *sql,
+              bool *is_exact)
 {
-    struct sql_writer writer = {.database = database, .filter = filter, .sql = sql};
+    struct sql_writer writer = {
+        .database = database, .filter = filter, .sql = sql, .is_exact = true};
 
+    *is_exact = true;
     if (filter == NULL) {
         text_char(sql, '1');
         return sql->failed ? ERROR_MEMORY : 0;
@@ -445,5 +473,6 @@ int index_sql(struct database *database, const struct filter *filter, struct tex
         error = sql_write_filter(&writer);
     regex_matcher_free(writer.matcher);
     free(writer.asked);
+    *is_exact = writer.is_exact;
     return error == 0 && sql->failed ? ERROR_MEMORY : error;
 }

@@ -14,8 +14,10 @@
 /*
  * Appends the condition, which names columns of `games`, to `sql`.  Matches each regular expression
  * once against every player and every event, and keeps the ids of those that match in a temporary
- * table.  Returns 0 or an error of the database.
+ * table.  Sets *is_exact if the condition is true for no game that the filter does not want.
+ * Returns 0 or an error of the database.
  */
-int index_sql(struct database *database, const struct filter *filter, struct text *sql) WARN_UNUSED;
+int index_sql(struct database *database, const struct filter *filter, struct text *sql,
+              bool *is_exact) WARN_UNUSED;
 
 #endif

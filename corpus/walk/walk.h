@@ -113,6 +113,14 @@ struct walk_counts {
     struct walk_source source; /* only with `identify`; with `ranges` without its records */
 };
 
+/* The selected games without which the output is the same.  A walk by an index that knows which
+ * games are selected counts them as reported, and reads no others than these. */
+enum walk_need {
+    WALK_NEED_ALL,
+    WALK_NEED_ENTRIES, /* one of each entry that has one */
+    WALK_NEED_NONE
+};
+
 /*
  * A tool's work on the records.  The walk filters and replays: it reads each record, tests
  * the filter, replays it, and then calls exactly one of
@@ -126,6 +134,7 @@ struct walk_counts {
  */
 struct walk_work {
     enum walk_replay replay;
+    enum walk_need need;
     bool study; /* set-up after moves makes a new position, see struct replay_options */
     /* Returns the verdict, WALK_REPORTED or another, or <0 to stop the walk.  After it returns,
      * the record's diagnostics of at least the walk's level are queued for `find`, sorted by

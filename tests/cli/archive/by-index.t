@@ -63,14 +63,23 @@ for filter in '' --player=player-1 '--not --white=^$' '--event=mc --end=ring,for
     --any' --white=^(a|aa)+$ --board=9 --claim=differs' '--id=1200000.. --or --id=9999999999999999999' \
     '--not --id=..1300000' '--date=2009..2010 --or --rules=hex' '--position=d4 --winner=white' \
     '--any-header=player-1|mc' '--lost-by=player-2 --or --any-header=^[0-9]*$' \
-    --won-by=player-1 '--not --won-by=player --length=..20'; do
+    --won-by=player-1 '--not --won-by=player --length=..20' '--not --lost-by=2 --or --winner=none' \
+    '--swap=yes --claim=open,agrees' '--mark=?? --or --lost-at=1..'; do
     # shellcheck disable=SC2086 # several options
     alike mix hav-grep -f json $filter
     # shellcheck disable=SC2086
     compare "no operand" hav-grep --index=games.db -f json $filter
     # shellcheck disable=SC2086
     alike mix hav-grep -v $filter
+    # shellcheck disable=SC2086
+    alike mix hav-grep -c $filter
+    # shellcheck disable=SC2086
+    alike mix hav-grep -l $filter
+    # shellcheck disable=SC2086
+    alike "mix/z mix/a.sgf mix/z/two.zip mix/a.sgf" hav-grep -vl $filter
 done
+# A size that is given is told where it is of no use.
+alike mix hav-grep -c --board=5
 some="mix/z nowhere mix/a.sgf mix/z/two.zip mix/a.sgf mix/cut.sgf.gz mix/moves.txt"
 alike "$some" hav-grep -j 3 --board=..8
 alike "$some" hav-grep -l --player=player-2

@@ -116,6 +116,7 @@ for count in 1 2 3 7; do
     for inputs in in "two.zip in/games.sgf nowhere.sgf in/games.sgf"; do
         joins=
         shards $count "$inputs" hav-grep --index=games.db -l --player=Ann
+        shards $count "$inputs" hav-grep --index=games.db -c --player=Ann
         joins=yes
         shards $count "$inputs" hav-grep --index=games.db -f csv --board=4
     done

@@ -73,14 +73,15 @@ static bool scans(const char *kind, const char *argument)
     struct database *database;
     struct statement *plan;
     struct filter *filter;
-    bool found = false;
+    bool found = false, is_exact;
     int more;
 
     assert_int_equal(filter_new(&filter, &wish, &problem), 0);
     assert_int_equal(database_open(&database, path, false), 0);
     text_string(&sql, "EXPLAIN QUERY PLAN SELECT games.id, games.offset, length FROM games"
                       " WHERE error IS NULL AND ");
-    assert_int_equal(index_sql(database, filter, &sql), 0);
+    assert_int_equal(index_sql(database, filter, &sql, &is_exact), 0);
+    assert_true(is_exact);
     text_string(&sql, " ORDER BY games.id");
     assert_int_equal(statement_new(&plan, database, text_c(&sql)), 0);
     while ((more = statement_step(plan)) == 1)
