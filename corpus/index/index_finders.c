@@ -7,9 +7,9 @@
 #define FINDERS_SHARE 4 /* set by hand */
 
 /*
- * The one by ends holds all that the view of records joins by, so that all games are counted
- * through it without looking at their rows.  The others are as narrow as may be: SQLite sorts what
- * has one number for a key two to three times as fast as what has several.
+ * They are as narrow as may be: SQLite sorts what has one number for a key two to three times as
+ * fast as what has several.  There is none of ends, sizes or winners, which are few: going through
+ * all rows costs less than a tenth of reading the records that are found.
  */
 static const char finders[] =
     "CREATE INDEX IF NOT EXISTS entries_file ON entries(file_id);"
@@ -18,17 +18,14 @@ static const char finders[] =
     "CREATE INDEX IF NOT EXISTS games_white ON games(white_id);"
     "CREATE INDEX IF NOT EXISTS games_black ON games(black_id);"
     "CREATE INDEX IF NOT EXISTS games_event ON games(event_id) WHERE event_id IS NOT NULL;"
-    "CREATE INDEX IF NOT EXISTS games_end"
-    " ON games(end_id, size, winner, white_id, black_id, event_id);"
     "CREATE INDEX IF NOT EXISTS games_server ON games(server_id) WHERE server_id IS NOT NULL;"
     "CREATE INDEX IF NOT EXISTS games_number ON games(number) WHERE number IS NOT NULL;"
-    "CREATE INDEX IF NOT EXISTS games_day ON games(day_from, day_to) WHERE day_from IS NOT NULL;";
+    "CREATE INDEX IF NOT EXISTS games_day ON games(day_from) WHERE day_from IS NOT NULL;";
 
 /* All that have a row for most games; games_error has not. */
 static const char drops[] = "DROP INDEX IF EXISTS games_white;"
                             "DROP INDEX IF EXISTS games_black;"
                             "DROP INDEX IF EXISTS games_event;"
-                            "DROP INDEX IF EXISTS games_end;"
                             "DROP INDEX IF EXISTS games_server;"
                             "DROP INDEX IF EXISTS games_number;"
                             "DROP INDEX IF EXISTS games_day;";
@@ -36,8 +33,9 @@ static const char drops[] = "DROP INDEX IF EXISTS games_white;"
 int index_finders_make(struct database *database)
 {
     /* SQLite sorts as much at once as the cache may hold: what the processor's own cache holds is
-     * sorted sooner, and merging the pieces costs less than that saves. */
-    int error = database_run(database, "PRAGMA cache_size = -4096");
+     * sorted sooner, and merging the pieces costs less than that saves.  200,000 games: 0.34 s with
+     * 4 MiB and with 64, 0.20 s with 1 MiB, a half and a quarter. */
+    int error = database_run(database, "PRAGMA cache_size = -1024");
 
     return error != 0 ? error : database_run(database, finders);
 }

@@ -68,7 +68,6 @@ plan "SELECT file, game, winner, end FROM records WHERE black = 'player-1' ORDER
 plan "SELECT count(*) FROM games, (SELECT id AS who FROM players WHERE name = 'player-1')
     WHERE white_id = who OR black_id = who"
 plan "SELECT count(*) FROM records WHERE white = 'player-1' AND end = 'ring'"
-plan "SELECT count(*) FROM records WHERE end = 'ring' AND size = 8"
 plan "SELECT * FROM records WHERE event_kind = 'monthly-cup'"
 plan "SELECT * FROM records WHERE event = 'havannah.mc.2008.jul.1.17'"
 plan "SELECT * FROM games WHERE number = 1000017"
