@@ -50,8 +50,8 @@ int index_query_open(struct index_query **query,
  */
 struct record_locations index_query_locations(struct index_query *query);
 
-/* Adds the records that were counted and those that were left out to the counts of a walk that has reached the end of the
- * locations.  Returns 0 or an ERROR_. */
+/* Adds the records that were counted and those that were left out to the counts of a walk that has
+ * reached the end of the locations.  Returns 0 or an ERROR_. */
 int index_query_account(struct index_query *query, struct walk_counts *counts) WARN_UNUSED;
 
 /* Sets counts->source, as index_shard_identify() does.  Returns 0 or an ERROR_. */
