@@ -150,6 +150,26 @@ static int annotator_estimate(struct annotator *annotator, struct estimate_odds 
     return 0;
 }
 
+/* Counts the moves of both colours, if one has a frame that is not known to be broken. */
+static int annotator_count(struct annotator *annotator, struct position_facts *facts)
+{
+    const struct study_frame_options options = {.thorough = false};
+    struct frame_side sides[3];
+    struct race_answer race;
+
+    facts->count.ahead = COLOUR_NONE;
+    if (facts->ended != 0 || facts->race.winner != COLOUR_NONE ||
+        (!facts_frame_holds(facts, COLOUR_WHITE) && !facts_frame_holds(facts, COLOUR_BLACK)) ||
+        (annotator->annotation.off & ANNOTATION_OFF_RING_RULE) != 0)
+        return 0;
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        if (study_frames(annotator->study, c, &options, &sides[c]) != 0)
+            return ERROR_MEMORY;
+    study_race(annotator->study, sides, &race);
+    study_race_count(annotator->study, sides, &race, &facts->count);
+    return 0;
+}
+
 /* Nothing is estimated where it is proved who wins. */
 static void annotator_prefer_proof(struct position_facts *facts)
 {
@@ -174,7 +194,8 @@ static int annotator_find_facts(struct annotator *annotator, const struct game_l
         if (facts_find(annotator->study, &annotator->arena, facts) != 0)
             return ERROR_MEMORY;
         facts->ended |= standing;
-        if (annotator_estimate(annotator, &before, i > 0, facts) != 0)
+        if (annotator_estimate(annotator, &before, i > 0, facts) != 0 ||
+            annotator_count(annotator, facts) != 0)
             return ERROR_MEMORY;
     }
     return 0;
@@ -237,6 +258,7 @@ static int annotator_ask_rules(struct annotator *annotator, const struct game_li
         .wins = annotator->turns,
         .game = game,
         .exact = study_exact(annotator->study),
+        .names_answers = annotator->annotation.budget.simulations > 0,
         .engine =
             (annotator->annotation.off & ANNOTATION_OFF_RING_RULE) != 0 ? NULL : annotator->wins,
         .ladder = &annotator->ladder,

@@ -297,6 +297,34 @@ int wins_after_pass(struct wins_engine *engine, struct position *position, enum 
     return least.stones;
 }
 
+int wins_answers(struct wins_engine *engine, struct position *position, enum colour colour,
+                 int most, uint64_t nodes, cell *answers, int room)
+{
+    const struct mate_least_question question = {
+        .attacker = colour, .most_stones = most, .limit_nodes = nodes};
+    int n = 0;
+
+    for (cell at = 0; at < position->board->ncells; at++) {
+        struct mate_least least = {.status = MATE_STATUS_UNKNOWN};
+
+        if (position_colour(position, at) != COLOUR_NONE)
+            continue;
+        if (position_play(position, at, colour_other(colour)) == 0) {
+            mate_reset(engine->first);
+            mate_least_find(engine->first, position, &question, &least);
+        } else {
+            least.refuted = most; /* it completes a figure */
+        }
+        position_undo(position);
+        if (least.stones > 0)
+            continue;
+        if (least.refuted < most || n == room)
+            return -1;
+        answers[n++] = at;
+    }
+    return n;
+}
+
 /* ---- answers ---- */
 
 /* Copies a line, and what follows in the game before it if `lead` is not NULL. */

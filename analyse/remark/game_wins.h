@@ -90,6 +90,15 @@ void game_wins_choose(struct wins_engine *engine, int index, uint64_t nodes,
 int wins_after_pass(struct wins_engine *engine, struct position *position, enum colour colour,
                     int most, uint64_t nodes, cell *first);
 
+/*
+ * The moves of the side to move after which the other colour, `colour`, does not win with at most
+ * `most` stones: proved of each, with `nodes` nodes for each move.  Writes them in cell order;
+ * returns how many, or -1 if there are more than `room` or a move is not decided.  `position` is
+ * left as it was.  Freeling's ring rule, or a game without rings.
+ */
+int wins_answers(struct wins_engine *engine, struct position *position, enum colour colour,
+                 int most, uint64_t nodes, cell *answers, int room);
+
 /* Writes the position after `nplies` plies to *position. */
 void game_line_position(const struct game_line *game, int nplies, struct position *position);
 

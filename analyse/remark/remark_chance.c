@@ -19,19 +19,33 @@ const char *remark_line(const cell *line, int nline, char *text)
     return text;
 }
 
-/* "55 %", "a proved win", "none (proved)". */
-static const char *chance_words(int percent, char *text)
+/* "Black's chance is 29 %, with e5 57 %"; a proved value in words. */
+static const char *chance_words(const struct annotated_ply *ply, char *text)
 {
-    if (percent == 0 || percent == 100)
-        snprintf(text, REMARK_WORDS_BYTES, percent == 0 ? "0 %% (proved)" : "100 %% (proved)");
+    const struct ply_chance *chance = &ply->chance;
+    const char *who = remark_colour((enum colour)ply->ply->colour);
+    const unsigned better = chance->better;
+
+    if (chance->best == 100 && chance->played == 0)
+        snprintf(text, REMARK_WORDS_BYTES, "it loses, and " REMARK_CELL " wins (both proved)",
+                 better);
+    else if (chance->best == 100)
+        snprintf(text, REMARK_WORDS_BYTES,
+                 "%s's chance is %d %%, and " REMARK_CELL " wins (proved)", who, chance->played,
+                 better);
+    else if (chance->played == 0)
+        snprintf(text, REMARK_WORDS_BYTES,
+                 "it loses (proved), with " REMARK_CELL " %s's chance is %d %%", better, who,
+                 chance->best);
     else
-        snprintf(text, REMARK_WORDS_BYTES, "%d %%", percent);
+        snprintf(text, REMARK_WORDS_BYTES, "%s's chance is %d %%, with " REMARK_CELL " %d %%", who,
+                 chance->played, better, chance->best);
     return text;
 }
 
 void remark_chance(struct annotation *annotation, struct arena *arena)
 {
-    char best[REMARK_WORDS_BYTES], played[REMARK_WORDS_BYTES], line[REMARK_WORDS_BYTES];
+    char words[REMARK_WORDS_BYTES], line[REMARK_WORDS_BYTES];
 
     for (int i = 1; i <= annotation->nplies; i++) {
         struct annotated_ply *ply = &annotation->plies[i];
@@ -40,13 +54,10 @@ void remark_chance(struct annotation *annotation, struct arena *arena)
 
         if (chance->verdict == CHANCE_UNJUDGED || ply_verdict_of(ply) == PLY_BLUNDER)
             continue; /* a proof says it */
-        remark = remark_add(
-            &ply->remarks, arena, WORD_MISTAKE, REMARK_ENGINE,
-            "%s: " REMARK_CELL " was better. %s's chance is %s, after " REMARK_CELL " %s: %s.",
-            chance->verdict == CHANCE_IS_MISTAKE ? "A mistake" : "Dubious",
-            (unsigned)chance->better, remark_colour((enum colour)ply->ply->colour),
-            chance_words(chance->played, played), (unsigned)chance->better,
-            chance_words(chance->best, best), remark_line(chance->line, chance->nline, line));
+        remark =
+            remark_add(&ply->remarks, arena, WORD_MISTAKE, REMARK_ENGINE, "%s: %.250s: %.250s.",
+                       chance->verdict == CHANCE_IS_MISTAKE ? "A mistake" : "Dubious",
+                       chance_words(ply, words), remark_line(chance->line, chance->nline, line));
         if (remark != NULL)
             remark->weight = chance->best - chance->played;
     }

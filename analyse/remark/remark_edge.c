@@ -121,13 +121,14 @@ static void edge_block(struct remark_query *query, const struct ends *ends, int 
                             (unsigned)near, remark_set(&closing.shut, ends->words, shut), side);
     else if (closing.after == 2 && closing.before == 1)
         remark = remark_add(query->remarks, query->arena, WORD_BLOCK, REMARK_PROVED,
-                            "Closes the way of the group of " REMARK_CELL " to side " REMARK_SIDE
+                            "Stops the group of " REMARK_CELL " from reaching side " REMARK_SIDE
                             " here.",
                             (unsigned)near, side);
     else if (closing.after == 1 && closing.before == 0 &&
              query->after->side[query->mover].nthreats > 0)
         remark = remark_add(query->remarks, query->arena, WORD_BLOCK, REMARK_PROVED,
-                            "It also loosens the hold of " REMARK_CELL " on side " REMARK_SIDE ".",
+                            "Now " REMARK_CELL
+                            " needs one more stone to be joined to side " REMARK_SIDE ".",
                             (unsigned)near, side);
     remark_keep_within(remark, query->arena, closing.shut.word, ends->words);
     if (remark != NULL) {

@@ -27,6 +27,8 @@ void remark_estimate(struct annotation *annotation, struct arena *arena)
 {
     int told[ESTIMATE_TOLD];
 
+    if (annotation->budget.simulations > 0)
+        return; /* the engine says more */
     for (int n = 0; n < ESTIMATE_TOLD; n++) {
         int best = 0, most = ESTIMATE_LEAST - 1;
 

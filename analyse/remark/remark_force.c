@@ -4,6 +4,8 @@
  */
 #include "analyse/remark/remark_rules.h"
 
+#define DOUBLE_STONES 2 /* the one that makes two threats, and the one that completes */
+
 static bool force_has(const cell *cells, int ncells, cell at)
 {
     for (int i = 0; i < ncells; i++)
@@ -96,8 +98,7 @@ static void force_threatens(struct remark_query *query)
     const struct position_facts *after = query->after;
     const struct colour_facts *own = &after->side[query->mover], *foe = &after->side[query->other];
     const char *who = remark_colour(query->other);
-    char kinds[REMARK_WORDS_BYTES], at[REMARK_WORDS_BYTES], other[REMARK_WORDS_BYTES],
-        number[REMARK_WORDS_BYTES];
+    char kinds[REMARK_WORDS_BYTES], at[REMARK_WORDS_BYTES], other[REMARK_WORDS_BYTES];
     struct remark *remark;
     cell cells[8], theirs[8];
     figure_set figures, their_figures;
@@ -124,11 +125,11 @@ static void force_threatens(struct remark_query *query)
         remark = remark_add(query->remarks, query->arena, WORD_THREAT, REMARK_PROVED,
                             "Threatens a %s at %s; %s must answer there.", kinds, at, who);
         remark_say_again(remark, query->arena, "Another %s threat, at %s.", kinds, at);
-    } else {
-        remark_number(after->nreplies, number);
+    } else { /* only under rules that look inside a ring */
         remark_add(query->remarks, query->arena, WORD_THREAT, REMARK_PROVED,
-                   "Threatens a %s at %s; %s has %s answer%s.", kinds, at, who, number,
-                   after->nreplies == 1 ? "" : "s");
+                   "Threatens a %s at %s; answer%s: %s.", kinds, at,
+                   after->nreplies == 1 ? "" : "s",
+                   remark_cells(after->replies, after->nreplies, other));
     }
 }
 
@@ -139,15 +140,17 @@ static void force_doubles(struct remark_query *query)
                               *own_before = &query->before->side[query->mover],
                               *foe = &query->after->side[query->other],
                               *foe_before = &query->before->side[query->other];
-    char at[REMARK_WORDS_BYTES];
+    char at[REMARK_WORDS_BYTES], answers[REMARK_WORDS_BYTES];
 
     if (own->ndoubles > 0 && own_before->ndoubles == 0 && own_before->nthreats == 0 &&
         own->nthreats == 0)
         remark_say_again(remark_add(query->remarks, query->arena, WORD_DOUBLE_NEXT, REMARK_PROVED,
-                                    "%s can make two threats with one stone, at %s.",
+                                    "%s can make two threats with one stone, at %s%.400s.",
                                     remark_colour(query->mover),
-                                    remark_one_cell_of(own->doubles, own->ndoubles, at)),
-                         query->arena, "Again two threats with one stone, at %s.", at);
+                                    remark_one_cell_of(own->doubles, own->ndoubles, at),
+                                    remark_answers(query, DOUBLE_STONES, answers)),
+                         query->arena, "Again two threats with one stone, at %s%.400s.", at,
+                         answers);
     if (foe_before->ndoubles > 0 && foe->ndoubles == 0 && foe->nthreats == 0 &&
         foe_before->nthreats == 0 && own->nthreats == 0) {
         if (force_has(foe_before->doubles, foe_before->ndoubles, query->at))

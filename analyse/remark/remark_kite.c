@@ -59,13 +59,13 @@ static bool crossing_at(const struct position *position, cell shared, struct cro
 
 static void crossing_tell(struct remark_query *query, const struct crossing *crossing)
 {
-    const cell *own = crossing->stone[query->mover], *foe = crossing->stone[query->other];
+    const cell *white = crossing->stone[COLOUR_WHITE], *black = crossing->stone[COLOUR_BLACK];
     struct remark *remark =
         remark_add(query->remarks, query->arena, WORD_CROSSING, REMARK_PROVED,
-                   "Kites cross: " REMARK_CELL " belongs to that of " REMARK_CELL
-                   " and " REMARK_CELL " and to that of " REMARK_CELL " and " REMARK_CELL ".",
-                   (unsigned)crossing->shared, (unsigned)own[0], (unsigned)own[1], (unsigned)foe[0],
-                   (unsigned)foe[1]);
+                   "Both colours need " REMARK_CELL ": White to join " REMARK_CELL
+                   " to " REMARK_CELL ", Black to join " REMARK_CELL " to " REMARK_CELL ".",
+                   (unsigned)crossing->shared, (unsigned)white[0], (unsigned)white[1],
+                   (unsigned)black[0], (unsigned)black[1]);
 
     if (remark != NULL)
         remark->detail = 2;
@@ -92,8 +92,8 @@ static void kite_resolves(struct remark_query *query)
 
     if (crossing_at(query->previous, query->at, &crossing))
         remark = remark_add(query->remarks, query->arena, WORD_CROSSING, REMARK_PROVED,
-                            "Takes the cell at which kites crossed: only " REMARK_CELL
-                            " is left to that of " REMARK_CELL " and " REMARK_CELL ".",
+                            "Takes the cell that both colours needed: now only " REMARK_CELL
+                            " joins " REMARK_CELL " to " REMARK_CELL ".",
                             (unsigned)crossing.other[query->other],
                             (unsigned)crossing.stone[query->other][0],
                             (unsigned)crossing.stone[query->other][1]);
@@ -103,8 +103,7 @@ static void kite_resolves(struct remark_query *query)
         if (shared < query->board->ncells && crossing_at(query->previous, shared, &crossing) &&
             crossing.other[query->mover] == query->at)
             remark = remark_add(query->remarks, query->arena, WORD_CROSSING, REMARK_PROVED,
-                                "Takes the other cell of a kite that is crossed at " REMARK_CELL
-                                ", and leaves that one open.",
+                                "Joins without " REMARK_CELL ", the cell that both colours needed.",
                                 (unsigned)shared);
     }
     if (remark != NULL)

@@ -263,6 +263,23 @@ static void rank_keys(struct annotation *annotation)
         best->key = true;
 }
 
+/* A key moment has a sentence: the first one that says more than how the stone lies. */
+static void rank_speak(struct annotated_ply *ply)
+{
+    struct remark *first = NULL;
+
+    for (int i = 0; i < ply->remarks.count; i++) {
+        struct remark *remark = &ply->remarks.remark[i];
+
+        if (remark->detail == 1)
+            return;
+        if (first == NULL && remark->word != WORD_SHAPE)
+            first = remark;
+    }
+    if (first != NULL)
+        first->detail = 1;
+}
+
 void remark_rank(struct annotation *annotation)
 {
     struct rank_memory memory = {{NULL}};
@@ -276,4 +293,7 @@ void remark_rank(struct annotation *annotation)
         rank_choose(ply, &memory);
     }
     rank_keys(annotation);
+    for (int i = 1; i <= annotation->nplies; i++)
+        if (annotation->plies[i].key)
+            rank_speak(&annotation->plies[i]);
 }

@@ -41,6 +41,7 @@ struct remark_query {
     const struct game_wins *wins; /* [game->nplies + 1] */
     const struct game_line *game;
     struct exact *exact;
+    bool names_answers; /* look for the answers to threats of a win */
     struct wins_engine *engine; /* NULL: wins are not searched under this ring rule */
     const struct template_facts *templates; /* [-2 .. 0]: [0] after the ply, [-1] before it, [-2]
                                                before the ply before it; may be empty */
@@ -81,6 +82,10 @@ const char *remark_set(const struct cellset *set, int words, char *text);
 const char *remark_edges(const struct board *board, edge_set edges, char *text);
 /* "one", "two" ... "ten", "11". */
 const char *remark_number(int number, char *text);
+
+/* "; answers: e5 and f6", to a win of the mover with at most `stones` stones that the ply
+ * threatens; empty where they are not wanted, not known, or too many to name. */
+const char *remark_answers(const struct remark_query *query, int stones, char *text);
 
 /* The stone of a group (index + 1, as in group_of) that is nearest to the ply's, the least of
  * several. */

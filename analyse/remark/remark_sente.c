@@ -13,11 +13,28 @@
 
 #define SENTE_STONES 3 /* of the win that is looked for; set by hand */
 #define SENTE_NODES 500 /* set by hand */
+#define SENTE_ANSWERS 6 /* that are named; set by hand */
+
+const char *remark_answers(const struct remark_query *query, int stones, char *text)
+{
+    char list[REMARK_WORDS_BYTES];
+    cell answers[SENTE_ANSWERS];
+    int n = 0;
+
+    if (query->names_answers && query->engine != NULL)
+        n = wins_answers(query->engine, query->position, query->mover, stones, SENTE_NODES, answers,
+                         SENTE_ANSWERS);
+    text[0] = '\0';
+    if (n > 0)
+        snprintf(text, REMARK_WORDS_BYTES, "; answer%s: %.400s", n == 1 ? "" : "s",
+                 remark_cells(answers, n, list));
+    return text;
+}
 
 void remark_sente(struct remark_query *query)
 {
     const struct position_facts *before = query->before, *after = query->after;
-    char how[REMARK_WORDS_BYTES], number[REMARK_WORDS_BYTES];
+    char how[REMARK_WORDS_BYTES], number[REMARK_WORDS_BYTES], answers[REMARK_WORDS_BYTES];
     cell at = CELL_NONE;
     int stones;
 
@@ -37,10 +54,12 @@ void remark_sente(struct remark_query *query)
     if (at != CELL_NONE)
         snprintf(how, sizeof how, "with " REMARK_CELL ", in at most %.20s stones", (unsigned)at,
                  number);
-    remark_say_again(
-        remark_add(query->remarks, query->arena, WORD_SENTE, REMARK_PROVED,
-                   "Must be answered: %s would win %s.", remark_colour(query->mover), how),
-        query->arena, "Must be answered again: %s would win %s.", remark_colour(query->mover), how);
+    remark_answers(query, stones, answers);
+    remark_say_again(remark_add(query->remarks, query->arena, WORD_SENTE, REMARK_PROVED,
+                                "Must be answered: %s would win %s%.400s.",
+                                remark_colour(query->mover), how, answers),
+                     query->arena, "Must be answered again: %s would win %s%.400s.",
+                     remark_colour(query->mover), how, answers);
 }
 
 /* Was the mover's ply before this one forcing?  By what it left: threats, a win in a few stones, a

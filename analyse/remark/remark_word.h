@@ -63,6 +63,8 @@
     R(TEMPLATE_INTRUSION, TEMPLATE, 0, "template-intrusion",                                      \
       "plays into an edge template of the opponent")                                              \
     R(TEMPLATE, TEMPLATE, 0, "template", "makes an edge template")                                \
+    R(COUNT, COUNT, 0, "count", "makes the other colour the one whose frame needs fewer moves")   \
+    R(REACH, EDGE, 0, "reach", "leaves the opponent's stones too few edges for a bridge or fork") \
     R(ESTIMATE, ESTIMATE, 45, "estimate", "changes the estimate much, over two plies")            \
     R(CROSSING, SHAPE, 0, "crossing", "makes kites of both colours need one cell")                \
     R(MIAI, EDGE, 0, "miai", "leaves two cells, either of which joins")                           \
@@ -72,7 +74,6 @@
     R(TRIO, EDGE, 0, "trio", "fills a corner and both cells next to it")                          \
     R(DROP, SHAPE, 0, "drop", "comes nearer to the side along which it runs")                     \
     R(RISE, SHAPE, 0, "rise", "goes away from the side along which it runs")                      \
-    R(TERRITORY, SHAPE, 0, "territory", "changes how many empty cells each colour touches")       \
     R(GROUPS, GROUP, 0, "groups", "changes how many groups a colour has")                         \
     R(SHAPE, SHAPE, 0, "shape", "lies so to the nearest own chain")                               \
     R(CHOICES, WIN, 0, "choices", "lists moves proved to hold or to win in place of a key moment")
@@ -95,7 +96,7 @@
     R(remark_ladder, "ladders begun, gone on with, and answered")                                 \
     R(remark_template, "templates made, intruded on, and answered in")                            \
     R(remark_kite, "kites of both colours that cross; jumps that a third stone makes worth it")   \
-    R(remark_counts, "the empty cells that each colour touches, and its safe groups")             \
+    R(remark_counts, "safe groups, who needs fewer moves, and edges that stones can still reach") \
     R(remark_shape, "fewest stones to a figure; how the stone lies to the nearest own chain")     \
     R(remark_gote, "a run of forcing moves without a threat at its end; last: it reads the others")
 
@@ -123,6 +124,7 @@ enum remark_family {
     FAMILY_TEMPLATE,
     FAMILY_SHAPE,
     FAMILY_ENGINE,
+    FAMILY_COUNT,
     FAMILY_ESTIMATE,
 };
 

@@ -56,15 +56,13 @@ static struct study_facts *facts_engines(struct study *study)
     return study->facts = engines;
 }
 
-/* ---- distances and territory ---- */
+/* ---- distances ---- */
 
 void facts_find_distances(struct study *study, struct position_facts *facts)
 {
     const struct position *position = study->position;
     const struct board *board = position->board;
-    struct territory territory;
 
-    territory_count(position, NULL, &territory, NULL);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
         struct colour_facts *side = &facts->side[c];
 
@@ -75,7 +73,6 @@ void facts_find_distances(struct study *study, struct position_facts *facts)
                                     ? DISTANCE_NEVER
                                     : distance_figure(position, c, figure, NULL);
         }
-        side->sigma = territory.cells[c];
         for (cell at = 0; at < board->ncells; at++)
             if (position_colour(position, at) == c)
                 side->touched |= board->edges[at];
@@ -363,6 +360,7 @@ static int facts_find_dead(struct study *study, struct arena *arena, enum colour
     const struct position *position = study->position;
     const struct dead_chains *dead;
     struct dead_fact *list;
+    edge_set own;
 
     if (position->board->game->sides_conduct)
         return 0; /* no chain is without a figure there before the game ends */
@@ -370,9 +368,11 @@ static int facts_find_dead(struct study *study, struct arena *arena, enum colour
     list = dead == NULL ? NULL : arena_alloc(arena, (size_t)dead->ndead * sizeof *list + 1);
     if (list == NULL)
         return ERROR_MEMORY;
+    own = ends_own_edges(study_ends(study, colour));
     for (int i = 0; i < dead->nchains; i++) {
         const struct dead_chain *chain = &dead->chain[i];
 
+        side->is_open |= position->board->edge_figures[colour][chain->edges & own] != 0;
         if (chain->level != DEAD_NOT)
             list[side->ndead++] = (struct dead_fact){
                 .chain = chain->chain,

@@ -9,12 +9,11 @@
 
 #include "analyse/base/arena.h"
 #include "analyse/board/distance.h"
-#include "analyse/board/territory.h"
 #include "analyse/groups/dead_chains.h"
 #include "analyse/groups/group.h"
 #include "analyse/mate/race.h"
 #include "analyse/mate/tempo_safe.h"
-#include "analyse/study/study.h"
+#include "analyse/study/study_frames.h"
 #include "analyse/threat/threats.h"
 
 /* A cell that completes figures at once. */
@@ -73,9 +72,10 @@ struct colour_facts {
     const cell *doubles; /* [ndoubles] cells after which it has two threats, when it has none yet */
     int ndoubles;
     int distance[FIGURES]; /* [bit of the figure] stones; DISTANCE_NEVER, DISTANCE_UNKNOWN */
-    int sigma; /* empty cells that it touches */
     edge_set touched; /* sides touched and corners held by its stones */
     edge_set reached; /* sides touched or linked to */
+    bool is_open; /* some chain can still touch as many edges as a bridge or a fork takes, while the
+                     other colour keeps its safe links */
     struct frame_fact frame;
     const struct group_fact *groups; /* [ngroups] */
     int ngroups;
@@ -112,12 +112,13 @@ struct estimate_fact {
 
 struct position_facts {
     figure_set ended; /* figures on the board: the game is over, and nothing below is filled in but
-                         distances, sigma, touched */
+                         distances and touched */
     enum colour to_move;
     struct colour_facts side[3]; /* [enum colour] */
     const cell *replies; /* [nreplies] that answer all threats of the side that is not to move */
     int nreplies; /* THREATS_NONE: there is nothing to answer */
     struct race_fact race;
+    struct race_count count; /* the annotator fills it in; ahead COLOUR_NONE: nothing to count */
     struct win_fact win; /* game_wins.h fills it in */
     struct estimate_fact estimate;
 };
@@ -131,13 +132,13 @@ int facts_find(struct study *study, struct arena *arena, struct position_facts *
 
 /*
  * Its steps in order of their cost, for a caller that shows each answer as soon as it is there.
- * The first writes all of *facts; each of the others only what it finds, nothing but distances,
- * sigma and touched once the game is over.  They come in this order, about one position.
+ * The first writes all of *facts; each of the others only what it finds, nothing but distances
+ * and touched once the game is over.  They come in this order, about one position.
  */
 /* Whether the game is over; threats, doubles, replies. */
 int facts_find_threats(struct study *study, struct arena *arena,
                        struct position_facts *facts) WARN_UNUSED;
-/* Distances, sigma and touched. */
+/* Distances and touched. */
 void facts_find_distances(struct study *study, struct position_facts *facts);
 /* Groups, what they reach, links, and dead chains. */
 int facts_find_groups(struct study *study, struct arena *arena,

@@ -36,6 +36,15 @@ static void decided_lost_by(const struct annotate_view *view, struct text *words
         text_format(words, "%s was lost at ply %d, %s (proved)", loser, loss->lost_by, spelt);
 }
 
+/* Did the ply leave a threat unanswered?  Then whether its player was lost before is not asked. */
+static bool decided_unanswered(const struct annotated_ply *ply)
+{
+    for (int i = 0; i < ply->remarks.count; i++)
+        if (ply->remarks.remark[i].word == WORD_UNANSWERED)
+            return true;
+    return false;
+}
+
 /* How the player whose win is proved up to the end gave the game away. */
 static void decided_gift(const struct annotate_view *view, struct text *words)
 {
@@ -71,6 +80,16 @@ static void decided_proved(const struct annotate_view *view, struct text *words)
         text_string(words, "no forced win is proved at any ply");
     } else if (loss->lost_by > 0) {
         decided_lost_by(view, words);
+    } else if (loss->first > 0 && loss->last == view->annotation->nplies &&
+               decided_unanswered(&view->annotation->plies[loss->first])) {
+        char spelt[SPELLING_BYTES];
+
+        ply_spell(view->annotation->plies[loss->first].ply, view->annotation->board, view->spelling,
+                  spelt);
+        text_format(words,
+                    "%s left a threat unanswered with ply %d, %s (proved); whether %s was lost "
+                    "before is not known",
+                    query_colour(loss->loser), loss->first, spelt, query_colour(loss->loser));
     } else {
         const enum colour winner = colour_other(loss->loser);
         const int first = decided_first_win(view->annotation, winner, loss->first);

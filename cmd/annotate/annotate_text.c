@@ -257,20 +257,22 @@ static void annotate_text_limits(const struct annotate_view *view)
     if ((annotation->off &
          (ANNOTATION_OFF_GAME | ANNOTATION_OFF_OVER | ANNOTATION_OFF_RING_RULE)) != 0)
         return;
-    text_format(
-        &words,
-        "Wins were searched within %llu positions at each ply and %llu more in the game; with "
-        "a larger --limit-nodes there may be earlier and shorter ones.",
-        (unsigned long long)annotation->limits.first_nodes,
-        (unsigned long long)annotation->limits.most_nodes);
+    text_format(&words, "Searched for wins: %llu positions at each ply and %llu more in the game",
+                (unsigned long long)annotation->limits.first_nodes,
+                (unsigned long long)annotation->limits.most_nodes);
     if (annotation->budget.simulations > 0)
-        text_format(
-            &words,
-            " The engine made %llu simulations at each one, and %llu where it suspected a mistake.",
-            (unsigned long long)annotation->budget.simulations,
-            (unsigned long long)annotation->budget.more_simulations);
+        text_format(&words,
+                    ", then %llu where a proved win begins and %llu where one ends. Engine: %llu "
+                    "simulations at each ply, %llu where it suspected a mistake. "
+                    "--effort=deep has ten times that.",
+                    (unsigned long long)annotation->budget.reply_nodes,
+                    (unsigned long long)annotation->budget.end_nodes,
+                    (unsigned long long)annotation->budget.simulations,
+                    (unsigned long long)annotation->budget.more_simulations);
     else if (study_can_advise(annotation->board))
-        text_string(&words, " With --effort=normal the engine judges the moves, too.");
+        text_string(&words, ". With --effort=normal the engine judges the moves, too.");
+    else
+        text_string(&words, ". A larger --limit-nodes may find more.");
     paragraph_put(view->item->out, &words, 2);
     text_release(&words);
 }

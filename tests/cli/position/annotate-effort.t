@@ -26,8 +26,21 @@ is "no chance where a win is proved" \
 is "no chance before a swap" "$(jq -c 'select(.ply == 1) | .chance' out)" null
 is "at most 12 of 100 are marked" "$(jq -s 'map(select(.better | length > 0)) | length' normal)" 1
 
+# The answers to a threat of a win, judged by hav-mate: after each other move White wins so.
+answers=$(jq -r 'select(.ply == 5) | .remarks[] | select(.word == "sente") | .text' normal |
+    sed -n 's/.*; answers: \(.*\)[.]$/\1/p' | sed 's/,//g; s/ and / /')
+for x in a b c d e f g; do
+    for y in 1 2 3 4 5 6 7; do
+        echo "havannah-4 d3 swap d1 c1 g1 $x$y"
+    done
+done >each.moves
+hav-mate -q -f json --attacker=white --max=3 each.moves >judged 2>/dev/null || :
+is "the answers to a threat of a win" "$answers" "$(jq -r 'select(.status == "refuted") | .game' judged |
+    sed "s/\$/p/" | sed -n -f - each.moves | sed 's/.* //' | tr '\n' ' ' | sed 's/ $//')"
+
 # Text asks the engine; the same bytes for any number of threads, and for a turned game.
 run 0 "text by default" hav-annotate -j 1 game.moves
+has "all searches are named" out "then 300000 where a proved win begins and 1000000 where one ends"
 has "the mark" out "   9. e2 ?   A mistake: "
 has "the kind" out "engine"
 run 0 "two threads" hav-annotate --effort=normal -j 2 -f json game.moves

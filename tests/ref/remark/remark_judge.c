@@ -332,7 +332,6 @@ enum remark_verdict remark_judge_ask(struct remark_judge *judge, const struct re
     case WORD_MATE: return judge_mate(judge, remark);
     case WORD_CHOICES: return judge_choices(judge, remark);
     case WORD_FRAME_ROBUST: return judge_robust(judge, remark);
-    case WORD_TERRITORY:
     case WORD_GROUPS: return judge_counts(judge, remark);
     case WORD_LADDER:
     case WORD_LADDER_MOVE: return judge_run(judge, remark);

@@ -1,42 +1,9 @@
 /* SPDX-License-Identifier: ISC */
-/* Counts: cells that a colour touches, by the rules' board; groups, each joined by maker.h. */
+/* Counts: groups, each joined by maker.h. */
 #include "tests/ref/remark/remark_judge_parts.h"
 
 #include <stdio.h>
 #include <string.h>
-
-/* Empty cells next to a stone of the colour. */
-static int judge_touched(const struct remark_judge *judge, const struct position *position,
-                         enum colour colour)
-{
-    int n = 0;
-
-    for (cell c = 0; c < judge->board->ncells; c++) {
-        bool touches = false;
-
-        for (cell s = 0; s < judge->board->ncells; s++)
-            touches |= position_colour(position, s) == colour && judge_adjacent(judge, s, c);
-        n += touches && position_colour(position, c) == COLOUR_NONE;
-    }
-    return n;
-}
-
-static enum remark_verdict judge_territory(const struct remark_judge *judge,
-                                           const struct remark *remark)
-{
-    const enum colour first = judge->wrong ? COLOUR_BLACK : COLOUR_WHITE;
-    const struct position *after = &judge->after.position, *before = &judge->before.position;
-    int white, black, more_white, more_black;
-    char plural[8];
-
-    if (sscanf(remark->text, "White touches %d empty %7s (%d), Black %d (%d).", &white, plural,
-               &more_white, &black, &more_black) != 5)
-        return REMARK_FALSE;
-    return judge_say(judge_touched(judge, after, first) == white &&
-                     judge_touched(judge, after, colour_other(first)) == black &&
-                     judge_touched(judge, before, first) == white - more_white &&
-                     judge_touched(judge, before, colour_other(first)) == black - more_black);
-}
 
 /* Are the chains of a group joined in the cells that keep it?  Their stones are asked one for each
  * chain of the position. */
@@ -73,21 +40,20 @@ static enum remark_verdict judge_group(struct remark_judge *judge, const struct 
 }
 
 /* As many groups as the sentence says; every stone in one; each joined. */
-static enum remark_verdict judge_groups(struct remark_judge *judge, const struct remark *remark)
+enum remark_verdict judge_counts(struct remark_judge *judge, const struct remark *remark)
 {
     static const char *const numbers[] = {"",    "one",   "two",   "three", "four", "five",
                                           "six", "seven", "eight", "nine",  "ten"};
     enum colour colour = remark->text[0] == 'W' ? COLOUR_WHITE : COLOUR_BLACK;
     const struct colour_facts *side, *before;
     enum remark_verdict verdict = REMARK_TRUE;
-    char now[16], then[16], plural[8], wanted[2][16];
+    char now[16], then[16], wanted[2][16];
 
     if (judge->wrong)
         colour = colour_other(colour);
     side = &judge->annotation->plies[judge->index].facts.side[colour];
     before = &judge->annotation->plies[judge->index - 1].facts.side[colour];
-    if (sscanf(remark->text, "%*s stones are joined into %15s safe %7s now, before into %15[^.].",
-               now, plural, then) != 3)
+    if (sscanf(remark->text, "%*s safe groups: %15[^,], before this move %15[^.].", now, then) != 2)
         return REMARK_FALSE;
     for (int i = 0; i < 2; i++) {
         const int n = i == 0 ? side->ngroups : before->ngroups;
@@ -105,10 +71,4 @@ static enum remark_verdict judge_groups(struct remark_judge *judge, const struct
     for (int i = 0; i < side->ngroups && verdict != REMARK_FALSE; i++)
         verdict = judge_both(verdict, judge_group(judge, side, colour, i));
     return verdict;
-}
-
-enum remark_verdict judge_counts(struct remark_judge *judge, const struct remark *remark)
-{
-    return remark->word == WORD_TERRITORY ? judge_territory(judge, remark)
-                                          : judge_groups(judge, remark);
 }

@@ -388,7 +388,7 @@ static enum remark_verdict judge_block(struct remark_judge *judge, const struct 
                                        .colour_first = true,
                                        .limit_states = JUDGE_STATES};
 
-    if (strncmp(remark->text, "Closes", 6) != 0 || remark->ncells == 0)
+    if (strncmp(remark->text, "Stops", 5) != 0 || remark->ncells == 0)
         return REMARK_UNDECIDED;
     question.stone[0] = remark->cells[0];
     if (position_colour(&judge->after.position, question.stone[0]) != judge->other)

@@ -169,8 +169,10 @@ static enum remark_verdict judge_crossing(const struct remark_judge *judge,
 
     if (remark->ncells == 5)
         return judge_say(
-            judge_kite_over(judge, &judge->after.position, judge->mover, cells + 1, cells[0]) &&
-            judge_kite_over(judge, &judge->after.position, judge->other, cells + 3, cells[0]));
+            judge_kite_over(judge, &judge->after.position,
+                            judge->wrong ? COLOUR_BLACK : COLOUR_WHITE, cells + 1, cells[0]) &&
+            judge_kite_over(judge, &judge->after.position,
+                            judge->wrong ? COLOUR_WHITE : COLOUR_BLACK, cells + 3, cells[0]));
     if (remark->ncells == 3)
         return judge_say(judge_kite_over(judge, before, judge->other, cells + 1, judge->at) &&
                          judge_kite_over(judge, before, judge->other, cells + 1, cells[0]));
