@@ -40,7 +40,7 @@ static const struct argp_option options[] = {
      "Compare the estimate with the results of finished games instead", 0},
     {"book", KEY_BOOK, "FILE", 0, "Compare the games with those of a book", 0},
     {"index", KEY_INDEX, "DB", 0, "Compare the games with those of an index", 0},
-    {"player", KEY_PLAYER, "NAME", 0, "Count what a player missed in all his games instead", 0},
+    {"player", KEY_PLAYER, "NAME", 0, "List and count what a player missed in all his games instead", 0},
     {"html", KEY_HTML, "FILE", 0, "Write one game as a web page to step through", 0},
     {"board", KEY_BOARD, "GAME-SIZE", OPTION_ARG_OPTIONAL,
      "With --html, write an empty board to play on and open records in (havannah-8)", 0},

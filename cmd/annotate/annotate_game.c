@@ -120,6 +120,7 @@ int annotate_game_each(void *argument, struct walk_item *item)
         return error;
     if (worker->question->player != NULL) {
         annotate_player_add(worker->question->player->name, &view, &worker->counts);
+        annotate_player_list(worker->question->player->name, &view, &worker->emit);
     } else if (site != NULL) {
         annotate_site_add(&view, key, item->out);
     } else if (worker->question->sgf) {

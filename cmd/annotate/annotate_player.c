@@ -11,6 +11,7 @@
 
 #include "analyse/base/escape.h"
 #include "analyse/board/ply.h"
+#include "analyse/remark/ply_verdict.h"
 #include "corpus/base/interval.h"
 #include "corpus/ratings/name_similarity.h"
 
@@ -88,6 +89,8 @@ static void player_count(const struct board *board, const struct player_place *p
     player_tally_add(&counts->all[event], &one);
     player_tally_add(&counts->size[board->game->index][board->size][event], &one);
     player_tally_add(&counts->phase[place->phase][event], &one);
+    if (event >= PLAYER_BY_FIGURE)
+        return;
     for (int f = 0; f < FIGURES; f++)
         if ((place->figures >> f & 1) != 0)
             player_tally_add(&counts->kind[f][event], &one);
@@ -136,6 +139,24 @@ static void player_add_ply(const struct annotate_view *view, int index,
         return;
     }
     player_count(view->annotation->board, &place, missed, missed, counts);
+}
+
+/* The marks of a ply. */
+static void player_add_marks(const struct annotate_view *view, int index,
+                             struct player_counts *counts)
+{
+    const struct annotated_ply *ply = &view->annotation->plies[index];
+    const enum ply_verdict verdict = ply_verdict_of(ply);
+    const bool is_judged = ply->chance.lost != CHANCE_NONE;
+    struct player_place place = {.phase = (int)annotation_phase(view->annotation, index)};
+
+    for (int i = 0; i < 3; i++) {
+        const bool has = verdict == (enum ply_verdict)(PLY_BLUNDER - i);
+
+        place.event = (enum player_event)(PLAYER_BLUNDER + i);
+        if (place.event == PLAYER_BLUNDER || is_judged || has)
+            player_count(view->annotation->board, &place, has, has, counts);
+    }
 }
 
 /* A stretch of positions from `from` on at which the colour's win is proved. */
@@ -210,8 +231,10 @@ static void player_add_side(const struct annotate_view *view, enum colour colour
         const struct annotated_ply *ply = &annotation->plies[i];
 
         if (ply_is_stone_or_pass(ply->ply) && ply->ply->colour == (uint8_t)colour &&
-            ply[-1].facts.ended == 0)
+            ply[-1].facts.ended == 0) {
             player_add_ply(view, i, counts);
+            player_add_marks(view, i, counts);
+        }
         if (i < annotation->nplies && ply->facts.ended == 0 && ply->facts.win.winner == colour &&
             ply[-1].facts.win.winner != colour)
             player_add_win(view, colour, i, counts);
@@ -242,9 +265,15 @@ void annotate_player_merge(struct player_counts *to, const struct player_counts 
 
 /* ---- printing ---- */
 
-static const char *const player_events[PLAYER_EVENTS] = {"figure", "threat", "win", "frame"};
-static const char *const player_words[PLAYER_EVENTS] = {
-    "own figure not completed", "threat not answered", "proved win given up", "frame broken"};
+static const char *const player_events[PLAYER_EVENTS] = {"figure",  "threat",  "win",    "frame",
+                                                         "blunder", "mistake", "dubious"};
+static const char *const player_words[PLAYER_EVENTS] = {"own figure not completed",
+                                                        "threat not answered",
+                                                        "proved win given up",
+                                                        "frame broken",
+                                                        "?? (proved)",
+                                                        "? (engine)",
+                                                        "?!"};
 
 struct player_line {
     const char *by, *value;
@@ -323,6 +352,10 @@ static void player_print_text(struct player_printing *printing)
     const struct player_counts *counts = &printing->player->counts;
     struct text *out = printing->out;
 
+    if (counts->all[PLAYER_FIGURE].least + counts->all[PLAYER_THREAT].least +
+            counts->all[PLAYER_BLUNDER].least + counts->all[PLAYER_MISTAKE].least >
+        0)
+        text_char(out, '\n'); /* after the list of these */
     terminal_text(out, printing->player->name, strlen(printing->player->name));
     text_format(out, ": %" PRIu64 " game%s, %" PRIu64 " won, %" PRIu64 " lost", counts->games,
                 counts->games == 1 ? "" : "s", counts->won, counts->lost);
@@ -347,7 +380,7 @@ static void player_emit_part(void *context, const struct player_line *line)
     const struct player_printing *printing = context;
     struct emit *emit = printing->emit;
 
-    for (int e = 0; e < PLAYER_EVENTS; e++) {
+    for (int e = 0; e < (strcmp(line->by, "figure") == 0 ? PLAYER_BY_FIGURE : PLAYER_EVENTS); e++) {
         const struct player_tally *tally = &line->tally[e];
         double low, high;
 

@@ -19,8 +19,13 @@ enum player_event {
     PLAYER_WIN, /* a win was proved: it was given up (least: it is also refuted, or the opponent's
                    win is proved) */
     PLAYER_FRAME, /* had made a frame, threats elsewhere aside: it was broken */
+    /* Plies by their marks, in the order of enum ply_verdict, downwards: */
+    PLAYER_BLUNDER, /* placed a stone: it has the mark ?? */
+    PLAYER_MISTAKE, /* placed a stone that the engine has judged: it has the mark ? */
+    PLAYER_DUBIOUS, /* likewise: ?! */
 };
-#define PLAYER_EVENTS 4
+#define PLAYER_EVENTS 7
+#define PLAYER_BY_FIGURE 4 /* events that are counted by figure */
 
 #define PLAYER_KINDS (FIGURES + 1) /* by figure; the last: the line of the win stops before one */
 
@@ -58,6 +63,9 @@ bool annotate_player_plays(const char *name, const struct record *record);
 /* Counts an annotated game, for each side that the player has. */
 void annotate_player_add(const char *name, const struct annotate_view *view,
                          struct player_counts *counts);
+/* Appends the mistakes of an annotated game, for each side that the player has: as text, or as rows
+ * of json by `emit`.  In annotate_player_list.c. */
+void annotate_player_list(const char *name, const struct annotate_view *view, struct emit *emit);
 /* Adds the names of a record that may be meant by `name`. */
 void annotate_player_note(const char *name, const struct record *record, struct player_near *near);
 /* Adds those of a thread. */

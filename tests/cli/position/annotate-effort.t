@@ -49,6 +49,12 @@ run 0 "turned" hav-annotate --effort=normal -f json turned.sgf
 is "a turned game: the same judgements" "$(jq -c 'select(.ply) | [.mark, .chance, .better[0].chance]' out)" \
     "$(jq -c 'select(.ply) | [.mark, .chance, .better[0].chance]' normal)"
 
+# A player's mistakes, those of the engine too.
+sed 's/havannah-4/& white=Ann black=Bob/' game.moves >named.moves
+run 0 "the mistakes of a player" hav-annotate -q --effort=normal --player=Ann named.moves
+has "the engine's are listed" out "named.moves, game 1, White: 9. e2 ? ("
+has "and counted" out "    ? (engine)                         1 of "
+
 # Notes, taken back and written again.
 hav-convert -f sgf game.moves >plain.sgf
 run 0 "sgf" hav-annotate -q --effort=normal -f sgf plain.sgf

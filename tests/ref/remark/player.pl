@@ -74,6 +74,12 @@ for my $game (keys %plies) {
                 $has_moved = 0;
             }
             next unless $is_own;
+            if ($i == 0 || !has($plies[$i - 1], 'completes')) {
+                my $mark = $ply->{mark} // '';
+                add($game, 'blunder', $i, $mark eq '??', $mark eq '??');
+                add($game, 'mistake', $i, 1, 1) if $mark eq '?';
+                add($game, 'dubious', $i, 1, 1) if $mark eq '?!';
+            }
             for my $remark (has($ply, 'frame', 'frame-broken')) {
                 my $broken = $remark->{word} eq 'frame-broken';
                 next if $broken && !defined $frame;
