@@ -24,7 +24,7 @@ static int ask(struct mate_args *args, struct output *output, struct walk_counts
                                          .emit = mate_row_emit,
                                          .print = mate_row_print};
 
-    if (args->problems.stones > 0)
+    if (args->problems.stones != 0)
         return mate_problems_run(&args->common, &args->wanted, &args->problems, output, counts);
     return query_run(&query, output, counts);
 }

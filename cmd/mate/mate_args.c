@@ -4,6 +4,8 @@
  */
 #include "cmd/mate/mate_args.h"
 
+#include <string.h>
+
 #include "cmd/position/positions.h"
 #include "cmd/position/search_host.h"
 #include "corpus/walk/worker_pool.h"
@@ -41,7 +43,9 @@ const struct argp_option mate_options[] = {
     {"memory", KEY_MEMORY, "SIZE", 0,
      "Use at most SIZE bytes of tables in each thread of --jobs (256M)", 0},
     {"problems", KEY_PROBLEMS, "X", 0,
-     "Write positions in which one first move alone wins in X stones, as SGF", 0},
+     "Write positions in which one first move alone wins, in X stones or in any number "
+     "(X: win), or alone does not lose (X: hold), as SGF",
+     0},
     {"count", KEY_COUNT, "N", 0, "With --problems: at most N problems (any number)", 0},
     {"sheet", KEY_SHEET, "FILE", 0, "With --problems: also a page to print, as HTML", 0},
     {"variations-sgf", KEY_TREES, "FILE", 0, "Write the proof trees of the wins to FILE", 0},
@@ -83,7 +87,7 @@ static void mate_args_check(struct mate_args *args, struct argp_state *state)
                    wanted->terms.replies ? "--replies" : "--attacker");
     args->common.replay.all |= wanted->terms.scan;
     position_svg_check(&args->common, state);
-    if (args->trees != NULL || args->problems.stones > 0)
+    if (args->trees != NULL || args->problems.stones != 0)
         shard_args_refuse(&args->common.shard,
                           args->trees != NULL ? "--variations-sgf" : "--problems", state);
     if (args->trees != NULL || args->common.output.picture)
@@ -100,9 +104,9 @@ static void mate_args_check(struct mate_args *args, struct argp_state *state)
     wanted->terms.clock_us = search_host_clock_us;
     wanted->terms.engine_new = search_host_engine;
     if (!args->has_limit && wanted->terms.time_ms == 0)
-        wanted->terms.limit_nodes = wanted->terms.scan          ? 2000
-                                    : args->problems.stones > 0 ? 20000
-                                                                : 300000;
+        wanted->terms.limit_nodes = wanted->terms.scan           ? 2000
+                                    : args->problems.stones != 0 ? 20000
+                                                                 : 300000;
 }
 
 static const char *const mate_attackers[] = {"mover", "white", "black", NULL};
@@ -130,7 +134,11 @@ error_t mate_args_parse(int key, char *arg, struct argp_state *state)
         args->has_limit = true;
         return 0;
     case KEY_PROBLEMS:
-        args->problems.stones = (int)option_number(state, "problems", arg, 1, BOARD_CELLS_MAX);
+        args->problems.stones =
+            strcmp(arg, "win") == 0 ? MATE_PROBLEM_WIN
+            : strcmp(arg, "hold") == 0
+                ? MATE_PROBLEM_HOLD
+                : (int)option_number(state, "problems", arg, 1, BOARD_CELLS_MAX);
         return 0;
     case KEY_COUNT:
         args->problems.count = option_number(state, "count", arg, 1, INT64_MAX);

@@ -69,15 +69,18 @@ static void problems_put_source(const struct walk_item *item, enum spelling spel
 static void problems_put_sgf(struct problems_worker *worker, const struct walk_item *item,
                              struct text *out)
 {
+    static const char *const claims[] = {
+        [MATE_PROBLEM_IN_STONES] = "Only one first move wins in so few stones (proved)",
+        [MATE_PROBLEM_AT_ALL] = "Only one first move wins (proved)",
+        [MATE_PROBLEM_LOSES] = "Every move but one loses (proved)",
+        [MATE_PROBLEM_HOLDS] = "Every move but one loses (proved)"};
     const struct position *position = item->position;
     const struct mate_least *solution = &worker->problem.solution;
     struct text comment = {0};
     uint32_t parent = MATE_NODE_NONE;
 
     text_format(&comment, "%s. %s. ", text_c(&worker->parts[PART_TASK]),
-                worker->problem.claim == MATE_PROBLEM_AT_ALL
-                    ? "Only one first move wins (proved)"
-                    : "Only one first move wins in so few stones (proved)");
+                claims[worker->problem.claim]);
     problems_put_source(item, SPELLING_LINE, &comment);
     text_char(&comment, '.');
     mate_tree_reset(&worker->line);
@@ -280,6 +283,17 @@ static int problems_sink(void *context, const char *bytes, size_t length)
     return error;
 }
 
+static void problems_complain(int stones)
+{
+    if (stones == MATE_PROBLEM_HOLD)
+        complain("no position was found in which every move but one loses");
+    else if (stones == MATE_PROBLEM_WIN)
+        complain("no position was found in which one first move alone wins");
+    else
+        complain("no position was found in which one first move alone wins in %d stone%s", stones,
+                 stones == 1 ? "" : "s");
+}
+
 int mate_problems_run(const struct common *common, const struct mate_wanted *wanted,
                       const struct mate_problems *problems, struct output *output,
                       struct walk_counts *counts)
@@ -301,7 +315,6 @@ int mate_problems_run(const struct common *common, const struct mate_wanted *wan
         problem_sheet_write(&run.sheet, problems->sheet, error == 0 && !common_unread(counts));
     free(run.keys);
     if (run.nkeys == 0 && error == 0 && !common_unread(counts) && common->run.verbosity >= 0)
-        complain("no position was found in which one first move alone wins in %d stone%s",
-                 problems->stones, problems->stones == 1 ? "" : "s");
+        problems_complain(problems->stones);
     return error != 0 ? error : written;
 }

@@ -9,7 +9,7 @@
 #include "cmd/mate/mate_wanted.h"
 
 struct mate_problems {
-    int stones; /* of the win; 0: no problems are wanted */
+    int stones; /* of the win, or MATE_PROBLEM_WIN, _HOLD; 0: no problems are wanted */
     uint64_t count; /* at most so many; 0: any number */
     const char *sheet; /* the page's path; NULL: none */
 };

@@ -29,13 +29,23 @@ void problem_sheet_draw(const struct position *position, enum spelling spelling,
 
 void problem_sheet_task(const struct position *position, int stones, struct text *out)
 {
-    text_format(out, "%s to move and win in %d", query_colour((enum colour)position->to_move),
-                stones);
+    text_format(out, "%s to move and %s", query_colour((enum colour)position->to_move),
+                stones == MATE_PROBLEM_HOLD ? "hold" : "win");
+    if (stones > 0)
+        text_format(out, " in %d", stones);
 }
 
 void problem_sheet_solution(const struct position *position, const struct mate_problem *problem,
                             enum spelling spelling, struct text *out)
 {
+    char spelt[SPELLING_BYTES];
+
+    if (problem->claim == MATE_PROBLEM_LOSES || problem->claim == MATE_PROBLEM_HOLDS) {
+        cell_spell(position->board, spelling, problem->move, spelt);
+        text_format(out, "%s%s. Every other move loses (proved).", spelt,
+                    problem->claim == MATE_PROBLEM_HOLDS ? " holds (proved)" : "");
+        return;
+    }
     win_words_line(out, position->board, spelling, &problem->solution, true);
     if (problem->claim == MATE_PROBLEM_AT_ALL)
         text_string(out, ". No other first move wins (proved).");
@@ -62,7 +72,7 @@ void problem_sheet_add(struct problem_sheet *sheet, const char *svg, const char 
 static void problem_sheet_compose(struct problem_sheet *sheet, struct text *page)
 {
     page_begin(page, "Havannah problems", "", problems_css.text, NULL);
-    text_string(page, "<p>In each position one first move alone wins in so few stones. The "
+    text_string(page, "<p>In each position one first move alone does what is asked. The "
                       "solutions are at the end; replies are in brackets.</p>\n"
                       "<section class=\"problems\">\n");
     text_append(page, sheet->boards.bytes, sheet->boards.length);

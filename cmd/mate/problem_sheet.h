@@ -13,7 +13,7 @@
 /* Appends the board of a problem as an <svg> element. */
 void problem_sheet_draw(const struct position *position, enum spelling spelling, struct text *out);
 
-/* Appends the task in words: "White to move and win in 3". */
+/* Appends the task in words: "White to move and win in 3"; `stones` as in struct mate_problems. */
 void problem_sheet_task(const struct position *position, int stones, struct text *out);
 
 /* Appends the solution in words, plain text: "b1 (c1) d2, a bridge. No other first move wins in 2

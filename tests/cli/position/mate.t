@@ -207,6 +207,17 @@ head -n 7 one.sgf >seven.sgf
 same "so many problems" out seven.sgf
 hav-mate -q -m0 --limit-nodes=20000 -f json one.sgf | jq -c '[.mate_in, .status]' | sort -u >again
 is "problems of an archive are proved again" "$(cat again)" '[2,"proved"]'
+run 1 "moves that alone hold" hav-mate -q --problems=hold --limit-nodes=500 archive.sgf
+cp out hold.sgf
+is "four of them" "$(grep -c 'to move and hold. Every move but one loses (proved)' hold.sgf)" 4
+run 1 "sorted again" hav-mate -q -m0 --replies --limit-nodes=200000 -f json hold.sgf
+is "every other move loses" \
+    "$(jq -c '.replies | (.holds + .wins + .unknown | length)' out | sort -u)" 1
+run 1 "moves that alone win" hav-mate -q --problems=win --limit-nodes=500 --count=5 archive.sgf
+is "five of them" "$(grep -c 'to move and win. Only one first move wins (proved)' out)" 5
+run 0 "no move that alone holds" hav-mate --problems=hold alike.sgf
+has "no move that alone holds" err "no position was found in which every move but one loses"
+run 64 "neither" hav-mate --problems=draw alike.sgf
 for option in --scan -m1 --max=3 "-f json" --time=1 --replies --attacker=white; do
     # shellcheck disable=SC2086 # an option can be two words
     run 64 "--problems $option" hav-mate --problems=3 $option alike.sgf
