@@ -45,8 +45,8 @@ int study_sort_moves(struct study *study, const struct study_limits *limits,
 int study_escapes(struct study *study, const struct mate_escapes_question *question,
                   struct mate_escapes *escapes) WARN_UNUSED;
 
-/* Is it a problem of `stones` (or MATE_PROBLEM_WIN, _HOLD) for the side to move, as mate_problem_find() says?  Returns 1,
- * 0 or ERROR_MEMORY. */
+/* Is it a problem of `stones` (or MATE_PROBLEM_WIN, _HOLD) for the side to move, as
+ * mate_problem_find() says?  Returns 1, 0 or ERROR_MEMORY. */
 int study_problem(struct study *study, int stones, uint64_t limit_nodes,
                   struct mate_problem *problem) WARN_UNUSED;
 
