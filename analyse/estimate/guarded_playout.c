@@ -43,20 +43,22 @@ static cell guarded_playout_reply(const struct position *position, cell last, en
     const struct board *board = position->board;
     const unsigned own = position_near(position, last, colour);
     cell replies[BOARD_DIRECTIONS];
-    unsigned ends = own, count = 0;
+    unsigned ends = own, count = 0, pairs;
 
     if (own == 0)
         return CELL_NONE;
     if (board->edges[last] != 0)
         for (int d = 0; d < BOARD_DIRECTIONS; d++)
             ends |= board->neighbour[last][d] == board->ncells ? 1u << d : 0;
+    /* Bit d: in directions d and d + 2 are ends, and a stone is one of them. */
     ends |= ends << BOARD_DIRECTIONS;
-    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-        cell between = board->neighbour[last][(d + 1) % BOARD_DIRECTIONS];
-        bool has_stone = (own >> d & 1) != 0 || (own >> (d + 2) % BOARD_DIRECTIONS & 1) != 0;
+    pairs = own | own << BOARD_DIRECTIONS;
+    pairs = (pairs | pairs >> 2) & ends & ends >> 2;
+    for (pairs &= (1u << BOARD_DIRECTIONS) - 1; pairs != 0; pairs &= pairs - 1) {
+        const int d = __builtin_ctz(pairs);
+        const cell between = board->neighbour[last][(d + 1) % BOARD_DIRECTIONS];
 
-        if ((ends >> d & 5) == 5 && has_stone && between < board->ncells &&
-            position_colour(position, between) == COLOUR_NONE)
+        if (between < board->ncells && position_colour(position, between) == COLOUR_NONE)
             replies[count++] = between;
     }
     if (count == 0)

@@ -16,10 +16,11 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "analyse/base/marked_memory.h"
+
 #define WAYS 4 /* entries of a bucket */
 #define INFO_BITS 14 /* at most; set by hand */
 #define INFO_WORDS 40 /* of one slot on base 8, about */
-#define RENEW_BYTES ((size_t)16 << 20) /* of memory that is replaced rather than cleared */
 
 /* An entry of the transposition table, in memory. */
 struct mate_tt_slot {
@@ -40,8 +41,7 @@ struct mate_proof_slot {
 
 /* Memory for items of one length. */
 struct mate_pool {
-    uint64_t *memory;
-    size_t words; /* of memory */
+    struct marked_memory memory;
     size_t stride; /* words of an item */
     size_t nitems;
 };
@@ -51,7 +51,7 @@ struct mate_tables {
     int ncells; /* of the board; 0: none yet */
     int words; /* of a set */
     bool is_shared; /* the table and the proofs are another struct's */
-    struct mate_tt_slot *table;
+    struct marked_memory table; /* of struct mate_tt_slot */
     struct mate_pool proofs, infos, orders;
 };
 
@@ -61,28 +61,9 @@ struct mate_order {
     uint8_t of[]; /* [ncells] */
 };
 
-/* The same memory, or other, with all bytes 0.  Most of a large table is untouched after a short
- * search: then new pages cost less than old ones to clear. */
-static void *mate_tables_clear(void *memory, size_t bytes)
-{
-    void *fresh = bytes >= RENEW_BYTES ? calloc(1, bytes) : NULL;
-
-    if (fresh == NULL)
-        return memset(memory, 0, bytes);
-    free(memory);
-    return fresh;
-}
-
 static bool mate_pool_init(struct mate_pool *pool, size_t words)
 {
-    pool->words = words;
-    pool->memory = calloc(words, sizeof *pool->memory);
-    return pool->memory != NULL;
-}
-
-static void mate_pool_reset(struct mate_pool *pool)
-{
-    pool->memory = mate_tables_clear(pool->memory, pool->words * sizeof *pool->memory);
+    return marked_memory_init(&pool->memory, words * sizeof(uint64_t));
 }
 
 static size_t mate_pool_words(size_t bytes)
@@ -90,20 +71,25 @@ static size_t mate_pool_words(size_t bytes)
     return (bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t);
 }
 
-/* Divides the pool into items of `bytes`, and empties it unless it was `fresh`. */
-static void mate_pool_fit(struct mate_pool *pool, size_t bytes, bool fresh)
+/* Divides the pool into items of `bytes`, and empties it. */
+static void mate_pool_fit(struct mate_pool *pool, size_t bytes)
 {
     pool->stride = mate_pool_words(bytes);
-    pool->nitems = pool->words / pool->stride;
-    if (!fresh)
-        mate_pool_reset(pool);
+    pool->nitems = pool->memory.length / sizeof(uint64_t) / pool->stride;
+    marked_memory_clear(&pool->memory);
 }
 
 static void *mate_pool_at(const struct mate_pool *pool, uint64_t key)
 {
     const uint64_t mixed = key * 0x9e3779b97f4a7c15u >> 32;
 
-    return pool->memory + (mixed * pool->nitems >> 32) * pool->stride;
+    return (uint64_t *)pool->memory.bytes + (mixed * pool->nitems >> 32) * pool->stride;
+}
+
+/* Marks an item that is to be written. */
+static void mate_pool_mark(const struct mate_pool *pool, const void *item)
+{
+    marked_memory_mark(&pool->memory, item, pool->stride * sizeof(uint64_t));
 }
 
 static int mate_tables_info_bits(int table_bits)
@@ -139,8 +125,8 @@ struct mate_tables *mate_tables_new(int table_bits)
     if (tables == NULL)
         return NULL;
     tables->table_bits = table_bits;
-    tables->table = calloc((size_t)1 << table_bits, sizeof *tables->table);
-    if (tables->table == NULL || !mate_pool_init(&tables->proofs, (size_t)2 << table_bits) ||
+    if (!marked_memory_init(&tables->table, sizeof(struct mate_tt_slot) << table_bits) ||
+        !mate_pool_init(&tables->proofs, (size_t)2 << table_bits) ||
         !mate_tables_init_own(tables)) {
         mate_tables_free(tables);
         return NULL;
@@ -175,39 +161,37 @@ void mate_tables_free(struct mate_tables *tables)
     if (tables == NULL)
         return;
     if (!tables->is_shared) {
-        free(tables->table);
-        free(tables->proofs.memory);
+        marked_memory_release(&tables->table);
+        marked_memory_release(&tables->proofs.memory);
     }
-    free(tables->infos.memory);
-    free(tables->orders.memory);
+    marked_memory_release(&tables->infos.memory);
+    marked_memory_release(&tables->orders.memory);
     free(tables);
 }
 
 void mate_tables_reset(struct mate_tables *tables)
 {
     if (!tables->is_shared) {
-        tables->table =
-            mate_tables_clear(tables->table, sizeof *tables->table << tables->table_bits);
-        mate_pool_reset(&tables->proofs);
+        marked_memory_clear(&tables->table);
+        marked_memory_clear(&tables->proofs.memory);
     }
-    mate_pool_reset(&tables->infos);
-    mate_pool_reset(&tables->orders);
+    marked_memory_clear(&tables->infos.memory);
+    marked_memory_clear(&tables->orders.memory);
 }
 
 void mate_tables_fit(struct mate_tables *tables, int ncells)
 {
     const int words = (ncells + 63) / 64;
     const size_t set = (size_t)words * sizeof(uint64_t);
-    const bool fresh = tables->ncells == 0;
 
     if (tables->ncells == ncells)
         return;
     tables->ncells = ncells;
     tables->words = words;
     if (!tables->is_shared)
-        mate_pool_fit(&tables->proofs, sizeof(struct mate_proof_slot) + 2 * set, fresh);
-    mate_pool_fit(&tables->infos, sizeof(struct mate_threat_info) + set, fresh);
-    mate_pool_fit(&tables->orders, sizeof(struct mate_order) + (size_t)ncells, fresh);
+        mate_pool_fit(&tables->proofs, sizeof(struct mate_proof_slot) + 2 * set);
+    mate_pool_fit(&tables->infos, sizeof(struct mate_threat_info) + set);
+    mate_pool_fit(&tables->orders, sizeof(struct mate_order) + (size_t)ncells);
 }
 
 int mate_tables_bits(const struct mate_tables *tables)
@@ -226,7 +210,7 @@ static struct mate_tt_slot *mate_tt_bucket(const struct mate_tables *tables, uin
 {
     uint64_t index = key * 0xd1342543de82ef95u >> (64 - tables->table_bits);
 
-    return &tables->table[index & ~(uint64_t)(WAYS - 1)];
+    return (struct mate_tt_slot *)tables->table.bytes + (index & ~(uint64_t)(WAYS - 1));
 }
 
 static void mate_tt_load(const struct mate_tt_slot *slot, struct mate_tt_entry *entry)
@@ -316,6 +300,7 @@ void mate_tt_store(struct mate_tables *tables, const struct mate_tt_entry *entry
         }
     }
     wanted.work = work == 0 ? 1 : work > UINT32_MAX ? UINT32_MAX : (uint32_t)work;
+    marked_memory_mark(&tables->table, into, sizeof *into);
     mate_tt_save(into, &wanted);
 }
 
@@ -323,8 +308,10 @@ void mate_tt_store(struct mate_tables *tables, const struct mate_tt_entry *entry
  * key is wrong, but here it is met.  Without numbers it would be no entry when it is read again. */
 bool mate_tt_next(const struct mate_tables *tables, size_t *at, struct mate_tt_entry *entry)
 {
+    const struct mate_tt_slot *slots = tables->table.bytes;
+
     while (*at < (size_t)1 << tables->table_bits) {
-        mate_tt_load(&tables->table[(*at)++], entry);
+        mate_tt_load(&slots[(*at)++], entry);
         if (entry->work != 0 && (entry->phi != 0 || entry->delta != 0))
             return true;
     }
@@ -386,6 +373,7 @@ void mate_proof_store(struct mate_tables *tables, const struct mate_proof *proof
     if (tables->words > MATE_PROOF_WORDS)
         return;
     slot = mate_proof_slot_at(tables, proof->key, proof->stones);
+    mate_pool_mark(&tables->proofs, slot);
     if (!mate_proof_slot_take(slot))
         return;
     slot->key = proof->key;
@@ -403,7 +391,7 @@ bool mate_proof_next(const struct mate_tables *tables, size_t *at, struct mate_p
     if (tables->words > MATE_PROOF_WORDS)
         return false;
     while (*at < tables->proofs.nitems) {
-        void *item = tables->proofs.memory + (*at)++ * tables->proofs.stride;
+        void *item = (uint64_t *)tables->proofs.memory.bytes + (*at)++ * tables->proofs.stride;
         struct mate_proof_slot *slot = item;
         bool is_known;
 
@@ -423,13 +411,17 @@ bool mate_proof_next(const struct mate_tables *tables, size_t *at, struct mate_p
 
 struct mate_threat_info *mate_threat_probe(struct mate_tables *tables, uint64_t key, int stones)
 {
-    return mate_pool_at(&tables->infos, key ^ (uint64_t)stones << 40);
+    struct mate_threat_info *info = mate_pool_at(&tables->infos, key ^ (uint64_t)stones << 40);
+
+    mate_pool_mark(&tables->infos, info);
+    return info;
 }
 
 uint8_t *mate_order_probe(struct mate_tables *tables, uint64_t key, bool *known)
 {
     struct mate_order *order = mate_pool_at(&tables->orders, key);
 
+    mate_pool_mark(&tables->orders, order);
     *known = order->key == key;
     order->key = key;
     return order->of;

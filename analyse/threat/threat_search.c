@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analyse/base/marked_memory.h"
 #include "analyse/threat/threats.h"
 
 struct threat_search_entry {
@@ -28,7 +29,7 @@ struct threat_search_entry {
 
 struct threat_search {
     int table_bits;
-    struct threat_search_entry *table;
+    struct marked_memory table; /* of struct threat_search_entry */
 
     /* The question being answered. */
     struct position *position;
@@ -52,8 +53,7 @@ struct threat_search *threat_search_new(int table_bits)
     if (search == NULL)
         return NULL;
     search->table_bits = table_bits;
-    search->table = calloc((size_t)1 << table_bits, sizeof *search->table);
-    if (search->table == NULL) {
+    if (!marked_memory_init(&search->table, sizeof(struct threat_search_entry) << table_bits)) {
         free(search);
         return NULL;
     }
@@ -64,13 +64,13 @@ void threat_search_free(struct threat_search *search)
 {
     if (search == NULL)
         return;
-    free(search->table);
+    marked_memory_release(&search->table);
     free(search);
 }
 
 void threat_search_reset(struct threat_search *search)
 {
-    memset(search->table, 0, sizeof *search->table << search->table_bits);
+    marked_memory_clear(&search->table);
 }
 
 /* The table entry of the position with the attacker to move; *key is its key. */
@@ -80,7 +80,8 @@ static struct threat_search_entry *threat_search_entry(struct threat_search *sea
 
     *key = position->key ^ (search->colour == COLOUR_WHITE ? 0x9e3779b97f4a7c15u : 0) ^
            (uint64_t)position->board->size << 56 ^ (uint64_t)position->ring_rule << 48;
-    return &search->table[*key * 0xd1342543de82ef95u >> (64 - search->table_bits)];
+    return (struct threat_search_entry *)search->table.bytes +
+           (*key * 0xd1342543de82ef95u >> (64 - search->table_bits));
 }
 
 static int threat_search_attack(struct threat_search *search, int stones, cell *line);
@@ -245,6 +246,7 @@ static int threat_search_attack(struct threat_search *search, int stones, cell *
                 return 0;
         }
     }
+    marked_memory_mark(&search->table, entry, sizeof *entry);
     entry->key = key;
     entry->failed_stones = search->cut ? (uint64_t)stones : STONES_ALL;
     search->cut |= cut_before;
