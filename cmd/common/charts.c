@@ -84,7 +84,7 @@ static void charts_complain(const char *name, struct text *complaint)
 static int charts_run(struct plot *plots, size_t count)
 {
     struct text complaint = {0};
-    size_t missing = 0;
+    size_t missing = 0, ncharts = 0; /* a chart's pictures follow one another */
     for (size_t i = 0; i < count; i++)
         plots[i].drawn = progress_task_done;
     progress_task("drawing charts", count);
@@ -94,19 +94,21 @@ static int charts_run(struct plot *plots, size_t count)
     for (size_t i = 0; i < count; i++) {
         struct plot *plot = &plots[i];
         const bool drawn = plot->picture.length > 0 && !plot->picture.failed;
+        const bool first = i == 0 || plot->name != plots[i - 1].name;
 
         if (plot->picture.failed)
             text_string(&plot->complaint, "out of memory\n");
         if (end != CHILD_MISSING)
             charts_complain(plot->name, &plot->complaint);
-        missing += !drawn;
+        ncharts += first;
+        missing += first && !drawn;
     }
     charts_complain(NULL, &complaint);
     text_release(&complaint);
     if (end == CHILD_MISSING)
         complain("gnuplot not found; install gnuplot-nox to draw charts");
-    else if (missing > 0 && count > 1)
-        complain("%zu of %zu charts are not drawn", missing, count);
+    else if (missing > 0 && ncharts > 1)
+        complain("%zu of %zu charts are not drawn", missing, ncharts);
     return end != CHILD_DONE || missing > 0 ? ERROR_OUTPUT : 0;
 }
 
@@ -116,7 +118,7 @@ static int charts_write_script(const struct chart *chart, const struct charts_op
 
     text_format(&script, "# gnuplot -d %s.gp >%s.%s\n", chart->name, chart->name,
                 image_ending(options->format));
-    chart_script(chart, options->format, &script);
+    chart_script(chart, options->format, chart->width_px, &script);
     int error = charts_file(options->folder, chart->name, "gp", &script);
     text_release(&script);
     return error;
@@ -140,7 +142,7 @@ int charts_picture(const struct chart *chart, const char *path)
     const bool png = length >= 4 && strcasecmp(path + length - 4, ".png") == 0;
     struct plot plot = {.name = chart->name, .format = png ? IMAGE_PNG : IMAGE_SVG};
 
-    chart_script(chart, plot.format, &plot.script);
+    chart_script(chart, plot.format, chart->width_px, &plot.script);
     int error = charts_run(&plot, 1);
     if (error == 0)
         error = output_file(path, &plot.picture);
@@ -148,10 +150,19 @@ int charts_picture(const struct chart *chart, const char *path)
     return error;
 }
 
-/* A chart is drawn in one format, or in both: as SVG for the page, and for a file. */
-static bool charts_wants(const struct charts_options *options, enum image_format format)
+/* The pictures of a chart: SVG for the page, the same for a phone, and a file. */
+enum charts_picture_kind { PICTURE_SVG, PICTURE_NARROW, PICTURE_PNG, PICTURES };
+
+static bool charts_wants(const struct charts_options *options, const struct report_block *block,
+                         int kind)
 {
-    return options->format == format || (format == IMAGE_SVG && options->pictures);
+    if (block->kind != BLOCK_CHART)
+        return false;
+    switch (kind) {
+    case PICTURE_SVG: return options->pictures || options->format == IMAGE_SVG;
+    case PICTURE_NARROW: return options->pictures && block->chart.width_px >= CHART_PX;
+    default: return options->format == IMAGE_PNG;
+    }
 }
 
 /* The pictures of all charts that the reports have; false: out of memory. */
@@ -162,16 +173,18 @@ static bool charts_list(const struct report *reports, size_t count,
         for (size_t j = 0; j < reports[i].nblocks; j++) {
             const struct report_block *block = &reports[i].blocks[j];
 
-            for (int format = IMAGE_SVG; format <= IMAGE_PNG; format++) {
-                if (block->kind != BLOCK_CHART || !charts_wants(options, (enum image_format)format))
+            for (int kind = 0; kind < PICTURES; kind++) {
+                if (!charts_wants(options, block, kind))
                     continue;
                 if (array_reserve(&plots->items, &plots->capacity, plots->count + 1,
                                   sizeof plots->items[0]) != 0)
                     return false;
                 struct plot *plot = &plots->items[plots->count++];
-                *plot =
-                    (struct plot){.name = block->chart.name, .format = (enum image_format)format};
-                chart_script(&block->chart, plot->format, &plot->script);
+                *plot = (struct plot){.name = block->chart.name,
+                                      .format = kind == PICTURE_PNG ? IMAGE_PNG : IMAGE_SVG};
+                chart_script(&block->chart, plot->format,
+                             kind == PICTURE_NARROW ? CHART_NARROW_PX : block->chart.width_px,
+                             &plot->script);
             }
         }
     return true;
@@ -185,17 +198,17 @@ static int charts_keep(struct report_block *block, const struct charts_options *
 
     if (options->keep_scripts && options->folder != NULL)
         error = charts_write_script(&block->chart, options);
-    for (int format = IMAGE_SVG; format <= IMAGE_PNG; format++) {
-        if (!charts_wants(options, (enum image_format)format))
+    for (int kind = 0; kind < PICTURES; kind++) {
+        if (!charts_wants(options, block, kind))
             continue;
         struct plot *plot = (*plots)++;
-        if (options->folder != NULL && options->format == plot->format &&
+        if (options->folder != NULL && options->format == plot->format && kind != PICTURE_NARROW &&
             plot->picture.length > 0 &&
             charts_file(options->folder, plot->name, image_ending(plot->format), &plot->picture) !=
                 0)
             error = ERROR_OUTPUT;
-        if (format == IMAGE_SVG) {
-            block->picture = plot->picture;
+        if (kind != PICTURE_PNG) {
+            *(kind == PICTURE_SVG ? &block->picture : &block->picture_narrow) = plot->picture;
             plot->picture = (struct text){0};
         }
     }

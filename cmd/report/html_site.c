@@ -28,19 +28,19 @@
 #include "corpus/report/report_section.h"
 #include "corpus/stats/stats_derived.h"
 
-enum topic {
-    PAGE_INDEX,
-    PAGE_SIZES,
-    PAGE_RESULTS,
-    PAGE_OPENINGS,
-    PAGE_TREE,
-    PAGE_FIGURES,
-    PAGE_PLAYERS,
-    PAGE_RATINGS,
-    PAGE_CLAIMS,
-    PAGE_GAMES /* only with --games */
+enum topic { /* in the order of the menu */
+             PAGE_INDEX,
+             PAGE_GAMES, /* only with --games */
+             PAGE_PLAYERS,
+             PAGE_RATINGS,
+             PAGE_RESULTS,
+             PAGE_OPENINGS,
+             PAGE_TREE,
+             PAGE_FIGURES,
+             PAGE_SIZES,
+             PAGE_CLAIMS
 };
-#define PAGES (PAGE_GAMES + 1)
+#define PAGES (PAGE_CLAIMS + 1)
 #define TREE_FILE "opening-tree"
 #define TREE_BYTES ((size_t)4 << 20) /* of its page and of its rows, in memory */
 static const struct page_name pages[PAGES] = {
@@ -67,6 +67,8 @@ struct making {
     struct atomic_dir dir;
     struct text made; /* for the foot of each page */
     struct report reports[PAGES];
+    struct page_name menu[PAGES]; /* of the pages that have something to show */
+    int nmenu, at[PAGES]; /* [enum topic] where it is in the menu; -1: there is no such page */
 };
 
 /* ---- what is on the pages ----------------------------------------------------------------- */
@@ -80,6 +82,7 @@ static void html_site_add_maps(const struct html_site *site, const struct report
         .spelling = site->common->output.spelling};
     struct text words = {0};
 
+    report_section_words(section->report, BLOCK_SECTION, "Chosen, swapped, won: maps of each size");
     text_format(&words,
                 "The maps show all cells of a class as the class fared. Blank cells were chosen in "
                 "fewer than %llu games, or have fewer than %d games of the kind.",
@@ -135,9 +138,10 @@ static void html_site_add_game(const struct html_site *site, enum topic page,
 static void html_site_add_games(const struct html_site *site, enum topic page,
                                 struct report *report)
 {
-    /* The openings have the maps of first stones. */
-    const struct report_options options = {site->top, site->common->output.spelling,
-                                           page != PAGE_OPENINGS};
+    const struct report_options options = {.top = site->top,
+                                           .spelling = site->common->output.spelling,
+                                           .charts = true,
+                                           .small_maps = true};
 
     for (int i = 0; game_at(i) != NULL; i++) {
         struct report_section section = {
@@ -160,6 +164,8 @@ static int html_site_build_page(const struct html_site *site, enum topic page,
     switch (page) {
     case PAGE_INDEX:
         report_section_accounting(report, site->stats, site->counts);
+        if (site->counts->reported == 0)
+            report_section_words(report, BLOCK_WORDS, "There is no game to report on.");
         html_site_add_games(site, page, report);
         report_words(report, BLOCK_PAGES, &nothing);
         break;
@@ -217,9 +223,9 @@ static struct page_place html_site_place_of(struct making *making, enum topic pa
 {
     const struct report_games *games = making->site->games;
 
-    return (struct page_place){.pages = pages,
-                               .npages = games == NULL ? PAGE_GAMES : PAGES,
-                               .current = (int)page,
+    return (struct page_place){.pages = making->menu,
+                               .npages = making->nmenu,
+                               .current = making->at[page],
                                .tables = "tables",
                                .charts = "charts",
                                .made = text_c(&making->made),
@@ -425,10 +431,52 @@ static int html_site_add_players(struct making *making)
 
     if (games == NULL)
         return 0;
-    html_site_add_list(making);
+    if (making->at[PAGE_GAMES] >= 0)
+        html_site_add_list(making);
     for (size_t i = 0; i < games->nplayers && error == 0; i++)
         error = html_site_add_player(making, &games->players[i]);
     return error;
+}
+
+/* Has the page something to show? */
+static bool html_site_has(const struct making *making, enum topic page)
+{
+    const struct html_site *site = making->site;
+    const struct report *report = &making->reports[page];
+    uint64_t compared = 0;
+
+    if (page == PAGE_INDEX)
+        return true;
+    if (page == PAGE_GAMES)
+        return site->games != NULL && site->games->ngames > 0;
+    for (int i = 0; game_at(i) != NULL; i++) {
+        for (int size = 0; size <= BOARD_SIZE_MAX; size++) {
+            const struct stats_size *counts = site->stats->sizes[i][size];
+            if (counts == NULL)
+                continue;
+            if (page == PAGE_TREE && counts->games > 0 &&
+                game_cannot(game_at(i), GAME_MONOTONE) == NULL)
+                return true;
+            compared += counts->claims[1] + counts->claims[2];
+        }
+    }
+    if (page == PAGE_TREE || (page == PAGE_CLAIMS && compared == 0))
+        return false;
+    for (size_t i = 0; i < report->nblocks; i++)
+        if (report->blocks[i].kind == BLOCK_TABLE || report->blocks[i].kind == BLOCK_CHART)
+            return true;
+    return false;
+}
+
+static void html_site_make_menu(struct making *making)
+{
+    for (int page = 0; page < PAGES; page++) {
+        const bool shown = html_site_has(making, (enum topic)page);
+
+        making->at[page] = shown ? making->nmenu : -1;
+        if (shown)
+            making->menu[making->nmenu++] = pages[page];
+    }
 }
 
 /* Writes all pages.  *missing is set if charts are missing. */
@@ -443,14 +491,18 @@ static int html_site_make(struct making *making, int *missing)
         progress_task_done((size_t)page + 1);
     }
     progress_end();
+    html_site_make_menu(making);
     if (error == 0)
         *missing = charts_draw(making->reports, PAGES, &charts);
     progress_task("writing pages", 0);
     if (error == 0)
         error = html_site_add_players(making);
-    for (int page = PAGE_CLAIMS; page >= 0 && error == 0; page--)
+    for (int page = PAGE_CLAIMS; page >= 0 && error == 0; page--) {
+        if (making->at[page] < 0 || page == PAGE_GAMES)
+            continue;
         error = page == PAGE_TREE ? html_site_add_tree(making)
                                   : html_site_add_page(making, (enum topic)page);
+    }
     progress_end();
     return error;
 }

@@ -55,7 +55,7 @@ static void player_page_results(const struct score seats[2], const struct score 
         {.title = "games"},
         {.title = "won"},
         {.title = "lost"},
-        {.title = "neither"},
+        {.title = "neither", .zero_is_empty = true},
         {.title = "won %"},
     };
     static const char *const names[] = {"White", "Black"};
@@ -169,7 +169,7 @@ static void player_page_head_to_head(const struct part *part, struct report *rep
         {.title = "games"},
         {.title = "won"},
         {.title = "lost"},
-        {.title = "neither"},
+        {.title = "neither", .zero_is_empty = true},
         {.title = "won %"},
         {.title = "last", .align = COLUMN_LEFT},
     };

@@ -52,8 +52,9 @@ static int stats_write_files(const struct stats_answer *answer, const struct wal
 int stats_answer_write(const struct stats_answer *answer, const struct walk_counts *counts,
                        struct output *output, int *files_error)
 {
-    const struct report_options about = {answer->top, answer->common->output.spelling,
-                                         answer->plot != NULL || answer->html != NULL};
+    const struct report_options about = {.top = answer->top,
+                                         .spelling = answer->common->output.spelling,
+                                         .charts = answer->plot != NULL || answer->html != NULL};
     struct report report;
     struct text out = {0};
     int error = report_build(&report, answer->total, counts, &about);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "corpus/openings/openings_print.h"
+#include "corpus/report/chart_words.h"
 #include "corpus/report/table.h"
 
 #define MAPS 4
@@ -49,6 +50,9 @@ struct charts_out {
     struct board *board; /* of the root, while it is walked */
     struct chart_heat heats[MAPS];
     bool any[MAPS]; /* there is something to show */
+    uint64_t part[MAPS],
+        whole[MAPS]; /* games: of the cell chosen most, swapped, won; of how many */
+    cell most; /* the cell chosen most */
 };
 
 static const char *openings_chart_words(const char *const words[2], const struct board *board)
@@ -72,6 +76,7 @@ static int openings_chart_begin_size(struct charts_out *charts, const struct ope
     for (int map = 0; map < MAPS; map++) {
         struct chart_heat *heat = &charts->heats[map];
         charts->any[map] = false;
+        charts->part[map] = charts->whole[map] = 0;
         *heat = (struct chart_heat){.board = charts->board, .palette = maps[map].palette};
         heat->values = calloc((size_t)board->ncells, sizeof heat->values[0]);
         if (heat->values == NULL)
@@ -80,6 +85,45 @@ static int openings_chart_begin_size(struct charts_out *charts, const struct ope
             heat->values[at] = -1;
     }
     return 0;
+}
+
+/* Adds a first stone to the numbers of the titles. */
+static void openings_chart_add_up(struct charts_out *charts, const struct openings_node *node,
+                                  const struct openings_score *kept)
+{
+    const enum colour first = charts->board->game->first;
+
+    if (node->played > charts->part[MAP_PLAYED]) {
+        charts->part[MAP_PLAYED] = node->played;
+        charts->most = node->cell;
+    }
+    charts->whole[MAP_PLAYED] = node->parent_games;
+    charts->part[MAP_SWAPPED] += node->swap.games;
+    charts->whole[MAP_SWAPPED] += openings_answered(node);
+    charts->part[MAP_WON_KEPT] += openings_won(kept, first);
+    charts->whole[MAP_WON_KEPT] += openings_decided(kept);
+    charts->part[MAP_WON_SWAPPED] += openings_won(&node->swap, first);
+    charts->whole[MAP_WON_SWAPPED] += openings_decided(&node->swap);
+}
+
+/* "a2 first in 24 % of 208 games (18 to 30)", "White won 62 % of 51 games that were decided, the
+ * stone kept (48 to 74)" */
+static void openings_chart_title(const struct charts_out *charts, int map, struct text *title)
+{
+    const struct board *board = charts->board;
+    char name[SPELLING_BYTES];
+
+    cell_spell(board, charts->print->spelling, charts->most, name);
+    if (map == MAP_PLAYED)
+        text_format(title, "%s first in ", name);
+    else if (map == MAP_SWAPPED)
+        text_string(title, "Swapped in ");
+    else
+        text_format(title, "%s won ", colour_title(board->game->first));
+    chart_words_share(title, charts->part[map], charts->whole[map],
+                      map == MAP_WON_KEPT      ? " without a swap"
+                      : map == MAP_WON_SWAPPED ? " after a swap"
+                                               : "");
 }
 
 static int openings_chart_enter_node(void *context, const struct openings_node *node)
@@ -98,6 +142,7 @@ static int openings_chart_enter_node(void *context, const struct openings_node *
         [MAP_WON_SWAPPED] =
             openings_chart_percent(openings_won(&node->swap, first), openings_decided(&node->swap)),
     };
+    openings_chart_add_up(charts, node, &kept);
     for (int map = 0; map < MAPS; map++) {
         struct chart_heat *heat = &charts->heats[map];
         heat->most = values[map] > heat->most ? values[map] : heat->most;
@@ -121,7 +166,7 @@ static int openings_chart_leave_node(void *context, const struct openings_node *
     text_format(&words, "Size %d, ", board->size);
     text_count(&words, node->tally->score.games);
     text_string(&words, node->tally->score.games == 1 ? " game" : " games");
-    report_words(charts->report, BLOCK_SECTION, &words);
+    report_words(charts->report, BLOCK_FOLD, &words);
     for (int map = 0; map < MAPS; map++) {
         struct chart_heat *heat = &charts->heats[map];
         struct chart chart = {.width_px = CHART_BOARD_PX, .height_px = CHART_BOARD_PX + 40};
@@ -133,12 +178,14 @@ static int openings_chart_leave_node(void *context, const struct openings_node *
         heat->most = maps[map].most > 0 ? maps[map].most : heat->most;
         if (charts->any[map]) {
             chart_heat(&chart, heat, charts->print->spelling);
+            openings_chart_title(charts, map, &chart.title);
             text_string(&chart.caption, openings_chart_words(maps[map].caption, board));
             report_chart(charts->report, &chart);
         }
         free(heat->values);
         heat->values = NULL;
     }
+    report_words(charts->report, BLOCK_FOLD_END, &words);
     board_free(charts->board);
     charts->board = NULL;
     return charts->report->failed ? ERROR_MEMORY : 0;

@@ -44,7 +44,7 @@ int openings_sgf(const struct openings_print *print) WARN_UNUSED;
 int openings_page(const struct openings_print *print, const char *title,
                   struct openings_fit *fit) WARN_UNUSED;
 
-/* Appends to the report, for each size under a heading: where first stones were placed, how often
+/* Appends to the report, folded for each size: where first stones were placed, how often
  * they were swapped, and White's score after them.  Shares of fewer than CHART_SWAPS_GAMES_MIN
  * games are left out. */
 int openings_charts(const struct openings_print *print, struct report *report) WARN_UNUSED;

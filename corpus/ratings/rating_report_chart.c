@@ -12,8 +12,7 @@
 #include "corpus/ratings/elo.h"
 #include "corpus/ratings/rating_report.h"
 
-#define WIDTH_PX 720
-#define PLAYERS_MAX 40 /* more lines cannot be distinguished */
+#define PLAYERS_MAX 25 /* set by hand: what a screen shows at once */
 #define POINTS_MIN 2 /* of a curve */
 #define NAME_CHARACTERS_MAX 28
 #define SIGMAS_95 1.959963984540054
@@ -26,7 +25,7 @@ static const int marks[RATING_CURVES_MAX] = {7, 5, 9, 11, 13, 6, 4, 8};
 static void rating_chart_begin(struct chart *chart, const struct ratings_table *table,
                                const char *what, int height_px)
 {
-    *chart = (struct chart){.width_px = WIDTH_PX, .height_px = height_px};
+    *chart = (struct chart){.width_px = CHART_PX, .height_px = height_px};
     snprintf(chart->name, sizeof chart->name, "%s-%s", table->game->name, what);
 }
 
@@ -34,6 +33,25 @@ static void rating_chart_field(struct text *script, double value)
 {
     text_char(script, '\t');
     text_fixed(script, value, 4);
+}
+
+/* "The 25 strongest of 48 players are rated from 1500 (±98) to 1943 (±117)" */
+static void rating_chart_title(struct text *title, const struct ratings_table *table, int shown)
+{
+    text_string(title, "The ");
+    if (shown > 1)
+        text_format(title, "%d ", shown);
+    text_format(title, "strongest of %u players %s rated ", table->nqualified,
+                shown == 1 ? "is" : "are");
+    for (int i = shown - 1; i >= 0; i -= shown > 1 ? shown - 1 : 1) {
+        const struct ratings_player *player = &table->players[table->listed[i]];
+        if (shown > 1)
+            text_string(title, i > 0 ? "from " : " to ");
+        text_fixed(title, player->rating, 0);
+        text_string(title, " (\xc2\xb1");
+        text_fixed(title, SIGMAS_95 * player->error, 0);
+        text_char(title, ')');
+    }
 }
 
 bool chart_ratings(struct chart *chart, const struct ratings_table *table)
@@ -82,12 +100,14 @@ bool chart_ratings(struct chart *chart, const struct ratings_table *table)
                 "set xlabel 'Elo rating; at the right: games'\n"
                 "plot $players0 using 2:1:3:4:ytic(6) with xerrorbars lc rgb '%s' pt 7 ps 0.9 "
                 "lw 2, $players0 using (%d):1:5 with labels left offset 1,0 "
-                "font ',12'\n",
+                "font ',13'\n",
                 longest * 9 / 10 + 3, 100 * (int)floor(low / 100), right, shown - 1, colours[0],
                 right);
-    text_string(&chart->caption,
-                "The strongest players by Elo ratings of maximum likelihood, with 95 % intervals. "
-                "1500 is the average player; White's advantage is taken account of.");
+    rating_chart_title(&chart->title, table, shown);
+    text_format(&chart->caption,
+                "Elo ratings of maximum likelihood, with 95 %% intervals. 1500 is the average "
+                "player; %s's advantage is taken account of.",
+                colour_title(table->game->first));
     return true;
 }
 
@@ -104,12 +124,13 @@ static double rating_chart_place_of(const struct ratings_table *table, uint32_t 
     return ((double)one->from + table->period_length) / 365.2425 + 2.0 / 12;
 }
 
-/* A curve's datablock, with the name in its first line; how many points it has. */
-static int rating_chart_append_curve(struct text *script, const struct ratings_table *table,
-                                     uint32_t player, int curve)
+/* A curve's datablock, with the name in its first line; the difference of its ends. */
+static double rating_chart_append_curve(struct text *script, const struct ratings_table *table,
+                                        uint32_t player, int curve)
 {
     const char *name = table->players[player].name;
-    int npoints = 0;
+    double begin = 0, end = 0;
+    bool any = false;
 
     plot_data(script, "curve", curve);
     text_char(script, '0');
@@ -122,10 +143,12 @@ static int rating_chart_append_curve(struct text *script, const struct ratings_t
         text_fixed(script, rating_chart_place_of(table, point->period), 4);
         rating_chart_field(script, point->glicko.rating);
         text_char(script, '\n');
-        npoints++;
+        begin = any ? begin : point->glicko.rating;
+        end = point->glicko.rating;
+        any = true;
     }
     plot_data_end(script);
-    return npoints;
+    return end - begin;
 }
 
 static int rating_chart_count_points(const struct ratings_table *table, uint32_t player)
@@ -140,14 +163,17 @@ static int rating_chart_count_points(const struct ratings_table *table, uint32_t
 bool chart_history(struct chart *chart, const struct ratings_table *table)
 {
     struct text *script = &chart->body;
-    int ncurves = 0;
+    int ncurves = 0, nrises = 0;
+    double largest = 0;
 
-    rating_chart_begin(chart, table, "rating-history", 540);
+    rating_chart_begin(chart, table, "rating-history", 480);
     chart->data = rating_report_names[RATING_ROWS_HISTORY];
     for (uint32_t i = 0; i < table->nlisted && ncurves < RATING_CURVES_MAX; i++) {
         if (rating_chart_count_points(table, table->listed[i]) >= POINTS_MIN) {
-            rating_chart_append_curve(script, table, table->listed[i], ncurves);
+            const double rise = rating_chart_append_curve(script, table, table->listed[i], ncurves);
             ncurves++;
+            nrises += rise > 0;
+            largest = fabs(rise) > fabs(largest) ? rise : largest;
         }
     }
     if (ncurves == 0) {
@@ -171,8 +197,12 @@ bool chart_history(struct chart *chart, const struct ratings_table *table)
                     "title columnheader(2)",
                     i == 0 ? "" : ", \\\n", i, colours[i], marks[i]);
     text_char(script, '\n');
+    text_format(&chart->title, "Of these %d strong players %d rose; the largest change is %s",
+                ncurves, nrises, largest < 0 ? "\xe2\x88\x92" : "+");
+    text_fixed(&chart->title, fabs(largest), 0);
+    text_string(&chart->title, " points");
     text_string(&chart->caption,
-                "How the ratings of the strongest players moved: Glicko-2, at the end of each "
-                "period in which they played. An unknown player begins with 1500.");
+                "Glicko-2, at the end of each period in which a player played; from the first "
+                "to the last of these points. An unknown player begins with 1500.");
     return true;
 }

@@ -10,6 +10,8 @@
 
 #include "analyse/base/utf8.h"
 #include "corpus/base/interval.h"
+#include "corpus/report/chart_words.h"
+#include "corpus/report/table.h"
 #include "corpus/stats/stats_derived.h"
 
 #define BLUE "#0072B2"
@@ -19,26 +21,27 @@
 #define VERMILION "#D55E00"
 #define PURPLE "#8E4585"
 
-#define WIDTH_PX 640
 #define SIZE_PX 64 /* at least, for the column of one size */
 #define BARS_MAX 40 /* of a histogram; set by hand */
-#define PLAYERS_MAX 40
+#define PLAYERS_MAX 30
 #define NAME_CHARACTERS_MAX 28
 
-void chart_script(const struct chart *chart, enum image_format format, struct text *script)
+void chart_script(const struct chart *chart, enum image_format format, int width_px,
+                  struct text *script)
 {
     char word[sizeof chart->name];
 
     /* gnuplot takes letters, digits and underscores. */
     for (size_t i = 0; i < sizeof word; i++)
         word[i] = chart->name[i] == '-' ? '_' : chart->name[i];
-    plot_begin(script, format, word, chart->width_px, chart->height_px);
+    plot_begin(script, format, word, width_px, chart->height_px);
     text_append(script, chart->body.bytes, chart->body.length);
     script->failed |= chart->body.failed;
 }
 
 void chart_release(struct chart *chart)
 {
+    text_release(&chart->title);
     text_release(&chart->caption);
     text_release(&chart->body);
     *chart = (struct chart){0};
@@ -87,7 +90,7 @@ static struct sizes chart_sizes_of(const struct stats *stats, const struct game 
 /* Returns the width in pixels of a chart with one column per size. */
 static int chart_width_of(const struct sizes *sizes)
 {
-    return sizes->count * SIZE_PX > WIDTH_PX ? sizes->count * SIZE_PX : WIDTH_PX;
+    return sizes->count * SIZE_PX > CHART_PX ? sizes->count * SIZE_PX : CHART_PX;
 }
 
 /* Tics that name the sizes at 0, 1, ... or, `down`, at count-1, ..., 0. */
@@ -186,6 +189,29 @@ static uint64_t *chart_gather_lengths(const struct sizes *sizes, int *nplies, in
     return histograms;
 }
 
+/* "Half of 1,138 games took 21 to 41 plies; the median is 31": of all sizes. */
+static void chart_lengths_title(struct text *title, const struct sizes *sizes,
+                                const uint64_t *histograms, int nplies)
+{
+    uint64_t *all = calloc((size_t)nplies + 1, sizeof all[0]);
+
+    for (int i = 0; i < sizes->count * nplies && all != NULL; i++)
+        all[i % nplies] += histograms[i];
+    title->failed |= all == NULL;
+    if (all == NULL)
+        return;
+    const struct lengths lengths = lengths_of(all, nplies);
+    free(all);
+    text_string(title, "Half of ");
+    text_count(title, lengths.games);
+    text_format(title, " game%s took ", lengths.games == 1 ? "" : "s");
+    text_fixed(title, lengths.quartile_low, 0);
+    text_string(title, " to ");
+    text_fixed(title, lengths.quartile_high, 0);
+    text_string(title, " plies; the median is ");
+    text_fixed(title, lengths.median, 0);
+}
+
 /* The datablocks: an outline for each size, and their medians. */
 static void chart_append_lengths(struct text *script, const struct sizes *sizes,
                                  const uint64_t *histograms, int nplies, int nbars, int width)
@@ -218,7 +244,7 @@ bool chart_lengths(struct chart *chart, const struct stats *stats, const struct 
     int nplies, longest;
 
     /* The axis takes its room even when there is one size. */
-    chart_begin(chart, game, "lengths", WIDTH_PX, 100 + 52 * (sizes.count > 3 ? sizes.count : 3));
+    chart_begin(chart, game, "lengths", CHART_PX, 100 + 52 * (sizes.count > 3 ? sizes.count : 3));
     uint64_t *histograms = chart_gather_lengths(&sizes, &nplies, &longest);
     if (histograms == NULL || longest < 0) {
         script->failed = histograms == NULL;
@@ -228,6 +254,7 @@ bool chart_lengths(struct chart *chart, const struct stats *stats, const struct 
     int width = chart_bar_plies(longest);
     int nbars = longest / width + 1;
     chart_append_lengths(script, &sizes, histograms, nplies, nbars, width);
+    chart_lengths_title(&chart->title, &sizes, histograms, nplies);
     free(histograms);
 
     text_format(script, "set xrange [0:%d]\nset yrange [-0.3:%d]\n", nbars * width, sizes.count);
@@ -250,7 +277,7 @@ bool chart_lengths(struct chart *chart, const struct stats *stats, const struct 
     text_format(script,
                 "$medians0 using 2:($1-.09):($4-$2):(0) with vectors nohead lc rgb '#777777' lw 3, "
                 "$medians0 using 3:($1-.09) with points pt 7 ps 0.9 lc rgb '" VERMILION "', "
-                "$medians0 using (%d):($1+.42):5 with labels left offset 1,0 font ',12'\n",
+                "$medians0 using (%d):($1+.42):5 with labels left offset 1,0 font ',13'\n",
                 nbars * width);
     bool any_agreed = false;
     for (int i = 0; i < sizes.count; i++)
@@ -354,7 +381,7 @@ static bool chart_append_ends(struct text *script, const struct sizes *sizes, un
     text_format(script, "set xrange [-0.5:%d.5]\nset yrange [0:100]\nset xtics (",
                 sizes->count - 1);
     for (int i = 0; i < sizes->count; i++) {
-        text_format(script, "%s\"%d\\nn = ", i == 0 ? "" : ", ", sizes->size[i]);
+        text_format(script, "%s\"%d\\n", i == 0 ? "" : ", ", sizes->size[i]);
         chart_short_count(script, chart_games_with(sizes->counts[i], ends));
         text_format(script, "\" %d", i);
     }
@@ -365,22 +392,56 @@ static bool chart_append_ends(struct text *script, const struct sizes *sizes, un
                 "set key outside above left horizontal Left reverse samplen 1 maxcols %d\n"
                 "set grid ytics lt 1 lc rgb '#dddddd' lw 1\n"
                 "set bmargin 5\n"
-                "set xlabel '%s' offset 0,-1\n"
+                "set xlabel '%s; below: games' offset 0,-1\n"
                 "set ylabel '%s'\n"
                 "set style fill solid 1 noborder\n"
                 "plot ",
-                (chart_width_of(sizes) - KEY_LEFT_PX) / KEY_COLUMN_PX, size_axis, axis);
+                (CHART_NARROW_PX - KEY_LEFT_PX) / KEY_COLUMN_PX, size_axis, axis);
     for (int end = 0, left = __builtin_popcount(ends); end < ENDS; end++) {
         if (!(ends >> end & 1))
             continue;
         text_format(script,
                     "$bars0 using 1:(0):($1-.36):($1+.36):%d:%d with boxxyerror lc rgb '%s' "
-                    "title '%s', \\\n$numbers%d using 1:2:3 with labels font ',12' tc rgb '%s' "
+                    "title '%s', \\\n$numbers%d using 1:2:3 with labels font ',13' tc rgb '%s' "
                     "notitle%s\n",
                     2 * end + 2, 2 * end + 3, end_looks[end].colour, end_title((enum end)end), end,
                     end_looks[end].ink, --left > 0 ? ", \\" : "");
     }
     return true;
+}
+
+/* The games of all sizes by end; returns the end of most of them among `ends`. */
+static enum end chart_commonest(const struct sizes *sizes, unsigned ends, uint64_t games[ENDS])
+{
+    int most = -1;
+
+    for (int end = 0; end < ENDS; end++) {
+        games[end] = 0;
+        for (int i = 0; i < sizes->count; i++)
+            games[end] += sizes->counts[i]->ends[end];
+        if (ends >> end & 1 && (most < 0 || games[end] > games[most]))
+            most = end;
+    }
+    return (enum end)most;
+}
+
+/* "The commonest end was resignation, with 40 % of 1,286 games (37 to 42); then fork, 27 % (24 to
+ * 29)" */
+static void chart_ends_title(struct text *title, const struct sizes *sizes, unsigned ends,
+                             const char *what, const char *which)
+{
+    uint64_t games[ENDS], all = 0;
+    const enum end first = chart_commonest(sizes, ends, games);
+
+    for (int end = 0; end < ENDS; end++)
+        all += ends >> end & 1 ? games[end] : 0;
+    text_format(title, "The commonest %s was %s, with ", what, end_title(first));
+    chart_words_share(title, games[first], all, which);
+    const enum end second = chart_commonest(sizes, ends & ~(1u << first), games);
+    if ((ends & ~(1u << first)) == 0 || games[second] == 0)
+        return;
+    text_format(title, "; then %s, ", end_title(second));
+    chart_words_percent(title, games[second], all);
 }
 
 bool chart_ends(struct chart *chart, const struct stats *stats, const struct game *game)
@@ -390,7 +451,9 @@ bool chart_ends(struct chart *chart, const struct stats *stats, const struct gam
     chart_begin(chart, game, "ends", chart_width_of(&sizes), 430);
     if (!chart_append_ends(&chart->body, &sizes, (1u << ENDS) - 1, "% of games"))
         return chart_nothing(chart);
-    text_string(&chart->caption, "How games on each size of board ended, of all games on it (n).");
+    chart_ends_title(&chart->title, &sizes, (1u << ENDS) - 1, "end", "");
+    text_string(&chart->caption,
+                "How games on each size of board ended, of all games on it. " CHART_BRACKETS);
     return true;
 }
 
@@ -404,8 +467,9 @@ bool chart_figures(struct chart *chart, const struct stats *stats, const struct 
                            "% of games that ended by a figure"))
         return chart_nothing(chart);
     text_string(&chart->caption,
-                "The figure that ended the game, of games that ended by one (n). A stone that "
-                "completes several counts under the first of them.");
+                "The figure that ended the game, of games that ended by one. A stone that "
+                "completes several counts under the first of them. " CHART_BRACKETS);
+    chart_ends_title(&chart->title, &sizes, ENDS_BY_FIGURE, "figure", " that a figure ended");
     return true;
 }
 
@@ -438,6 +502,33 @@ static uint64_t chart_append_scores(struct text *script, const struct sizes *siz
     return games;
 }
 
+/* "White won 51 % of 1,138 games that were decided (48 to 54): 62 % (58 to 66) without a swap, 41 %
+ * (37 to 45) after one" */
+static void chart_first_won_title(struct text *title, const struct sizes *sizes,
+                                  const struct game *game)
+{
+    struct result results[3] = {0}; /* [enum result_swap] */
+
+    for (int i = 0; i < sizes->count; i++)
+        for (int swap = 0; swap < 3; swap++) {
+            const struct result result =
+                stats_result(sizes->counts[i], RESULT_FIRST_COLOUR, (enum result_swap)swap);
+            results[swap].won += result.won;
+            results[swap].lost += result.lost;
+        }
+    const struct result *any = &results[SWAP_ANY], *no = &results[SWAP_NO],
+                        *yes = &results[SWAP_YES];
+    text_format(title, "%s won ", colour_title(game->first));
+    chart_words_share(title, any->won, any->won + any->lost, " that were decided");
+    if (no->won + no->lost == 0 || yes->won + yes->lost == 0)
+        return;
+    text_string(title, ": ");
+    chart_words_percent(title, no->won, no->won + no->lost);
+    text_string(title, " without a swap, ");
+    chart_words_percent(title, yes->won, yes->won + yes->lost);
+    text_string(title, " after one");
+}
+
 bool chart_first_won(struct chart *chart, const struct stats *stats, const struct game *game)
 {
     struct sizes sizes = chart_sizes_of(stats, game);
@@ -465,18 +556,19 @@ bool chart_first_won(struct chart *chart, const struct stats *stats, const struc
                 "dt (6,4) back\n"
                 "plot $scores0 using 1:2:3:4 with yerrorbars lc rgb '" BLUE "' pt 7 ps 0.9 lw 2 "
                 "%s, \\\n%s"
-                "$scores0 using 1:(-5):5 with labels font ',11' tc rgb '" BLUE "' notitle%s\n",
+                "$scores0 using 1:(-5):5 with labels font ',13' tc rgb '" BLUE "' notitle%s\n",
                 size_axis, first, has_swap ? "title 'no swap'" : "notitle",
                 has_swap ? "$scores1 using 1:2:3:4 with yerrorbars lc rgb '" VERMILION
                            "' pt 9 ps 1.1 lw 2 title 'after a swap', \\\n"
                          : "",
-                has_swap ? ", \\\n$scores1 using 1:(-5):5 with labels font ',11' tc rgb '" VERMILION
+                has_swap ? ", \\\n$scores1 using 1:(-5):5 with labels font ',13' tc rgb '" VERMILION
                            "' notitle"
                          : "");
     text_format(&chart->caption,
-                "How often %s won, of games decided by %s or a resignation, with 95 %% "
-                "Wilson intervals.",
-                first, game->rules == NULL ? "a figure" : "the rules");
+                "Games decided by %s or a resignation; bars and brackets are 95 %% Wilson "
+                "intervals.",
+                game->rules == NULL ? "a figure" : "the rules");
+    chart_first_won_title(&chart->title, &sizes, game);
     if (has_swap)
         text_format(&chart->caption, " After a swap the first stone is %s's and %s moves next.",
                     colour_title(colour_other(game->first)), first);
@@ -485,10 +577,10 @@ bool chart_first_won(struct chart *chart, const struct stats *stats, const struc
 
 /* ---- players -------------------------------------------------------------------------------- */
 
-/* Players without a decided game are left out.  Returns how many there are, and the longest name in
- * characters. */
+/* Players without a decided game are left out.  Returns how many there are, how many of them won
+ * more than half, and less, by their intervals, and the longest name in characters. */
 static int chart_append_players(struct text *script, const struct player_table_player **ranked,
-                                size_t count, int *longest)
+                                size_t count, int sure[2], int *longest)
 {
     int shown = 0;
 
@@ -500,6 +592,8 @@ static int chart_append_players(struct text *script, const struct player_table_p
         if (decided == 0)
             continue;
         struct interval interval = interval_wilson(won, decided);
+        sure[0] += interval.low > 0.5;
+        sure[1] += interval.high < 0.5;
         text_signed(script, shown++);
         chart_field(script, 100 * interval.share);
         chart_field(script, 100 * interval.low);
@@ -520,14 +614,14 @@ bool chart_players(struct chart *chart, const struct stats *stats, const struct 
     struct text *script = &chart->body;
     const struct player_table_player **ranked;
     size_t count, total;
-    int longest = 4;
+    int longest = 4, sure[2] = {0};
 
-    chart_begin(chart, game, "players", WIDTH_PX, 0);
+    chart_begin(chart, game, "players", CHART_PX, 0);
     if (player_table_ranked(&stats->player_table, game->index, top, &ranked, &count, &total) != 0) {
         script->failed = true;
         return chart_nothing(chart);
     }
-    int shown = chart_append_players(script, ranked, count, &longest);
+    int shown = chart_append_players(script, ranked, count, sure, &longest);
     free(ranked);
     if (shown == 0)
         return chart_nothing(chart);
@@ -547,11 +641,14 @@ bool chart_players(struct chart *chart, const struct stats *stats, const struct 
                 "dt (6,4) back\n"
                 "set rmargin 8\n"
                 "plot $players0 using 2:1:3:4:ytic(6) with xerrorbars lc rgb '" BLUE "' pt 7 "
-                "ps 0.9 lw 2, $players0 using (100):1:5 with labels left offset 1,0 font ',12'\n",
+                "ps 0.9 lw 2, $players0 using (100):1:5 with labels left offset 1,0 font ',13'\n",
                 longest * 9 / 10 + 3, shown - 1);
+    text_format(&chart->title,
+                "Of the %d most active players, %d won more than half of their games and %d less, "
+                "beyond chance (95 %%)",
+                shown, sure[0], sure[1]);
     text_string(&chart->caption,
-                "The most active players: how often each won, of all games with a winner (on the "
-                "board, by resignation or forfeit), with 95 % Wilson intervals. Opponents differ: "
-                "this is no rating.");
+                "How often each won, of all games with a winner (on the board, by resignation or "
+                "forfeit), with 95 % Wilson intervals. Opponents differ: this is no rating.");
     return true;
 }

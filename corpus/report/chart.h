@@ -5,7 +5,7 @@
 /*
  * Statistics as charts.  A chart is a gnuplot script with its data, which corpus/report/plot.h
  * runs.  Colours are distinguishable for the colour-blind and in print; every axis has a label,
- * and every mark shows its number of games.
+ * and every mark shows its number of games.  Its title says what was found, and how sure that is.
  */
 
 #include "corpus/report/plot.h"
@@ -15,7 +15,9 @@ struct chart {
     char name[64]; /* of its file, without the ending: "havannah-first-stones-8" */
     int width_px, height_px;
     const char *data; /* name of a file with its numbers, a constant: "history"; NULL: none */
-    struct text caption; /* one or two sentences below the picture, plain text from our sources */
+    /* Plain text from our sources, never a name from a record: */
+    struct text title; /* above the picture: the finding, as a number with its interval */
+    struct text caption; /* one or two sentences below it; may be empty */
     struct text body; /* the script after plot_begin() */
 };
 
@@ -47,6 +49,10 @@ bool chart_players(struct chart *chart, const struct stats *stats, const struct 
 bool chart_first_stones(struct chart *chart, const struct stats *stats, const struct game *game,
                         int size, enum spelling spelling);
 
+/* The same, small. */
+bool chart_first_small(struct chart *chart, const struct stats *stats, const struct game *game,
+                       int size, enum spelling spelling);
+
 /* Makes the map of how often each first stone was swapped, on boards of one size. */
 bool chart_swaps(struct chart *chart, const struct stats *stats, const struct game *game, int size,
                  enum spelling spelling);
@@ -57,17 +63,22 @@ struct chart_heat {
     double *values; /* [ncells], below 0: none */
     double most; /* top of the scale, which starts at 0 */
     const char *palette; /* gnuplot's: the colours of 0 ..  1 */
-    const char *title; /* of the scale; a constant */
+    const char *title; /* of the scale; NULL: a small map, without a scale and names of cells */
 };
+#define CHART_PX 960 /* width of the others: the page's, at the size of its letters */
+#define CHART_SMALL_PX 180
 #define CHART_BOARD_PX 420 /* width; 40 more is its height */
 
 /* Makes the chart of a board coloured by values. */
 void chart_heat(struct chart *chart, const struct chart_heat *heat, enum spelling spelling);
 
-/* Appends the complete script that draws the chart in that format. */
-void chart_script(const struct chart *chart, enum image_format format, struct text *script);
+/* Appends the complete script that draws the chart in that format; `width_px` is chart->width_px,
+ * or CHART_NARROW_PX for a phone. */
+#define CHART_NARROW_PX 480
+void chart_script(const struct chart *chart, enum image_format format, int width_px,
+                  struct text *script);
 
-/* Frees the caption and the script. */
+/* Frees the texts. */
 void chart_release(struct chart *chart);
 
 #endif

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "corpus/report/chart.h"
+#include "corpus/report/chart_words.h"
 #include "corpus/stats/stats_derived.h"
 #include "parse/draw/layout.h"
 
@@ -27,30 +28,43 @@ static double chart_board_class_value(const struct first_class *class, bool swap
                : 100 * (double)class->counts.games[1] / (double)answered;
 }
 
-/* Fills in the values.  Returns the number of first stones after them; 0 and *failed if memory is
- * out. */
-static uint64_t chart_board_gather_heat(struct chart_heat *heat, const struct stats_size *size,
-                                        bool swaps, bool *failed)
+/* The first stones of one size. */
+struct board_firsts {
+    uint64_t games, answered, swapped;
+    cell most; /* the class of most of them */
+    uint64_t most_games;
+};
+
+/* Fills in the values and adds up the first stones; none and *failed if memory is out. */
+static struct board_firsts chart_board_gather_heat(struct chart_heat *heat,
+                                                   const struct stats_size *size, bool swaps,
+                                                   bool *failed)
 {
     const struct board *board = heat->board;
     struct first_class *classes = calloc((size_t)board->ncells, sizeof classes[0]);
-    uint64_t games = 0;
+    struct board_firsts firsts = {0};
 
     heat->values = calloc((size_t)board->ncells, sizeof heat->values[0]);
     *failed = classes == NULL || heat->values == NULL;
     for (int at = 0; at < board->ncells && !*failed; at++) {
-        games += size->first[at].games[0] + size->first[at].games[1];
+        firsts.games += size->first[at].games[0] + size->first[at].games[1];
+        firsts.swapped += size->first[at].games[1];
+        firsts.answered += size->first[at].answered;
         heat->values[at] = -1;
     }
     int count = *failed ? 0 : first_classes(size, board, classes);
     for (int i = 0; i < count; i++) {
-        double value = chart_board_class_value(&classes[i], swaps, games);
+        double value = chart_board_class_value(&classes[i], swaps, firsts.games);
         heat->most = value > heat->most ? value : heat->most;
         for (int s = 0; s < board->nsymmetries; s++)
             heat->values[board->symmetry[s][classes[i].cell]] = value;
     }
+    if (count > 0) {
+        firsts.most = classes[0].cell;
+        firsts.most_games = classes[0].counts.games[0] + classes[0].counts.games[1];
+    }
     free(classes);
-    return games;
+    return firsts;
 }
 
 static void chart_board_append_point(struct text *script, double x, double y)
@@ -106,42 +120,75 @@ void chart_heat(struct chart *chart, const struct chart_heat *heat, enum spellin
     struct text *script = &chart->body;
     struct layout layout;
 
+    const bool small = heat->title == NULL;
     layout_init(&layout, heat->board, 0);
     int blank = chart_board_append_cells(script, heat, &layout, false);
     chart_board_append_cells(script, heat, &layout, true);
-    chart_board_append_labels(script, &layout, spelling);
+    if (!small)
+        chart_board_append_labels(script, &layout, spelling);
     text_format(script,
                 "set style fill solid 1 noborder\n"
                 "set size ratio -1\n"
                 "unset border\nunset tics\nunset key\n"
-                "set lmargin 0\nset rmargin 0\nset tmargin 0.5\nset bmargin 5\n"
-                "set colorbox horizontal user origin 0.2,0.125 size 0.6,0.025\n"
-                "set cbtics scale 0 font ',12'\n"
-                "set label '%s' at screen 0.5, screen 0.025 center font ',13'\n"
-                "set palette defined (%s)\n"
-                "set cbrange [0:",
-                heat->title, heat->palette);
+                "set lmargin 0\nset rmargin 0\n"
+                "set palette defined (%s)\n",
+                heat->palette);
+    if (small)
+        text_string(script, "set tmargin 0\nset bmargin 0\nunset colorbox\n");
+    else
+        text_format(script,
+                    "set tmargin 0.5\nset bmargin 5\n"
+                    "set colorbox horizontal user origin 0.2,0.125 size 0.6,0.025\n"
+                    "set cbtics scale 0 font ',12'\n"
+                    "set label '%s' at screen 0.5, screen 0.025 center font ',13'\n",
+                    heat->title);
+    text_string(script, "set cbrange [0:");
     text_fixed(script, heat->most, 4);
     text_string(script, "]\nplot ");
     if (blank > 0)
         text_string(script, "$cells0 using 1:2 with lines lc rgb '#999999' lw 0.5, \\\n");
     text_string(script, "$cells1 using 1:2:3 with polygons fc palette, \\\n"
-                        "$cells1 using 1:2 with lines lc rgb '#999999' lw 0.5, \\\n"
-                        "$labels0 using 1:2:3 with labels font ',");
+                        "$cells1 using 1:2 with lines lc rgb '#999999' lw 0.5");
+    if (small) {
+        text_char(script, '\n');
+        return;
+    }
+    text_string(script, ", \\\n$labels0 using 1:2:3 with labels font ',");
     text_signed(script, heat->board->span <= 19 ? 11 : 11 * 19 / heat->board->span);
     text_string(script, "' tc rgb '#777777'\n");
 }
 
-static bool chart_board(struct chart *chart, const struct stats *stats, const struct game *game,
-                        int size, enum spelling spelling, bool swaps)
+enum board_chart { BOARD_FIRST, BOARD_FIRST_SMALL, BOARD_SWAPS };
+
+/* "Size 4: a2 first in 24 % of 208 games (18 to 30)" */
+static void chart_board_title(struct text *title, const struct board *board,
+                              const struct board_firsts *firsts, bool swaps, enum spelling spelling)
 {
+    char name[SPELLING_BYTES];
+
+    text_format(title, "Size %d: ", board->size);
+    if (swaps) {
+        text_string(title, "swapped in ");
+        chart_words_share(title, firsts->swapped, firsts->answered, "");
+    } else {
+        cell_spell(board, spelling, firsts->most, name);
+        text_format(title, "%s first in ", name);
+        chart_words_share(title, firsts->most_games, firsts->games, "");
+    }
+}
+
+static bool chart_board(struct chart *chart, const struct stats *stats, const struct game *game,
+                        int size, enum spelling spelling, enum board_chart kind)
+{
+    static const char *const names[] = {"first-stones", "first", "swaps"};
+    const bool swaps = kind == BOARD_SWAPS, small = kind == BOARD_FIRST_SMALL;
     const struct stats_size *counts = stats->sizes[game->index][size];
     bool failed = false;
     char title[96];
 
-    *chart = (struct chart){.width_px = CHART_BOARD_PX, .height_px = CHART_BOARD_PX + 40};
-    snprintf(chart->name, sizeof chart->name, "%s-%s-%d", game->name,
-             swaps ? "swaps" : "first-stones", size);
+    *chart = (struct chart){.width_px = small ? CHART_SMALL_PX : CHART_BOARD_PX,
+                            .height_px = small ? CHART_SMALL_PX : CHART_BOARD_PX + 40};
+    snprintf(chart->name, sizeof chart->name, "%s-%s-%d", game->name, names[kind], size);
     if (counts == NULL || (swaps && stats_result(counts, RESULT_FIRST_COLOUR, SWAP_YES).games == 0))
         return false;
     struct board *board = board_new(game, size);
@@ -149,19 +196,21 @@ static bool chart_board(struct chart *chart, const struct stats *stats, const st
         chart->body.failed = true;
         return false;
     }
-    struct chart_heat heat = {.board = board, .title = title, .palette = swaps ? oranges : blues};
-    uint64_t games = chart_board_gather_heat(&heat, counts, swaps, &failed);
-    bool shown = games > 0 && heat.most > 0;
+    struct chart_heat heat = {
+        .board = board, .title = small ? NULL : title, .palette = swaps ? oranges : blues};
+    const struct board_firsts firsts = chart_board_gather_heat(&heat, counts, swaps, &failed);
+    bool shown = firsts.games > 0 && heat.most > 0;
     if (swaps)
         heat.most = 100; /* one scale for all sizes */
     if (swaps)
         snprintf(title, sizeof title, "Size %d: %% of these first stones swapped", size);
     else
         snprintf(title, sizeof title,
-                 "Size %d: %% of %" PRIu64 " first stones, mirror images together", size, games);
+                 "Size %d: %% of %" PRIu64 " first stones, mirror images together", size,
+                 firsts.games);
     if (shown) {
         chart_heat(chart, &heat, spelling);
-        text_format(&chart->caption, "Size %d", size);
+        chart_board_title(&chart->title, board, &firsts, swaps, spelling);
     }
     free(heat.values);
     board_free(board);
@@ -172,11 +221,17 @@ static bool chart_board(struct chart *chart, const struct stats *stats, const st
 bool chart_first_stones(struct chart *chart, const struct stats *stats, const struct game *game,
                         int size, enum spelling spelling)
 {
-    return chart_board(chart, stats, game, size, spelling, false);
+    return chart_board(chart, stats, game, size, spelling, BOARD_FIRST);
+}
+
+bool chart_first_small(struct chart *chart, const struct stats *stats, const struct game *game,
+                       int size, enum spelling spelling)
+{
+    return chart_board(chart, stats, game, size, spelling, BOARD_FIRST_SMALL);
 }
 
 bool chart_swaps(struct chart *chart, const struct stats *stats, const struct game *game, int size,
                  enum spelling spelling)
 {
-    return chart_board(chart, stats, game, size, spelling, true);
+    return chart_board(chart, stats, game, size, spelling, BOARD_SWAPS);
 }

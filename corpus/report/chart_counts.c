@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: ISC */
-/* How many games are there of each size, and of each year?  Bars with their numbers, small enough
- * for two side by side. */
+/* How many games are there of each size, and of each year?  Bars with their numbers. */
 #include "corpus/report/chart.h"
 
 #include <stdio.h>
 
-#define WIDTH_PX 420
-#define HEIGHT_PX 300
-#define TICS_MAX 8 /* years named on the axis */
+#include "corpus/report/chart_words.h"
+
+#define HEIGHT_PX 280
+#define TICS_MAX 16 /* years named on the axis */
 #define SIZES_MAX 15 /* sizes that have room on the axis; more are written smaller */
-#define NUMBERS_MAX 12 /* bars with more have no numbers */
+#define NUMBERS_MAX 24 /* bars with more have no numbers */
 
 /* Bars, from left to right. */
 struct counts {
@@ -57,21 +57,31 @@ static void chart_counts_put(const struct counts *counts, const char *axis, stru
                 "plot $bars0 using 1:2:(0.72) with boxes lc rgb '#0072B2'",
                 !years && counts->count > SIZES_MAX ? " font ',8'" : "", axis);
     if (counts->count <= NUMBERS_MAX)
-        text_string(script, ", $bars0 using 1:2:2 with labels offset 0,0.6 font ',12'");
+        text_string(script, ", $bars0 using 1:2:2 with labels offset 0,0.6 font ',13'");
     text_char(script, '\n');
 }
 
-/* Makes the chart, unless one bar would be all. */
+/* Makes the chart, unless one bar would be all.  `before`: the title's words before the name of the
+ * highest bar, `which`: of which games. */
 static bool chart_counts_make(struct chart *chart, const struct counts *counts,
                               const struct game *game, const char *what, const char *axis,
-                              const char *caption)
+                              const char *before, const char *which)
 {
-    *chart = (struct chart){.width_px = WIDTH_PX, .height_px = HEIGHT_PX};
+    uint64_t all = 0;
+    int most = 0;
+
+    *chart = (struct chart){.width_px = CHART_PX, .height_px = HEIGHT_PX};
     if (counts->count < 2)
         return false;
     snprintf(chart->name, sizeof chart->name, "%s-%s", game->name, what);
     chart_counts_put(counts, axis, &chart->body);
-    text_string(&chart->caption, caption);
+    for (int i = 0; i < counts->count; i++) {
+        all += counts->games[i];
+        most = counts->games[i] > counts->games[most] ? i : most;
+    }
+    text_format(&chart->title, "%s%d, with ", before, counts->name[most]);
+    chart_words_share(&chart->title, counts->games[most], all, which);
+    text_string(&chart->caption, CHART_BRACKETS);
     return true;
 }
 
@@ -85,7 +95,7 @@ bool chart_boards(struct chart *chart, const struct stats *stats, const struct g
             chart_counts_add(&counts, size, of->games);
     }
     return chart_counts_make(chart, &counts, game, "boards", "Board size (cells a side)",
-                             "Games on each size of board.");
+                             "Most games were played on size ", "");
 }
 
 bool chart_years(struct chart *chart, const struct stats *stats, const struct game *game)
@@ -99,6 +109,6 @@ bool chart_years(struct chart *chart, const struct stats *stats, const struct ga
     for (int i = 0; i <= last; i++)
         if (counts.count > 0 || years[i] > 0)
             chart_counts_add(&counts, EVENT_YEAR_FIRST + i, years[i]);
-    return chart_counts_make(chart, &counts, game, "years", "Year",
-                             "Games of each year, of those with a date.");
+    return chart_counts_make(chart, &counts, game, "years", "Year", "Most games were played in ",
+                             " with a date");
 }

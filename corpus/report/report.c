@@ -55,7 +55,7 @@ void report_chart(struct report *report, struct chart *chart)
 {
     struct report_block *block = report_add_block(report, BLOCK_CHART);
 
-    report->failed |= chart->body.failed || chart->caption.failed;
+    report->failed |= chart->body.failed || chart->title.failed || chart->caption.failed;
     if (block != NULL)
         block->chart = *chart;
     else
@@ -70,6 +70,7 @@ void report_release(struct report *report)
         table_release(&report->blocks[i].table);
         chart_release(&report->blocks[i].chart);
         text_release(&report->blocks[i].picture);
+        text_release(&report->blocks[i].picture_narrow);
     }
     free(report->blocks);
     *report = (struct report){0};
@@ -197,7 +198,9 @@ int report_text(const struct report *report, struct text *out)
         case BLOCK_TABLE: table_text(&block->table, INDENT, out); break;
         case BLOCK_LEAD:
         case BLOCK_CHART:
-        case BLOCK_PAGES: break;
+        case BLOCK_PAGES:
+        case BLOCK_FOLD:
+        case BLOCK_FOLD_END: break;
         }
     }
     return out->failed ? ERROR_MEMORY : 0;

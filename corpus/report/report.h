@@ -18,6 +18,8 @@ enum report_block_kind {
     BLOCK_TABLE,
     BLOCK_CHART,
     BLOCK_PAGES, /* links to the other pages of the folder; nothing on a single page */
+    BLOCK_FOLD, /* on a page the blocks up to BLOCK_FOLD_END are seen after a click on its words */
+    BLOCK_FOLD_END,
 };
 
 struct report_block {
@@ -27,6 +29,7 @@ struct report_block {
     char name[64]; /* of the file with its numbers, without the extension; empty: none */
     struct chart chart; /* BLOCK_CHART */
     struct text picture; /* BLOCK_CHART: its SVG, after the caller has drawn it */
+    struct text picture_narrow; /* the same for a phone; empty for a map */
 };
 
 struct report {
@@ -39,6 +42,7 @@ struct report_options {
     size_t top; /* players listed of each game, 0: all */
     enum spelling spelling; /* of first stones */
     bool charts; /* with charts */
+    bool small_maps; /* of first stones, in place of large ones: the caller has those */
 };
 
 /* Frees all blocks. */

@@ -5,12 +5,12 @@
  */
 #include "corpus/report/report_html.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "analyse/base/escape.h"
 #include "corpus/base/page_asset.h"
 
-#define NARROW_PX 500 /* charts below this width are side by side */
 #define HEADINGS_MIN 4 /* fewer are found without a list of them */
 
 static void html_append_escaped(struct text *out, const struct text *words)
@@ -48,10 +48,10 @@ static void html_append_svg(struct text *out, const struct text *svg, const char
                             const struct text *words)
 {
     const char *limit = svg->bytes + svg->length;
-    const char *at = memmem(svg->bytes, svg->length, "<svg", 4);
+    const char *at = svg->length == 0 ? NULL : memmem(svg->bytes, svg->length, "<svg", 4);
     bool in_tag = true;
 
-    if (at == NULL)
+    if (at == NULL) /* it was not drawn */
         return;
     text_string(out, "<svg role=\"img\" aria-label=\"");
     html_append_escaped(out, words);
@@ -100,21 +100,19 @@ static void html_append_chart_files(const struct report_block *block,
 static void html_append_chart(const struct report_block *block, const struct page_place *place,
                               struct text *out)
 {
-    char prefix[sizeof block->chart.name + 1];
-    size_t length = strlen(block->chart.name);
+    const bool is_map = block->chart.width_px < CHART_PX;
+    char prefix[sizeof block->chart.name + 1], narrow_prefix[sizeof block->chart.name + 3];
 
-    memcpy(prefix, block->chart.name, length);
-    memcpy(prefix + length, "-", 2);
-    text_string(out, "<figure>\n");
-    if (block->picture.length > 0) {
-        /* On a phone a wide chart scrolls, so that its words can be read. */
-        const bool wide = block->chart.width_px >= NARROW_PX;
-        text_string(out, wide ? "<div class=\"plot\" tabindex=\"0\">" : "");
-        html_append_svg(out, &block->picture, prefix, &block->chart.caption);
-        text_string(out, wide ? "</div>" : "");
-    } else {
+    snprintf(prefix, sizeof prefix, "%s-", block->chart.name);
+    snprintf(narrow_prefix, sizeof narrow_prefix, "%s-n-", block->chart.name);
+    text_string(out, is_map ? "<figure class=\"map\">\n<p>" : "<figure>\n<p>");
+    html_append_escaped(out, &block->chart.title);
+    text_string(out, "</p>\n");
+    if (block->picture.length == 0)
         text_string(out, "<div class=\"missing\">This chart was not drawn.</div>\n");
-    }
+    html_append_svg(out, &block->picture, prefix, &block->chart.title);
+    if (block->picture_narrow.length > 0)
+        html_append_svg(out, &block->picture_narrow, narrow_prefix, &block->chart.title);
     text_string(out, "<figcaption>");
     html_append_escaped(out, &block->chart.caption);
     html_append_chart_files(block, place, out);
@@ -222,14 +220,22 @@ static void html_append_block(const struct report *report, size_t i, const struc
         break;
     case BLOCK_CHART: html_append_chart(block, place, out); break;
     case BLOCK_PAGES: html_append_pages(place, out); break;
+    case BLOCK_FOLD:
+        text_string(out, "<details><summary>");
+        html_append_escaped(out, &block->words);
+        text_string(out, "</summary>\n");
+        break;
+    case BLOCK_FOLD_END: text_string(out, "</details>\n"); break;
     }
 }
 
-/* Is there a block next to others? */
-static bool html_is_narrow(const struct report *report, size_t i)
+/* The width of the map that a block is, beside others of its width; 0: it is no map. */
+static int html_map_width(const struct report *report, size_t i)
 {
     return i < report->nblocks && report->blocks[i].kind == BLOCK_CHART &&
-           report->blocks[i].chart.width_px < NARROW_PX;
+                   report->blocks[i].chart.width_px < CHART_PX
+               ? report->blocks[i].chart.width_px
+               : 0;
 }
 
 void page_begin(struct text *out, const char *title, const char *policy, const char *more_style,
@@ -276,10 +282,12 @@ int page_html(const struct report *report, const char *title, const struct page_
             html_append_navigation(report, out);
             navigation = true;
         }
-        if (html_is_narrow(report, i) && (i == 0 || !html_is_narrow(report, i - 1)))
-            text_string(out, "<div class=\"charts\">\n");
+        const int width = html_map_width(report, i);
+        if (width > 0 && (i == 0 || html_map_width(report, i - 1) != width))
+            text_string(out, width < CHART_BOARD_PX ? "<div class=\"maps\">\n"
+                                                    : "<div class=\"charts\">\n");
         html_append_block(report, i, place, out);
-        if (html_is_narrow(report, i) && !html_is_narrow(report, i + 1))
+        if (width > 0 && html_map_width(report, i + 1) != width)
             text_string(out, "</div>\n");
     }
     if (script != NULL)

@@ -57,10 +57,8 @@ static void section_archive_add_years(struct report_section *section)
     const uint64_t *years = section->stats->years[section->game->index];
     struct table table;
 
-    if (years[STATS_YEARS] == section->all.games) {
-        report_section_words(section->report, BLOCK_WORDS, "No record has a year.");
+    if (years[STATS_YEARS] == section->all.games)
         return;
-    }
     table_init(&table, COLUMNS(columns));
     for (int i = 0; i <= STATS_YEARS; i++) {
         char year[16];
@@ -81,12 +79,15 @@ void report_section_events(struct report_section *section)
     const uint64_t *events = section->stats->events[section->game->index];
     struct table table;
 
+    const bool has_event = events[EVENT_NONE] < section->all.games;
+
+    if (!has_event &&
+        section->stats->years[section->game->index][STATS_YEARS] == section->all.games)
+        return;
     report_section_words(section->report, BLOCK_SECTION, "When and where");
     section_archive_add_years(section);
-    if (events[EVENT_NONE] == section->all.games) {
-        report_section_words(section->report, BLOCK_WORDS, "No record names its event.");
+    if (!has_event)
         return;
-    }
     table_init(&table, COLUMNS(columns));
     for (int kind = 0; kind < EVENT_KINDS; kind++) {
         if (events[kind] == 0)
@@ -128,7 +129,7 @@ void report_section_players(struct report_section *section)
         {.title = "games"},
         {.title = "won"},
         {.title = "lost"},
-        {.title = "draw"},
+        {.title = "draw", .zero_is_empty = true},
         {.title = "won %"},
         {.title = "95 % interval"},
         {.title = "games", .group = as_white},

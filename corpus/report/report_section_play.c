@@ -35,8 +35,9 @@ void report_section_ends(struct report_section *section)
     struct table table;
 
     report_section_words(section->report, BLOCK_SECTION, "How the games ended");
+    report_section_chart(section, chart_ends);
     for (int i = 0; i < nends; i++)
-        columns[2 + i].title = end_title(ends[i]);
+        columns[2 + i] = (struct table_column){.title = end_title(ends[i]), .zero_is_empty = true};
     table_init(&table, columns, 2 + nends);
     for (int row = 0; (counts = report_section_row(section, row, &size)) != NULL; row++) {
         report_section_size(&table, size);
@@ -67,7 +68,6 @@ void report_section_ends(struct report_section *section)
                             "under who wins, swaps and first stones.");
     }
     report_words(section->report, BLOCK_WORDS, &words);
-    report_section_chart(section, chart_ends);
 }
 
 /* The games whose last stone completed figure k, and none that is listed before it. */
@@ -113,6 +113,7 @@ void report_section_figures(struct report_section *section)
     if ((section->game->figures & (section->game->figures - 1)) == 0)
         return; /* one figure, and nothing to compare it with */
     report_section_words(section->report, BLOCK_SECTION, "Figures");
+    report_section_chart(section, chart_figures);
     for (int k = 0; k < FIGURES; k++) {
         if (!(section->game->figures >> k & 1))
             continue;
@@ -141,7 +142,6 @@ void report_section_figures(struct report_section *section)
         section->report, BLOCK_WORDS,
         "Games: those that ended by a figure; in percent of them. A stone that completes "
         "several figures counts under the first of them.");
-    report_section_chart(section, chart_figures);
 }
 
 /* ---- results -------------------------------------------------------------------------------- */
@@ -191,7 +191,7 @@ static void section_play_add_results_by_size(struct report_section *section)
         {.title = "decided", .group = no_swap},
         {.title = report_section_share(section), .group = no_swap},
         {.title = "95 % interval", .group = no_swap},
-        {.title = "decided", .group = after_swap},
+        {.title = "decided", .group = after_swap, .zero_is_empty = true},
         {.title = report_section_share(section), .group = after_swap},
         {.title = "95 % interval", .group = after_swap},
     };
@@ -220,9 +220,9 @@ static void section_play_add_results_by_side(struct report_section *section)
         {.title = "decided"},
         {.title = "won %"},
         {.title = "95 % interval"},
-        {.title = "forfeit"},
-        {.title = "draw"},
-        {.title = "unfinished"},
+        {.title = "forfeit", .zero_is_empty = true},
+        {.title = "draw", .zero_is_empty = true},
+        {.title = "unfinished", .zero_is_empty = true},
     };
     const char *first = colour_title(section->game->first);
     const char *const sides[] = {first, "first player", "first stone"};
@@ -268,11 +268,11 @@ void report_section_results(struct report_section *section)
     struct text words = {0};
 
     report_section_words(section->report, BLOCK_SECTION, "Who wins");
+    report_section_chart(section, chart_first_won);
     if (section_play_has_swap(section))
         section_play_add_results_by_size(section);
     else
         section_play_add_results_alone(section);
-    report_section_chart(section, chart_first_won);
     report_section_words(
         section->report, BLOCK_WORDS,
         section->game->rules == NULL
@@ -413,34 +413,41 @@ static void section_play_add_first_stones_of(struct report_section *section, int
     board_free(board);
 }
 
+typedef bool section_play_map(struct chart *, const struct stats *, const struct game *, int,
+                              enum spelling);
+
+/* A map for each size. */
+static void section_play_add_maps(struct report_section *section, section_play_map *make,
+                                  const char *lead)
+{
+    report_section_words(section->report, BLOCK_LEAD, lead);
+    for (int size = 0; size <= BOARD_SIZE_MAX; size++) {
+        struct chart chart;
+        if (make(&chart, section->stats, section->game, size, section->options->spelling))
+            report_chart(section->report, &chart);
+        section->report->failed |= chart.body.failed;
+        chart_release(&chart);
+    }
+}
+
 static void section_play_add_board_charts(struct report_section *section)
 {
-    typedef bool board_chart(struct chart *, const struct stats *, const struct game *, int,
-                             enum spelling);
-    static board_chart *const makers[] = {chart_first_stones, chart_swaps};
+    struct text words = {0};
 
-    for (int kind = 0; kind < 2 && section->options->charts; kind++) {
-        struct text words = {0};
-        if (kind == 1 && stats_result(&section->all, RESULT_FIRST_COLOUR, SWAP_YES).games == 0)
-            break;
-        if (kind == 0)
-            text_string(&words, "Where the first stone was placed. All cells of a class show what "
-                                "the class got; blank cells were never chosen.");
-        else
-            text_format(&words,
-                        "How often a first stone there was swapped. Classes with fewer than %d "
-                        "games are blank.",
-                        CHART_SWAPS_GAMES_MIN);
-        report_words(section->report, BLOCK_LEAD, &words);
-        for (int size = 0; size <= BOARD_SIZE_MAX; size++) {
-            struct chart chart;
-            if (makers[kind](&chart, section->stats, section->game, size,
-                             section->options->spelling))
-                report_chart(section->report, &chart);
-            section->report->failed |= chart.body.failed;
-            chart_release(&chart);
-        }
-    }
+    if (!section->options->charts)
+        return;
+    section_play_add_maps(section, chart_first_stones,
+                          "Where the first stone was placed. All cells of a class show what the "
+                          "class got; blank cells were never chosen.");
+    if (stats_result(&section->all, RESULT_FIRST_COLOUR, SWAP_YES).games == 0)
+        return;
+    text_format(&words,
+                "How often a first stone there was swapped. Classes with fewer than %d games are "
+                "blank.",
+                CHART_SWAPS_GAMES_MIN);
+    section_play_add_maps(section, chart_swaps, text_c(&words));
+    section->report->failed |= words.failed;
+    text_release(&words);
 }
 
 void report_section_first_stones(struct report_section *section)
@@ -451,10 +458,10 @@ void report_section_first_stones(struct report_section *section)
         {.title = "first stone", .align = COLUMN_LEFT},
         {.title = "cells"},
         {.title = "games"},
-        {.title = "swapped %"},
+        {.title = "swapped %", .zero_is_empty = true},
         {.title = "decided", .group = no_swap},
         {.title = report_section_share(section), .group = no_swap},
-        {.title = "decided", .group = after_swap},
+        {.title = "decided", .group = after_swap, .zero_is_empty = true},
         {.title = report_section_share(section), .group = after_swap},
     };
     const struct table_column alone[] = {
@@ -464,6 +471,15 @@ void report_section_first_stones(struct report_section *section)
     struct table table;
 
     report_section_words(section->report, BLOCK_SECTION, "First stones");
+    if (section->options->small_maps) {
+        section_play_add_maps(section, chart_first_small,
+                              "Where the first stone was placed: the darker, the more often, on a "
+                              "scale of each size. Images under the symmetries of the board are "
+                              "counted together; blank cells were never chosen. In brackets: the "
+                              "95 % Wilson interval.");
+        report_section_words(section->report, BLOCK_FOLD,
+                             "The most played first stones of each size, and who won");
+    }
     if (section_play_has_swap(section))
         table_init(&table, COLUMNS(columns));
     else
@@ -480,7 +496,10 @@ void report_section_first_stones(struct report_section *section)
                 "played of each size are listed, and the share of all others.",
                 FIRST_CLASSES_LISTED);
     report_words(section->report, BLOCK_WORDS, &words);
-    section_play_add_board_charts(section);
+    if (section->options->small_maps)
+        report_section_words(section->report, BLOCK_FOLD_END, "");
+    else
+        section_play_add_board_charts(section);
 }
 
 /* ---- lengths -------------------------------------------------------------------------------- */
@@ -576,8 +595,8 @@ void report_section_lengths(struct report_section *section)
         return;
     }
     report_section_words(section->report, BLOCK_SECTION, "How long the games were");
+    report_section_chart(section, chart_lengths);
     section_play_add_lengths_by_size(section, histogram);
     section_play_add_lengths_by_end(section);
-    report_section_chart(section, chart_lengths);
     free(histogram);
 }

@@ -359,22 +359,54 @@ void table_text(const struct table *table, int indent, struct text *out)
 
 /* ---- as HTML -------------------------------------------------------------------------------- */
 
-static void table_append_head(const struct table *table, struct text *out)
+/* Is there nothing in a cell: a dash at most or, with `zero`, zeros: "0", "0.0", "0:0"? */
+static bool table_cell_is_empty(const struct table *table, const struct table_cell *cell, bool zero)
+{
+    const char *bytes = table->bytes.bytes + cell->at;
+
+    if (cell->length == 0 ||
+        (cell->length == sizeof DASH - 1 && memcmp(bytes, DASH, sizeof DASH - 1) == 0))
+        return true;
+    for (size_t i = 0; i < cell->length; i++)
+        if (!zero || strchr("0.:", bytes[i]) == NULL)
+            return false;
+    return true;
+}
+
+/* Marks the columns that HTML has. */
+static void table_find_shown(const struct table *table, bool shown[TABLE_COLUMNS_MAX])
+{
+    for (int column = 0; column < table->ncolumns; column++) {
+        const struct table_column *about = &table->columns[column];
+        shown[column] = column == 0 && !about->text_only;
+        for (size_t row = 0; row < table_rows(table) && !about->text_only && !shown[column]; row++)
+            shown[column] = !table_cell_is_empty(
+                table, &table->cells[row * (size_t)table->ncolumns + (size_t)column],
+                about->zero_is_empty);
+    }
+}
+
+static void table_append_head(const struct table *table, const bool *shown, struct text *out)
 {
     bool any = false;
 
     for (int column = 0; column < table->ncolumns; column++)
-        any |= table->columns[column].group != NULL;
+        any |= shown[column] && table->columns[column].group != NULL;
     text_string(out, "<thead>\n");
     if (any) {
         text_string(out, "<tr class=\"group\">");
         for (int column = 0, span; column < table->ncolumns; column += span) {
+            int nshown = 0;
             span = table_group_span(table, column);
+            for (int i = column; i < column + span; i++)
+                nshown += shown[i];
+            if (nshown == 0)
+                continue;
             if (table->columns[column].group == NULL) {
                 text_string(out, "<td></td>");
                 continue;
             }
-            text_format(out, "<th scope=\"colgroup\" colspan=\"%d\">", span);
+            text_format(out, "<th scope=\"colgroup\" colspan=\"%d\">", nshown);
             xml_text(out, table->columns[column].group, strlen(table->columns[column].group));
             text_string(out, "</th>");
         }
@@ -383,7 +415,7 @@ static void table_append_head(const struct table *table, struct text *out)
     text_string(out, "<tr>");
     for (int column = 0; column < table->ncolumns; column++) {
         const struct table_column *about = &table->columns[column];
-        if (about->text_only)
+        if (!shown[column])
             continue;
         text_string(out, about->align == COLUMN_LEFT ? "<th scope=\"col\" class=\"w\">"
                                                      : "<th scope=\"col\">");
@@ -438,17 +470,20 @@ static void table_append_cell(const struct table *table, const struct table_cell
 
 void table_html(const struct table *table, const struct report_links *links, struct text *out)
 {
+    bool shown[TABLE_COLUMNS_MAX];
+
     out->failed |= table->failed;
+    table_find_shown(table, shown);
     text_string(out, table->facts ? "<div class=\"table\"><table class=\"facts\">\n"
                                   : "<div class=\"table\"><table>\n");
     if (!table->facts)
-        table_append_head(table, out);
+        table_append_head(table, shown, out);
     text_string(out, "<tbody>\n");
     for (size_t row = 0; row < table_rows(table); row++) {
         const struct table_cell *cells = table->cells + row * (size_t)table->ncolumns;
         text_string(out, cells[0].line != 0 ? "<tr class=\"rule\">" : "<tr>");
         for (int column = 0; column < table->ncolumns; column++) {
-            if (!table->columns[column].text_only)
+            if (shown[column])
                 table_append_cell(table, &cells[column], column, links, out);
         }
         text_string(out, "</tr>\n");

@@ -20,6 +20,7 @@ struct table_column {
     const char *group; /* title above neighbouring columns with this same pointer; NULL: none */
     enum { COLUMN_RIGHT, COLUMN_LEFT } align; /* numbers right, text left */
     bool text_only; /* left out of HTML */
+    bool zero_is_empty; /* HTML leaves out a column without contents; with this, one of zeros too */
 };
 
 #define TABLE_COLUMNS_MAX 14
@@ -78,7 +79,8 @@ void text_count(struct text *out, uint64_t count);
 
 /* Appends the table as text, with `indent` spaces before each line. */
 void table_text(const struct table *table, int indent, struct text *out);
-/* Appends the table as an HTML <table>; `links` NULL: none. */
+/* Appends the table as an HTML <table>, without columns that have no contents but the first;
+ * `links` NULL: none. */
 void table_html(const struct table *table, const struct report_links *links, struct text *out);
 
 /* Appends the table as CSV with a line of titles ("White: games" below a group).  Numbers have no

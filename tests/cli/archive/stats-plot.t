@@ -62,7 +62,7 @@ run 1 "the numbers" hav-stats -q -f csv "$sample"
 same "statistics.csv holds the csv rows" charts/statistics.csv out
 well_formed "sample" charts
 alone page.html
-is "the page has every chart" "$(grep -c '<svg' page.html)" "$(wc -l <names)"
+is "the page has every chart" "$(grep -c '<figure' page.html)" "$(wc -l <names)"
 hasnt "no chart is missing" page.html "was not drawn"
 has "the page is named after its archive" page.html "<h1>Statistics of sample.sgf</h1>"
 is "no temporary file is left" "$(ls -A tmp)" ""
