@@ -17,6 +17,8 @@
 #define SITE_ROW_KEY "<tr data-key=\""
 #define SITE_ROW_NAME "\"><td><a href=\"games/"
 #define SITE_ROW_LINK ".html\">"
+/* Its cell of mistakes begins so, with six numbers and blanks between: White's ?? ? ?!, Black's. */
+#define SITE_ROW_MISTAKES "<td data-mistakes=\""
 /* The parts of the name of a page. */
 #define SITE_NAME_LETTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 

@@ -126,8 +126,8 @@ uint64_t annotate_site_key(const struct annotate_question *question, const struc
                            const char *file)
 {
     const struct common *common = question->common;
-    const char *texts[] = {HAV_VERSION, page_js.hash, live_js.text == NULL ? "" : "live",
-                           strrchr(file, '.')};
+    const char *texts[] = {HAV_VERSION, SITE_ROW_MISTAKES, page_js.hash,
+                           live_js.text == NULL ? "" : "live", strrchr(file, '.')};
     struct digest digest;
 
     digest_init(&digest);

@@ -17,6 +17,7 @@
 
 #include "analyse/board/rules.h"
 #include "cmd/annotate/annotate_index.h"
+#include "cmd/annotate/page_assets.h"
 #include "cmd/common/atomic_dir.h"
 #include "cmd/common/charts.h"
 #include "cmd/common/progress.h"
@@ -46,7 +47,7 @@ enum topic { /* in the order of the menu */
 static const struct page_name pages[PAGES] = {
     [PAGE_INDEX] = {"index", "Overview", "The archive as a whole"},
     [PAGE_SIZES] = {"sizes", "Board sizes", "How games ended on each size of board"},
-    [PAGE_RESULTS] = {"results", "Results and swaps",
+    [PAGE_RESULTS] = {"results", "Results",
                       "Who won, with and without a swap, and how often the second player swapped"},
     [PAGE_OPENINGS] = {"openings", "First stones",
                        "Where the first stone was placed, how often it was swapped, who won then"},
@@ -127,7 +128,11 @@ static void html_site_add_game(const struct html_site *site, enum topic page,
         if (site->games != NULL)
             report_games_longest(site->games, section->game, section->report);
         break;
-    case PAGE_PLAYERS: report_section_players(section); break;
+    case PAGE_PLAYERS:
+        report_section_players(section);
+        if (site->games != NULL)
+            report_games_mistakes(site->games, section->game, site->top, section->report);
+        break;
     case PAGE_TREE:
     case PAGE_RATINGS:
     case PAGE_CLAIMS:
@@ -410,6 +415,7 @@ static int html_site_add_player(struct making *making, const struct report_playe
     place.tables = place.charts = NULL;
     place.links = &games->links_up;
     place.script = "../" SITE_SCRIPT_FILE;
+    place.style = games_css.text;
     html_site_make_title(making->site, player->name, &title);
     annotate_player_address(player->name, &path);
     int error = player_page(games, player, making->site->ratings, &report);
@@ -454,7 +460,7 @@ static bool html_site_has(const struct making *making, enum topic page)
             const struct stats_size *counts = site->stats->sizes[i][size];
             if (counts == NULL)
                 continue;
-            if (page == PAGE_TREE && counts->games > 0 &&
+            if (page == PAGE_TREE && counts->games > counts->empty &&
                 game_cannot(game_at(i), GAME_MONOTONE) == NULL)
                 return true;
             compared += counts->claims[1] + counts->claims[2];
@@ -463,7 +469,8 @@ static bool html_site_has(const struct making *making, enum topic page)
     if (page == PAGE_TREE || (page == PAGE_CLAIMS && compared == 0))
         return false;
     for (size_t i = 0; i < report->nblocks; i++)
-        if (report->blocks[i].kind == BLOCK_TABLE || report->blocks[i].kind == BLOCK_CHART)
+        if (report->blocks[i].kind == BLOCK_CHART ||
+            (report->blocks[i].kind == BLOCK_TABLE && table_rows(&report->blocks[i].table) > 0))
             return true;
     return false;
 }

@@ -73,6 +73,6 @@ static int report_counts_add_survey(void *accumulator, struct partial_in *in)
 }
 
 const struct partial_kind report_counts_partial = {.tool = "hav-report",
-                                                   .layout = 4,
+                                                   .layout = 5,
                                                    .write = report_counts_write_survey,
                                                    .add = report_counts_add_survey};

@@ -18,15 +18,33 @@
 
 #define LONGEST 10 /* games listed */
 
-/* The strings of a packed game: its place, id, players and date; an empty one is not known. */
-#define STRINGS 5
+/* The strings of a packed game: its place, id, players, date and opening; an empty one is not
+ * known. */
+#define STRINGS 6
 
 struct packed_game {
     uint64_t ordinal, number;
     uint32_t game, size, nplies, end, winner;
 };
 
-void report_games_pack(const struct walk_item *item, struct text *out)
+/* The first stone under the name of its class, and whether it was swapped. */
+static void report_games_pack_opening(const struct walk_item *item, enum spelling spelling,
+                                      struct text *out)
+{
+    const struct outcome *outcome = item->outcome;
+    const struct board *board = item->position->board;
+    char name[SPELLING_BYTES];
+
+    if (outcome->first_stone == CELL_NONE)
+        return;
+    const cell at = outcome_is_exchanged(outcome, board->game)
+                        ? board->exchange[outcome->first_stone]
+                        : outcome->first_stone;
+    cell_spell(board, spelling, first_class_cell(board, at), name);
+    text_format(out, "%s on size %d%s", name, board->size, outcome->swapped ? ", swapped" : "");
+}
+
+void report_games_pack(const struct walk_item *item, enum spelling spelling, struct text *out)
 {
     const struct record *record = item->record;
     const struct outcome *outcome = item->outcome;
@@ -46,12 +64,15 @@ void report_games_pack(const struct walk_item *item, struct text *out)
         text_string(out, strings[i] == NULL ? "" : strings[i]);
         text_append(out, "", 1);
     }
+    report_games_pack_opening(item, spelling, out);
+    text_append(out, "", 1);
 }
 
 void report_game_strings(struct report_game *game, const char **strings[GAME_STRINGS])
 {
-    const char **const all[GAME_STRINGS] = {&game->page,  &game->place, &game->row, &game->id,
-                                            &game->white, &game->black, &game->date};
+    const char **const all[GAME_STRINGS] = {&game->page, &game->place,  &game->row,
+                                            &game->id,   &game->white,  &game->black,
+                                            &game->date, &game->opening};
 
     memcpy((void *)strings, (const void *)all, sizeof all);
 }
@@ -95,6 +116,7 @@ int report_games_take(struct report_games *games, const char *page, const char *
                                                          .white = strings[2],
                                                          .black = strings[3],
                                                          .date = strings[4],
+                                                         .opening = strings[5],
                                                          .ordinal = packed.ordinal,
                                                          .number = packed.number,
                                                          .game = game_at((int)packed.game),
@@ -350,6 +372,106 @@ void report_games_longest(const struct report_games *games, const struct game *k
         report_table(report, &table);
     }
     table_release(&table);
+}
+
+/* ---- mistakes ---- */
+
+bool report_game_mistakes(const struct report_game *game, unsigned mistakes[2][GAME_MISTAKES])
+{
+    const char *at = strstr(game->row, SITE_ROW_MISTAKES);
+
+    if (at == NULL)
+        return false;
+    at += sizeof SITE_ROW_MISTAKES - 1;
+    for (int i = 0; i < 2 * GAME_MISTAKES; i++) {
+        char *end;
+        mistakes[i / GAME_MISTAKES][i % GAME_MISTAKES] = (unsigned)strtoul(at, &end, 10);
+        at = end;
+    }
+    return true;
+}
+
+/* A player's mistakes. */
+struct missed {
+    const char *name;
+    uint64_t games, mistakes[GAME_MISTAKES];
+};
+
+static int report_games_by_missed(const void *a, const void *b)
+{
+    const struct missed *left = a, *right = b;
+
+    if (left->games != right->games)
+        return left->games < right->games ? 1 : -1;
+    return strcmp(left->name, right->name);
+}
+
+static struct missed report_games_missed(const struct report_games *games,
+                                         const struct report_player *player,
+                                         const struct game *kind)
+{
+    struct missed missed = {.name = player->name};
+
+    for (size_t i = player->first; i < player->first + player->count; i++) {
+        const struct report_game *game = &games->games[games->seats[i]];
+        unsigned mistakes[2][GAME_MISTAKES];
+
+        if (game->game != kind || !report_game_mistakes(game, mistakes))
+            continue;
+        missed.games++;
+        for (int colour = 0; colour < 2; colour++) {
+            const char *name = colour == 0 ? game->white : game->black;
+            for (int j = 0; j < GAME_MISTAKES; j++)
+                if (name != NULL && strcmp(name, player->name) == 0)
+                    missed.mistakes[j] += mistakes[colour][j];
+        }
+    }
+    return missed;
+}
+
+void report_games_put_mistakes(struct table *table, uint64_t games,
+                               const uint64_t mistakes[GAME_MISTAKES])
+{
+    uint64_t all = 0;
+
+    table_count(table, games);
+    for (int i = 0; i < GAME_MISTAKES; i++) {
+        table_count(table, mistakes[i]);
+        all += mistakes[i];
+    }
+    table_decimal(table, games == 0 ? 0 : (double)all / (double)games, 2);
+}
+
+void report_games_mistakes(const struct report_games *games, const struct game *game, size_t top,
+                           struct report *report)
+{
+    static const struct table_column columns[] = {{.title = "player", .align = COLUMN_LEFT},
+                                                  GAME_MISTAKES_COLUMNS};
+    struct missed *missed = calloc(games->nplayers + 1, sizeof *missed);
+    size_t count = 0;
+    struct table table;
+
+    if (missed == NULL) {
+        report->failed = true;
+        return;
+    }
+    for (size_t i = 0; i < games->nplayers; i++) {
+        missed[count] = report_games_missed(games, &games->players[i], game);
+        count += missed[count].games > 0;
+    }
+    qsort(missed, count, sizeof *missed, report_games_by_missed);
+    table_init(&table, COLUMNS(columns));
+    for (size_t i = 0; i < count && (top == 0 || i < top); i++) {
+        table_player(&table, NULL, missed[i].name, NULL);
+        report_games_put_mistakes(&table, missed[i].games, missed[i].mistakes);
+    }
+    if (table_rows(&table) > 0) {
+        report_section_words(report, BLOCK_SECTION, "Mistakes found");
+        report_section_words(report, BLOCK_WORDS, GAME_MISTAKES_WORDS);
+        report_table(report, &table);
+    }
+    table_release(&table);
+    free(missed);
 }
 
 /* ---- the folder ---- */

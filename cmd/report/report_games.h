@@ -17,6 +17,7 @@ struct report_game {
     const char *place; /* "games.sgf:12" */
     const char *row; /* in the list of all games */
     const char *id, *white, *black, *date; /* NULL: not known */
+    const char *opening; /* "d4 on size 8, swapped"; NULL: no first stone */
     uint64_t ordinal, number; /* of the record in the archive, of the game in its entry */
     const struct game *game;
     int size, nplies;
@@ -24,9 +25,21 @@ struct report_game {
     enum colour winner;
 };
 
-#define GAME_STRINGS 7
+#define GAME_STRINGS 8
 /* Sets pointers to the strings of a game. */
 void report_game_strings(struct report_game *game, const char **strings[GAME_STRINGS]);
+
+/* The mistakes of both colours, as the row has them: ?? ? ?! of each.  False: it has none. */
+#define GAME_MISTAKES 3
+#define GAME_MISTAKES_COLUMNS                                                      \
+    {.title = "games searched"}, {.title = "??"}, {.title = "?"}, {.title = "?!"}, \
+    {                                                                              \
+        .title = "a game"                                                          \
+    }
+#define GAME_MISTAKES_WORDS                                                                      \
+    "As the search of each game found them, which finds some and not all: ?? gives up a proved " \
+    "win or lets the other one in; ? and ?! are the engine's judgement."
+bool report_game_mistakes(const struct report_game *game, unsigned mistakes[2][GAME_MISTAKES]);
 
 /* Those of one player. */
 struct report_player {
@@ -47,8 +60,8 @@ struct report_games {
     struct report_links links, links_up; /* of the folder's pages, and of those one folder below */
 };
 
-/* Appends what the lists say of a replayed record.  Any thread. */
-void report_games_pack(const struct walk_item *item, struct text *out);
+/* Appends what the lists say of a replayed record; `spelling`: of the first stone.  Any thread. */
+void report_games_pack(const struct walk_item *item, enum spelling spelling, struct text *out);
 
 /* Adds the next packed game, whose page is `page`, with its row, and moves *bytes after it. Returns
  * 0 or ERROR_MEMORY. */
@@ -68,6 +81,14 @@ int report_games_finish(struct report_games *games, struct text *rows) WARN_UNUS
 /* Adds a table of the longest finished games of a game. */
 void report_games_longest(const struct report_games *games, const struct game *game,
                           struct report *report);
+
+/* Adds the cells of GAME_MISTAKES_COLUMNS. */
+void report_games_put_mistakes(struct table *table, uint64_t games,
+                               const uint64_t mistakes[GAME_MISTAKES]);
+
+/* Adds a table of the mistakes of the players with the most games, at most `top` (0: all). */
+void report_games_mistakes(const struct report_games *games, const struct game *game, size_t top,
+                           struct report *report);
 
 /* Removes the pages of players in the folder who are no longer there. */
 void report_games_remove_old(const struct report_games *games, const char *folder);

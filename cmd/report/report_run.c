@@ -17,6 +17,7 @@
 struct counter {
     struct stats stats;
     unsigned depth; /* of the openings, in plies */
+    enum spelling spelling; /* of first stones */
     void *annotator; /* annotate_game_new(); NULL: without --games */
 };
 
@@ -30,7 +31,7 @@ static int report_run_add_record(void *worker, struct walk_item *item)
     if (counter->annotator == NULL)
         return WALK_REPORTED;
     int verdict = annotate_game_each(counter->annotator, item);
-    report_games_pack(item, item->out);
+    report_games_pack(item, counter->spelling, item->out);
     return verdict;
 }
 
@@ -84,6 +85,7 @@ static void *report_run_worker_new(void *context)
     }
     stats_init(&counter->stats, run->list);
     counter->depth = run->site.depth;
+    counter->spelling = run->common.output.spelling;
     return counter;
 }
 

@@ -155,17 +155,17 @@ static void openings_text_init_first_stones(struct table *table, enum colour fir
     const char *kept = is_white ? "White wins, kept" : "Black wins, kept";
     const char *swap = is_white ? "White wins, swapped" : "Black wins, swapped";
     const struct table_column columns[] = {
-        {"first stone", NULL, COLUMN_LEFT, false, false},
-        {"cells", NULL, COLUMN_RIGHT, false, false},
-        {"games", NULL, COLUMN_RIGHT, false, false},
-        {"%", NULL, COLUMN_RIGHT, false, false},
-        {"games", swapped, COLUMN_RIGHT, false, false},
-        {"%", swapped, COLUMN_RIGHT, false, false},
-        {"95 %", swapped, COLUMN_RIGHT, false, false},
-        {"%", kept, COLUMN_RIGHT, false, false},
-        {"95 %", kept, COLUMN_RIGHT, false, false},
-        {"%", swap, COLUMN_RIGHT, false, false},
-        {"95 %", swap, COLUMN_RIGHT, false, false},
+        {.title = "first stone", .align = COLUMN_LEFT},
+        {.title = "cells"},
+        {.title = "games"},
+        {.title = "%"},
+        {.title = "games", .group = swapped},
+        {.title = "%", .group = swapped},
+        {.title = "95 %", .group = swapped},
+        {.title = "%", .group = kept},
+        {.title = "95 %", .group = kept},
+        {.title = "%", .group = swap},
+        {.title = "95 %", .group = swap},
     };
 
     table_init(table, columns, (int)(sizeof columns / sizeof columns[0]));

@@ -14,7 +14,7 @@
 
 #define PLAYERS_MAX 25 /* set by hand: what a screen shows at once */
 #define POINTS_MIN 2 /* of a curve */
-#define NAME_CHARACTERS_MAX 28
+#define NAME_CHARACTERS_MAX 22
 #define SIGMAS_95 1.959963984540054
 
 /* Yellow is too pale for a line on white. */

@@ -24,7 +24,7 @@
 #define SIZE_PX 64 /* at least, for the column of one size */
 #define BARS_MAX 40 /* of a histogram; set by hand */
 #define PLAYERS_MAX 30
-#define NAME_CHARACTERS_MAX 28
+#define NAME_CHARACTERS_MAX 22
 
 void chart_script(const struct chart *chart, enum image_format format, int width_px,
                   struct text *script)
@@ -631,12 +631,12 @@ bool chart_players(struct chart *chart, const struct stats *stats, const struct 
     text_format(script,
                 "set lmargin %d\n"
                 "set xrange [0:100]\nset yrange [%d.5:-0.5]\n"
-                "set xtics 0,10 nomirror scale 0.5 out\n"
+                "set xtics 0,25 nomirror scale 0.5 out\n"
                 "set ytics nomirror scale 0\n"
                 "set border 1\n"
                 "unset key\n"
                 "set grid xtics lt 1 lc rgb '#dddddd' lw 1\n"
-                "set xlabel 'Won, %% of games with a winner; at the right: those games'\n"
+                "set xlabel 'Won, %%; at the right: games'\n"
                 "set arrow from first 50, graph 0 to first 50, graph 1 nohead lc rgb '#777777' "
                 "dt (6,4) back\n"
                 "set rmargin 8\n"

@@ -199,6 +199,7 @@ int report_text(const struct report *report, struct text *out)
         case BLOCK_LEAD:
         case BLOCK_CHART:
         case BLOCK_PAGES:
+        case BLOCK_MARKUP:
         case BLOCK_FOLD:
         case BLOCK_FOLD_END: break;
         }

@@ -18,6 +18,7 @@ enum report_block_kind {
     BLOCK_TABLE,
     BLOCK_CHART,
     BLOCK_PAGES, /* links to the other pages of the folder; nothing on a single page */
+    BLOCK_MARKUP, /* HTML of ours; nothing in text */
     BLOCK_FOLD, /* on a page the blocks up to BLOCK_FOLD_END are seen after a click on its words */
     BLOCK_FOLD_END,
 };

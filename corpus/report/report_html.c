@@ -220,6 +220,7 @@ static void html_append_block(const struct report *report, size_t i, const struc
         break;
     case BLOCK_CHART: html_append_chart(block, place, out); break;
     case BLOCK_PAGES: html_append_pages(place, out); break;
+    case BLOCK_MARKUP: text_append(out, block->words.bytes, block->words.length); break;
     case BLOCK_FOLD:
         text_string(out, "<details><summary>");
         html_append_escaped(out, &block->words);
@@ -276,7 +277,8 @@ int page_html(const struct report *report, const char *title, const struct page_
     const char *script = place == NULL ? NULL : place->script;
     bool navigation = false;
 
-    page_begin(out, title, script == NULL ? "" : "; script-src 'self' file:", "", place);
+    page_begin(out, title, script == NULL ? "" : "; script-src 'self' file:",
+               place == NULL || place->style == NULL ? "" : place->style, place);
     for (size_t i = 0; i < report->nblocks; i++) {
         if (!navigation && report->blocks[i].kind == BLOCK_PART) {
             html_append_navigation(report, out);

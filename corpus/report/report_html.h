@@ -25,6 +25,7 @@ struct page_place {
         *charts; /* folders with files NAME.csv and NAME.svg to link to; NULL: none */
     const char *made; /* a few words for the footer; NULL: none */
     const struct report_links *links; /* of names and ids; NULL: none */
+    const char *style; /* more of it; NULL: none */
     const char *script; /* a file that makes tables sortable, as the page links to it; NULL: none */
 };
 

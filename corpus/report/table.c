@@ -24,6 +24,7 @@ struct table_cell {
     float bar; /* 0 .. 1: a bar of that length, as HTML; below 0: none */
     char line; /* in the first cell of a row, the line before it: 0, LINE_RULE, LINE_GROUP */
     bool is_number; /* or several: laid out for people */
+    bool is_markup; /* HTML of ours */
 };
 
 void table_init(struct table *table, const struct table_column *columns, int ncolumns)
@@ -75,6 +76,15 @@ void table_words(struct table *table, const char *words)
     if (words != NULL)
         text_string(&table->bytes, words);
     table_cell_end(table);
+}
+
+void table_markup(struct table *table, const char *markup, size_t length)
+{
+    table_cell_begin(table, -1, false);
+    text_append(&table->bytes, markup, length);
+    table_cell_end(table);
+    if (!table->failed)
+        table->cells[table->ncells - 1].is_markup = true;
 }
 
 void table_name(struct table *table, const char *before, const char *name, const char *after)
@@ -223,6 +233,8 @@ static const char *table_visible(const struct table *table, size_t row, int colu
     const char *bytes = table->bytes.bytes;
 
     text_reset(scratch);
+    if (cell->is_markup)
+        return text_c(scratch);
     if (cell->length > 0 && cell->link == LINK_PLAYER && cell->name_length > 0) {
         const size_t after = cell->name_at + cell->name_length;
 
@@ -386,6 +398,14 @@ static void table_find_shown(const struct table *table, bool shown[TABLE_COLUMNS
     }
 }
 
+static const char *table_class(const struct table_column *column)
+{
+    const bool words = column->align == COLUMN_LEFT;
+
+    return column->secondary ? (words ? " class=\"w more\"" : " class=\"more\"")
+                             : (words ? " class=\"w\"" : "");
+}
+
 static void table_append_head(const struct table *table, const bool *shown, struct text *out)
 {
     bool any = false;
@@ -417,8 +437,7 @@ static void table_append_head(const struct table *table, const bool *shown, stru
         const struct table_column *about = &table->columns[column];
         if (!shown[column])
             continue;
-        text_string(out, about->align == COLUMN_LEFT ? "<th scope=\"col\" class=\"w\">"
-                                                     : "<th scope=\"col\">");
+        text_format(out, "<th scope=\"col\"%s>", table_class(about));
         xml_text(out, about->title, strlen(about->title));
         text_string(out, "</th>");
     }
@@ -456,14 +475,16 @@ static void table_append_cell(const struct table *table, const struct table_cell
     const char *tag = column == 0 ? "th" : "td";
 
     text_format(out, "<%s%s%s%s", tag, column == 0 ? " scope=\"row\"" : "",
-                table->columns[column].align == COLUMN_LEFT ? " class=\"w\"" : "",
+                table_class(&table->columns[column]),
                 cell->bar >= 0 ? " class=\"bar\" style=\"--share:" : "");
     if (cell->bar >= 0) {
         text_fixed(out, (double)cell->bar, 3);
         text_char(out, '"');
     }
     text_char(out, '>');
-    if (cell->length > 0)
+    if (cell->is_markup)
+        text_append(out, table->bytes.bytes + cell->at, cell->length);
+    else if (cell->length > 0)
         table_append_words(table, cell, links, out);
     text_format(out, "</%s>", tag);
 }
@@ -546,9 +567,9 @@ void table_csv(const struct table *table, bool guarded, struct text *out)
                 csv_field(out, title.bytes, title.length);
             else if (cell->is_number)
                 table_append_plain(out, table->bytes.bytes + cell->at, cell->length);
-            else if (cell->length > 0 && guarded)
+            else if (cell->length > 0 && guarded && !cell->is_markup)
                 cell_field(out, true, table->bytes.bytes + cell->at, cell->length);
-            else if (cell->length > 0)
+            else if (cell->length > 0 && !cell->is_markup)
                 csv_field(out, table->bytes.bytes + cell->at, cell->length);
         }
         if (column + 1 == (size_t)table->ncolumns)

@@ -20,6 +20,7 @@ struct table_column {
     const char *group; /* title above neighbouring columns with this same pointer; NULL: none */
     enum { COLUMN_RIGHT, COLUMN_LEFT } align; /* numbers right, text left */
     bool text_only; /* left out of HTML */
+    bool secondary; /* left out on a phone */
     bool zero_is_empty; /* HTML leaves out a column without contents; with this, one of zeros too */
 };
 
@@ -53,6 +54,9 @@ void table_name(struct table *table, const char *before, const char *name, const
 void table_player(struct table *table, const char *before, const char *name, const char *after);
 /* Makes the last cell a link to a page in HTML. */
 void table_link(struct table *table, enum link_kind kind, const char *key);
+
+/* Adds HTML of ours; text and CSV have an empty cell. */
+void table_markup(struct table *table, const char *markup, size_t length);
 
 /* Adds a count: 1,234. */
 void table_count(struct table *table, uint64_t count);

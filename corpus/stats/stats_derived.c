@@ -142,13 +142,14 @@ static int stats_derived_compare_classes(const void *left, const void *right)
     return (a->cell > b->cell) - (a->cell < b->cell);
 }
 
-static bool stats_derived_is_first_of_class(const struct board *board, cell at)
+cell first_class_cell(const struct board *board, cell at)
 {
-    for (int s = 0; s < board->nsymmetries; s++) {
-        if (cell_before(board, board->symmetry[s][at], at))
-            return false;
-    }
-    return true;
+    cell first = at;
+
+    for (int s = 0; s < board->nsymmetries; s++)
+        if (cell_before(board, board->symmetry[s][at], first))
+            first = board->symmetry[s][at];
+    return first;
 }
 
 /* Adds up the different images of `at`. */
@@ -183,7 +184,7 @@ int first_classes(const struct stats_size *size, const struct board *board,
 
     assert(size->ncells == board->ncells);
     for (int at = 0; at < board->ncells; at++) {
-        if (!stats_derived_is_first_of_class(board, (cell)at))
+        if (first_class_cell(board, (cell)at) != (cell)at)
             continue;
         classes[count] = stats_derived_gather_class(size, board, (cell)at);
         count += stats_derived_class_games(&classes[count]) > 0;

@@ -85,6 +85,9 @@ struct first_class {
     struct stats_first counts; /* of all its cells together */
 };
 
+/* Returns the `cell` of the class that a cell is in. */
+cell first_class_cell(const struct board *board, cell at);
+
 /*
  * Writes the classes of the first stones that were played into `classes` (room for board->ncells),
  * the most played first, then by `cell`.  Returns their number.  `board` has the same game and

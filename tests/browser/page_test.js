@@ -531,21 +531,26 @@ const copies = async () => {
 
 /* hav-report --games: pages that lead from one to the other. */
 const report = async () => {
-    const page = await open('report/players.html', { width: 360, height: 740 });
+    const page = await open('report/players.html');
+    const second = page.locator('nav.site li').nth(1);
+    is(await second.textContent(), 'Games', 'the games are second in the menu');
     const player = page.locator('td a[href^="players/"], th a[href^="players/"]').first();
     const name = await player.textContent();
     await player.click();
     ok((await page.textContent('h1')).endsWith(': ' + name), 'click 1: a player');
     ok((await page.locator('a[href^="../games/"]').count()) > 0, 'who has games');
-    /* The last table lists the games; some have as many plies. */
-    const plies = () =>
-        page.locator('.table').last().locator('tbody tr > :nth-child(8)').allTextContents();
+    /* The last table lists the games; some have as many plies.  Columns without contents are not there. */
+    const list = page.locator('.table').last();
+    const heads = await list.locator('thead th').allTextContents();
+    const nth = ':nth-child(' + (heads.indexOf('plies') + 1) + ')';
+    const plies = () => list.locator('tbody tr > ' + nth).allTextContents();
     const unsorted = (await plies()).map(Number);
-    await page.locator('.table').last().locator('th:nth-child(8) button').click();
+    is(await list.locator('tbody td svg').count(), unsorted.length, 'each with its course');
+    await list.locator('th' + nth + ' button').click();
     const sorted = (await plies()).join();
     is(sorted, unsorted.sort((a, b) => a - b).join(), 'a heading sorts the games of a player');
     /* The longest one: the shortest may have no third move. */
-    await page.locator('.table').last().locator('a[href^="../games/"]').last().click();
+    await list.locator('a[href^="../games/"]').last().click();
     await page.waitForSelector('html.js');
     ok((await page.textContent('h1')).includes(name), 'click 2: a game of that player');
     await page.locator('#moves a').nth(3).click();
@@ -576,17 +581,75 @@ const report = async () => {
     await quiet.end('report without script');
 };
 
-/* Letters of a chart on a phone, in pixels. */
+/* Charts have the width of the page, and letters to be read; each has a finding above it. */
 const charts = async () => {
-    for (const name of ['report/index.html', 'report/sizes.html', 'report/results.html']) {
-        const page = await open(name, { width: 360, height: 740 });
-        const least = await page.evaluate(() => {
-            const words = [...document.querySelectorAll('figure svg text')];
-            return Math.min(...words.map((text) => text.getBoundingClientRect().height));
-        });
-        ok(least >= 9, name + ': charts are legible on a phone', least);
-        await page.end(name + ' on a phone');
-    }
+    for (const name of ['report/index.html', 'report/sizes.html', 'report/results.html'])
+        for (const [width, height] of [
+            [360, 740],
+            [768, 1024],
+            [1280, 800],
+        ]) {
+            const page = await open(name, { width, height });
+            const seen = await page.evaluate(() => {
+                const box = (element) => element.getBoundingClientRect();
+                const shown = (element) => box(element).height > 0;
+                const words = [...document.querySelectorAll('figure svg text')].filter(shown);
+                const pictures = [...document.querySelectorAll('figure > svg')].filter(shown);
+                const column = box(document.querySelector('nav.site')).width;
+                const titles = [...document.querySelectorAll('figure > p')];
+                return {
+                    least: Math.min(...words.map((text) => box(text).height)),
+                    narrow: pictures.filter((svg) => box(svg).width < column - 1).length,
+                    charts: document.querySelectorAll('figure').length - pictures.length,
+                    titles: titles.filter((title) => !/\d.*\d/.test(title.textContent)).length,
+                };
+            });
+            const where = name + ' at ' + width + ': ';
+            ok(seen.least >= 9, where + 'letters of charts are legible', seen.least);
+            is(seen.narrow, 0, where + 'charts have the width of the page');
+            is(seen.charts, 0, where + 'one picture of each');
+            is(seen.titles, 0, where + 'each title has the finding and its interval');
+            await page.end(where);
+        }
+};
+
+/* On a phone a game is a card with its winner and its course, to be touched. */
+const cards = async () => {
+    const page = await open('report/games.html', { width: 360, height: 740, touch: true });
+    const poor = await page.evaluate(() => {
+        const rows = [...document.querySelectorAll('#games tbody tr')];
+        const inside = (element) => {
+            const { left, right, height } = element.getBoundingClientRect();
+            return height > 0 && left >= 0 && right <= document.documentElement.clientWidth;
+        };
+        const low = [...document.querySelectorAll('#games a, #games button')];
+        return {
+            over: document.querySelector('.table').scrollWidth > 360,
+            course: rows.filter((row) => !inside(row.querySelector('svg'))).length,
+            winner: rows.filter((row) => row.cells[5].textContent && !inside(row.cells[5])).length,
+            low: low.filter((link) => inside(link) && link.getBoundingClientRect().height < 28)
+                .length,
+        };
+    });
+    is(poor.over, false, 'cards do not scroll sideways');
+    is(poor.course, 0, 'each shows its course');
+    is(poor.winner, 0, 'and its winner');
+    is(poor.low, 0, 'names, games and headings are high enough for a finger');
+    await page.end('cards');
+};
+
+/* First stones: one row of small maps where the page is wide, the rest folded. */
+const maps = async () => {
+    const page = await open('report/openings.html');
+    const tops = await page
+        .locator('.maps figure')
+        .evaluateAll((figures) => figures.map((figure) => figure.getBoundingClientRect().top));
+    ok(tops.length > 0 && new Set(tops).size === 1, 'small maps are in one row', tops);
+    const large = page.locator('.charts svg').first();
+    is(await large.isVisible(), false, 'large ones are folded');
+    await page.locator('details:has(.charts) summary').first().click();
+    is(await large.isVisible(), true, 'and seen after a click');
+    await page.end('maps');
 };
 
 const names = async () => {
@@ -697,10 +760,11 @@ run(async () => {
     const pages = fs.readdirSync(folder).filter((name) => name.endsWith('.html'));
     const parts = [controls, keyboard, wheel, variations, layers, copies, names, paper];
     parts.push(wins, unsearched, guesses, questions, room, layout, links);
-    for (const part of [...parts, site, report, reports, charts]) await part();
+    for (const part of [...parts, site, report, reports, charts, cards, maps]) await part();
     await widths(pages);
     await without(pages);
     const linked = ['index', 'games', 'sizes', 'openings', 'opening-tree', 'players', 'ratings'];
+    linked.push('results', 'figures');
     const reported = linked.map((name) => 'report/' + name + '.html');
     const players = fs.readdirSync(path.join(folder, 'report/players'));
     reported.push('report/players/' + players[0], 'site/index.html');

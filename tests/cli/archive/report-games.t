@@ -60,6 +60,21 @@ has "the longest games are listed" report/figures.html 'The longest games'
 has "an id leads to no other folder" report/games.html 'href="games/13x-'
 has "a hostile name is text" report/games.html '<bdi>&lt;b&gt;</bdi>'
 
+is "the list is second in the menu" \
+    "$(sed -n '/<nav class="site">/,/<\/nav>/p' report/index.html | sed -n 's/^<li>.*>\(.*\)<\/a>.*/\1/p' | head -n 1)" Games
+# Mistakes, as hav-annotate marks them.
+hav-annotate -q --limit-nodes=50 -f json in >marked.json 2>/dev/null
+is "the list has all mistakes" \
+    "$(grep -o 'data-mistakes="[^"]*"' report/games.html | tr -dc '0-9 \n' | tr ' ' '\n' | awk '{ n += $1 } END { print n }')" \
+    "$(grep -oE '"mark":"(\?\?|\?|\?!)"' marked.json | wc -l)"
+mkdir dated
+for day in 1 2; do
+    printf '(;FF[4]GM[Havannah]SZ[3]PW[ann]PB[bob];W[c3];B[b2];W[resign])\n' >dated/$day.sgf
+done
+hav-report -q --games --limit-nodes=50 -o undated dated >out 2>err
+has "a column that is empty in all rows is not shown" undated/games.html '<table id="games" class="no4 ">'
+hasnt "nor on a player's page" "$(ls undated/players/ann-*)" '>date<'
+
 # ---- a player's page, by a second count ----
 
 # rows FILE HEADING: the cells of the tables under a heading, one row a line
@@ -69,6 +84,13 @@ rows() {
 is "head to head" "$(rows "report/players/$ann" 'Head to head' | sed 1d | head -n 2)" \
     "bob|3|1|2|0|33.3|2009-01-02
 &lt;b&gt;|1|0|0|1|–|2009-01-02"
+# Against oneself there is no colour.
+is "results by colour" "$(rows "report/players/$ann" Results | sed -n 2,3p)" "Black|2|0|2|0|0.0
+White|2|1|0|1|100.0"
+has "by first stone" "report/players/$ann" '<th scope="row" class="w">a1 on size 3: Black</th>'
+is "mistakes are counted by colour" \
+    "$(rows "report/players/$ann" 'Mistakes found' | cut -d '|' -f 1,2 | sed -n 2,3p | tr '\n' ' ')" "White|2 Black|2 "
+is "each game has its course" "$(grep -c '<td class="w"><svg viewBox=' "report/players/$ann")" 6
 is "each game once, also against oneself" \
     "$(grep -c '<tr><th[^>]*><a href="../games/' "report/players/$ann")" 6
 has "a game of Hex is counted apart" "report/players/$ann" '>Hex: 1 game</h2>'

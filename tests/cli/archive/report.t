@@ -61,6 +61,18 @@ is "games of each size" \
         NR > 1 && $at["end"] != "illegal" && $at["error.id"] == "" { n[$at["size"]]++ }
         END { for (s in n) print s "," n[s] }' | sort -n)"
 
+# The title of a chart says what the table has, in whole percent.
+any=$(grep '^White,any,' report/tables/results-havannah-who-wins-2.csv)
+# shellcheck disable=SC2016 # awk
+has "a chart's title is a finding with its interval" report/results.html "$(echo "$any" |
+    awk -F '[,-]' '{ printf "White won %.0f %% of %s games that were decided (%.0f to %.0f): ", $5, $4, $6, $7 }')"
+for page in index sizes results figures players ratings; do
+    is "$page.html: each chart has a title with numbers" \
+        "$(grep -A1 '^<figure>' "report/$page.html" | grep '^<p>' | grep -cv '[0-9].*[0-9]')" 0
+done
+is "small maps of first stones, and the rest folded" \
+    "$(grep -c '<div class="maps">' report/openings.html) $(grep -c '^<details>' report/openings.html)" "1 8"
+
 run 1 "openings" hav-openings -q -f csv --depth=6 "$sample"
 same "the tree is that of hav-openings" report/tables/opening-tree.csv out
 run 1 "ratings" hav-ratings -q -f csv --top=100 "$sample"
@@ -199,6 +211,24 @@ has "a bot is marked" alias/ratings.html '<td class="w">bot</td>'
 run 0 "without bots" hav-report --min-rated=1 --bots=bots --without-bots --prior=3 --output=alias names.sgf
 run 0 "without bots" hav-ratings -f csv --formulas=guard --min-games=1 --bots=bots --without-bots --prior=3 names.sgf
 same "as hav-ratings leaves them out" out alias/tables/ratings-players.csv
+
+# Pages do not name things that an archive does not have.
+echo 'havannah-4 white=ann black=bob a1 b2 resign' >small.txt
+run 0 "one game" hav-report -q --title='<i>T&"' --output=small small.txt
+is "no page is empty" "$(cd small && echo *.html)" \
+    "figures.html index.html opening-tree.html openings.html players.html results.html sizes.html"
+is "nor named" "$(grep -c 'claims.html' small/*.html | grep -cv ':0$')" 0
+has "the title is as given, and text" small/index.html '<h1>&lt;i&gt;T&amp;&quot;: Overview</h1>'
+hasnt "no section is empty" small/index.html 'When and where'
+hasnt "no column is" small/sizes.html '<th scope="col">unfinished</th>'
+has "its file has all" small/tables/sizes-havannah-how-the-games-ended.csv ',unfinished'
+echo 'havannah-4 white=ann black=bob' >stoneless.txt
+run 0 "no stone" hav-report -q --output=stoneless stoneless.txt
+not_ok "has no first stones" test -e stoneless/openings.html
+not_ok "and no tree" test -e stoneless/opening-tree.html
+run 0 "no game at all" hav-report -q --player=nobody --output=none small.txt
+has "which is said" none/index.html 'There is no game to report on.'
+is "on the only page" "$(cd none && echo *.html)" index.html
 
 # Charts of two games, whose rows are in one file.
 for player in ann bea cat; do
