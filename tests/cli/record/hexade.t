@@ -113,7 +113,10 @@ run 0 "hav-index" hav-index -q -o index.db games.txt
 run 0 "hav-grep --index" hav-grep --index=index.db --figure=line
 is "hav-grep --index" "$(wc -l <out)" 1
 run 0 "hav-report" hav-report -q -o pages games.txt
-has "hav-report: why there is no tree" pages/opening-tree.html \
+not_ok "hav-report: no tree" test -e pages/opening-tree.html
+echo 'havannah-4 a1 b2 resign' >stones.txt
+run 0 "hav-report of two games" hav-report -q -o both games.txt stones.txt
+has "hav-report: why there is no tree" both/opening-tree.html \
     "Hexade has no opening tree: stones can leave the board."
 is "hav-report: no section of swaps" "$(grep -c 'How often Black swaps' pages/results.html)" 0
 none_asks games.txt

@@ -116,8 +116,12 @@ run 0 "hav-dedupe" hav-dedupe -n games.txt games.sgf turned.txt
 has "hav-dedupe" out "2 kept, 4 dropped"
 run 0 "hav-report" hav-report --games -o pages games.txt
 has "hav-report" pages/index.html "Rondo"
-has "hav-report: why there is no tree" pages/opening-tree.html "Rondo has no opening tree: men move."
-has "hav-report: no first stones" pages/openings.html "No stone is placed in this game"
+not_ok "hav-report: no tree" test -e pages/opening-tree.html
+not_ok "hav-report: no page of first stones" test -e pages/openings.html
+echo 'havannah-4 a1 b2 resign' >stones.txt
+run 0 "hav-report of two games" hav-report -q -o both games.txt stones.txt
+has "hav-report: why there is no tree" both/opening-tree.html "Rondo has no opening tree: men move."
+has "hav-report: no first stones" both/openings.html "No stone is placed in this game"
 run 0 "hav-annotate" hav-annotate --effort=quick games.txt
 has "what it completes" out "Completes a chain."
 has "who cannot move" out "Black wins, White cannot move"
