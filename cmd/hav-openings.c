@@ -42,7 +42,7 @@ static const struct argp_option options[] = {
     {"book", KEY_BOOK, "FILE", 0, "Read a book instead of records; --game and --size choose", 2},
     {"write-book", KEY_WRITE_BOOK, "FILE", 0, "Also write a book of the records", 2},
     {"book-depth", KEY_BOOK_DEPTH, "N", 0, "Plies of the book or partial result written (20)", 2},
-    {"memory", KEY_MEMORY, "N", 0, "Count and sort in N bytes; K, M or G may follow (128M)", 2},
+    {"memory", KEY_MEMORY, "N", 0, "Count and sort in N bytes; K, M or G may follow (48M)", 2},
     {0},
 };
 

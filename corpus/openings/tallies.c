@@ -13,7 +13,7 @@
 #include "corpus/openings/record_sort.h"
 #include "corpus/openings/tally_table.h"
 
-#define GAMES_BYTES ((size_t)16 << 20) /* of games, in memory */
+#define GAMES_BYTES ((size_t)4 << 20) /* of games, in memory; set by hand */
 
 /* A record that is sorted, and what a tally needs of its game's struct book_entry. */
 struct game_record {
