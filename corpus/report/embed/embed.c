@@ -11,7 +11,8 @@
  * the compressed engine of a page, whose name ends in .gz, becomes the end of live.js, in base 85
  * (base 64 would be a fifteenth longer); without it live_js is empty.  Runs during the build. Pages
  * are smaller without the comments and the indentation of these files: a comment that begins a line
- * and ends one is left out after the first line of code, and so are blanks before lines.
+ * and ends one is left out after the first line of code, and so are blanks before lines, and the
+ * ends of lines that cannot end a statement, or that end one with a sign.
  *
  * SHA-256 as in FIPS 180-4; its constants are computed as that standard defines them, from the
  * roots of the first primes.
@@ -233,7 +234,14 @@ static size_t embed_comment_end(const uint8_t *bytes, size_t length, size_t at)
     return after < length && bytes[after] == '\n' ? after + 1 : at;
 }
 
-/* Leaves out comments, empty lines and blanks before lines; returns the length. */
+/* Can the next line follow this one, [n] bytes, without an end of line?  A comment runs up to it.
+ */
+static bool embed_joins(const uint8_t *line, size_t n)
+{
+    return n > 0 && memchr("{([,;", line[n - 1], 5) != NULL && memmem(line, n, "//", 2) == NULL;
+}
+
+/* Leaves out comments, empty lines, blanks before lines, and ends of lines; returns the length. */
 static size_t embed_shorten(uint8_t *bytes, size_t length)
 {
     bool code = false;
@@ -250,10 +258,12 @@ static size_t embed_shorten(uint8_t *bytes, size_t length)
             continue;
         }
         code = true;
+        const size_t line = n;
         while (i < length && bytes[i] != '\n')
             bytes[n++] = bytes[i++];
-        if (i < length)
-            bytes[n++] = bytes[i++];
+        if (i < length && (i + 1 == length || !embed_joins(bytes + line, n - line)))
+            bytes[n++] = '\n';
+        i++;
     }
     return n;
 }
