@@ -32,7 +32,13 @@ static const char page_bar[] =
     "<output id=\"place\"></output></div>\n"
     "<div id=\"forks\" hidden></div>\n"
     "<div id=\"strip\" hidden></div>\n"
-    "<div id=\"layers\" role=\"toolbar\" aria-label=\"Shown on the board\" hidden>";
+    "<div id=\"acts\" hidden>"
+    "<button data-do=\"explore\" aria-pressed=\"false\" title=\"Play moves of your own (e)\">"
+    "try moves</button>"
+    "<button data-do=\"guess\" aria-pressed=\"false\" title=\"Guess moves of this game (g)\">"
+    "guess</button>"
+    "<details id=\"more\"><summary>on the board</summary>"
+    "<div id=\"layers\" role=\"toolbar\" aria-label=\"Shown on the board\">";
 
 /* The layers that the board can show.  Territory is counted by the script, the rest is searched in
  * games that a chain decides. */
@@ -46,6 +52,7 @@ static const struct page_layer {
     {'c', true, false, "coordinates", "Coordinates", "coordinates"},
     {'m', false, false, "numbers", "Numbers of the moves", "numbers"},
     {'t', true, true, "threats", "Cells that complete a figure", "threats"},
+    {'w', true, true, "remark", "Cells that the first remark names", "the remark's cells"},
     {'h', true, true, "best moves", "The best moves, numbered", "best moves"},
     {'d', false, true, "must-play", "Moves that are not proved to lose", "must-play"},
     {'f', false, true, "frame \u25cb", "Frame of White", "frame of White"},
@@ -77,21 +84,18 @@ static void page_put_layers(const struct annotate_view *view, struct text *out)
                         layer->key, layer->shown ? "true" : "false", layer->title, layer->key,
                         layer->name);
     }
-    text_string(out, "<span id=\"legend\"></span></div>\n");
+    text_string(out, "</div></details></div>\n<p id=\"legend\"></p>\n");
 }
 
-static const char page_tools[] =
-    "<p id=\"tools\" hidden>"
-    "<button data-do=\"explore\" aria-pressed=\"false\" title=\"Play moves of your own (e)\">"
-    "try moves</button> "
-    "<button data-do=\"guess\" aria-pressed=\"false\" title=\"Guess the key moments (g)\">"
-    "guess</button> "
+static const char page_menu[] =
+    "<details id=\"menu\" hidden><summary>menu</summary><p id=\"tools\">"
     "<button data-do=\"copy\" title=\"Copy a link to this position (y)\">copy link</button> "
     "<button data-do=\"save\" title=\"Save as SGF (s)\">save SGF</button> "
     "<button data-do=\"print\" title=\"Print with diagrams (p)\">print</button> "
     "<label>cells <select id=\"coords\"><option value=\"lg\">lg<option value=\"line\">line"
     "<option value=\"xyz\">xyz</select></label> "
-    "<button data-do=\"help\" title=\"All keys (?)\">keys</button></p>\n";
+    "<button data-do=\"words\" title=\"Words of the remarks\">words</button> "
+    "<button data-do=\"help\" title=\"All keys (?)\">keys</button></p></details>\n";
 
 static const char page_keys[] =
     "<dialog id=\"keys\" aria-labelledby=\"keys-title\"><h2 id=\"keys-title\">Keys</h2><table>"
@@ -130,7 +134,7 @@ static void page_put_layer_keys(const struct annotate_view *view, struct text *o
 
 static const char page_keys_end[] =
     "<tr><th scope=\"row\">e<td>try moves: select an empty cell"
-    "<tr><th scope=\"row\">g<td>guess the moves at the key moments: select a cell"
+    "<tr><th scope=\"row\">g<td>guess moves of this game: select a cell"
     "<tr><th scope=\"row\">Backspace<td>take back a move of your own"
     "<tr><th scope=\"row\">y s p ?<td>copy a link, save, print, this list"
     "<tr><th scope=\"row\">on the board<td>arrows go from cell to cell, Enter selects one"
@@ -227,6 +231,8 @@ static void page_put_header(const struct annotate_view *view, const struct page_
     text_string(out, " \u2013 <span aria-label=\"Black:\">\u25cf</span> ");
     page_put_player(out, record->black, "Black", links);
     text_string(out, "</h1>\n<p>");
+    if (links != NULL && links->index != NULL)
+        text_format(out, "<a href=\"%s\">all games</a> \u00b7 ", links->index);
     annotate_board_name(view->annotation->board, out);
     page_put_field(out, " \u00b7 ", record->event);
     page_put_field(out, " \u00b7 ", record->date);
@@ -237,9 +243,9 @@ static void page_put_header(const struct annotate_view *view, const struct page_
     else
         text_format(out, " \u00b7 %s, %d %s", text_c(&result), view->annotation->nplies,
                     view->annotation->nplies == 1 ? "ply" : "plies");
-    if (links != NULL && links->index != NULL)
-        text_format(out, " \u00b7 <a href=\"%s\">all games</a>", links->index);
-    text_string(out, "</p></header>\n");
+    text_string(out, "</p>\n");
+    text_string(out, page_menu);
+    text_string(out, "</header>\n");
     out->failed |= result.failed;
     text_release(&result);
 }
@@ -266,6 +272,12 @@ static void page_put_sentence(const struct annotate_view *view, const char *sent
         cell_spell(view->annotation->board, view->spelling, (cell)at, spelt);
         text_format(out, "<b>%s</b>", spelt);
     }
+}
+
+/* Counts at every ply are no remarks of a page: its board draws the groups. */
+static bool page_has_remark(const struct remark *remark)
+{
+    return remark->word != WORD_GROUPS;
 }
 
 static void page_put_remark(const struct annotate_view *view, const struct remark *remark,
@@ -338,7 +350,8 @@ static void page_put_words(const struct annotation *annotation, struct text *out
 
     for (int i = 0; i <= annotation->nplies; i++)
         for (int j = 0; j < annotation->plies[i].remarks.count; j++)
-            any = used[annotation->plies[i].remarks.remark[j].word] = true;
+            if (page_has_remark(&annotation->plies[i].remarks.remark[j]))
+                any = used[annotation->plies[i].remarks.remark[j].word] = true;
     if (!any)
         return;
     text_string(out, "<details id=\"words\"><summary>Words</summary><dl>\n");
@@ -366,11 +379,15 @@ static void page_put_moves(const struct annotate_view *view, struct text *out)
         page_put_mark(ply, out);
         page_put_comment(view, i, out);
         annotate_archive_put_ply(view, i, out);
-        if (ply->remarks.count > 0)
-            text_string(out, "<ul>\n");
-        for (int j = 0; j < ply->remarks.count; j++)
+        const char *before = "<ul>\n";
+        for (int j = 0; j < ply->remarks.count; j++) {
+            if (!page_has_remark(&ply->remarks.remark[j]))
+                continue;
+            text_string(out, before);
             page_put_remark(view, &ply->remarks.remark[j], out);
-        text_string(out, ply->remarks.count > 0 ? "</ul></li>\n" : "</li>\n");
+            before = "";
+        }
+        text_string(out, *before == '\0' ? "</ul></li>\n" : "</li>\n");
     }
     text_string(out, "</ol>\n");
     page_put_words(annotation, out);
@@ -391,21 +408,20 @@ static void page_put_moments(const struct annotate_view *view, struct text *out)
     const struct annotation *annotation = view->annotation;
     bool any = false;
 
-    text_string(out, "<section id=\"moments\"><h2>Key moments</h2>\n<ol>\n");
     for (int i = 1; i <= annotation->nplies; i++) {
         const struct annotated_ply *ply = &annotation->plies[i];
-        if (!ply->key)
+        const struct remark *remark = ply->key ? page_moment_remark(ply) : NULL;
+        if (remark == NULL)
             continue;
+        text_string(out, any ? "" : "<section id=\"moments\"><h2>Key moments</h2>\n<ol>\n");
         any = true;
         text_format(out, "<li><a href=\"#m%d\">", i);
         page_put_ply(view, i, out);
         text_string(out, "</a> ");
-        const struct remark *remark = page_moment_remark(ply);
-        if (remark != NULL)
-            page_put_sentence(view, remark->text, out);
+        page_put_sentence(view, remark->text, out);
         text_string(out, "</li>\n");
     }
-    text_string(out, any ? "</ol></section>\n" : "</ol><p>None.</p></section>\n");
+    text_string(out, any ? "</ol></section>\n" : "");
 }
 
 /* ---- report ---- */
@@ -449,6 +465,7 @@ static void page_put_report(const struct annotate_view *view, struct text *out)
                 "<p class=\"kinds\"><i class=\"proved\">proved</i> exact or by a search that left "
                 "nothing out; <i class=\"local\">local</i> proved in its region, threats elsewhere "
                 "aside; <i class=\"search\">search</i> found, not proved; "
+                "<i class=\"engine\">engine</i> a chance by simulated games; "
                 "<i class=\"estimate\">estimate</i> a number from a fitted formula; "
                 "<i class=\"shape\">shape</i> a name for how stones lie.</p></section>\n");
     out->failed |= counts.failed;
@@ -460,12 +477,12 @@ static void page_put_course(const struct annotate_view *view, struct text *out)
     text_string(out, "<section id=\"course\"><h2>Course <output id=\"value\"></output></h2>\n"
                      "<div class=\"track\">");
     annotate_curve_put(view->annotation, out);
-    text_string(out, "</div>\n<p class=\"told\"><span class=\"box w\"></span> White wins, proved "
+    text_string(out, "</div>\n<p class=\"told\"><span class=\"box w\"></span> White, "
                      "<span class=\"box b\"></span> Black wins, proved ");
     if ((view->annotation->off & ANNOTATION_OFF_ESTIMATE) == 0)
-        text_string(out, "<span class=\"box line\"></span> percent that White wins, estimated ");
-    text_string(out, "<span class=\"box dot w\"></span><span class=\"box dot b\"></span> mistake "
-                     "of White, of Black</p></section>\n");
+        text_string(out, "<span class=\"box line\"></span> White's chance, estimated ");
+    text_string(out, "<span class=\"box dot w\"></span><span class=\"box dot b\"></span> "
+                     "mistakes</p></section>\n");
 }
 
 void annotate_page_write(const struct annotate_view *view, const struct page_links *links,
@@ -479,20 +496,17 @@ void annotate_page_write(const struct annotate_view *view, const struct page_lin
     annotate_board_put(view, out);
     text_string(out, page_bar);
     page_put_layers(view, out);
-    text_string(out,
-                "</section>\n<div id=\"side\">\n<section id=\"remark\" hidden><h2>Remark</h2>\n"
-                "<div id=\"said\"></div>\n");
+    text_string(out, "</section>\n<div id=\"side\">\n<section id=\"remark\" hidden>"
+                     "<h2 class=\"vh\">Remark</h2>\n<div id=\"said\"></div></section>\n");
     text_string(out, "<section id=\"best\" hidden><h2>Best moves</h2><ol></ol></section>\n");
-    text_string(out, page_tools);
-    text_string(out, "</section>\n");
-    if (!view->is_board)
-        page_put_moments(view, out);
-    page_put_moves(view, out);
-    if (!view->is_board)
-        page_put_report(view, out);
-    text_string(out, "</div>\n");
     if (page_is_searched(view) && !view->is_board)
         page_put_course(view, out);
+    text_string(out, "</div>\n");
+    page_put_moves(view, out);
+    if (!view->is_board) {
+        page_put_moments(view, out);
+        page_put_report(view, out);
+    }
     text_string(out, "</main>\n<div id=\"say\" class=\"vh\" aria-live=\"polite\"></div>\n"
                      "<section id=\"diagrams\" aria-hidden=\"true\" hidden></section>\n");
     text_string(out, page_keys);

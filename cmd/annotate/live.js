@@ -390,7 +390,7 @@ const liveEngine = (() => {
         const undo = make('button', null, 'take back');
         undo.dataset.do = 'undo';
         undo.title = 'Take back a move of your own (Backspace)';
-        find('#tools').prepend(undo, ' ');
+        find('#acts').prepend(undo);
         if (!isBoard()) {
             const page = start();
             await prepare();

@@ -18,6 +18,7 @@ const annotatedGame = () => {
     pageBoard(page);
     pageLayers(page);
     pageBest(page);
+    pageNamed(page);
     pageRemark(page);
     pageMoves(page);
     pageCurve(page);
@@ -25,6 +26,7 @@ const annotatedGame = () => {
     pageSteps(page);
     pageGuess(page);
     pageInput(page);
+    pageMoments(page);
     pagePrint(page);
     pageSave(page);
     const {
@@ -48,7 +50,7 @@ const annotatedGame = () => {
 
     const prepare = () => {
         document.documentElement.classList.add('js');
-        for (const part of ['#bar', '#layers', '#tools', '#remark']) find(part).hidden = false;
+        for (const part of ['#bar', '#acts', '#menu', '#remark']) find(part).hidden = false;
         if (data.fixed)
             for (const button of all('[data-do="explore"], [data-do="guess"]'))
                 button.hidden = true;
@@ -68,7 +70,8 @@ const annotatedGame = () => {
         const { width, height } = board.viewBox.baseVal;
         document.documentElement.style.setProperty('--ratio', width / height);
         focusCell(Math.floor(count / 2), false);
-        for (const part of all('#report, #said, #legend')) part.tabIndex = 0; /* they scroll */
+        for (const part of all('#said, #moves ol')) part.tabIndex = 0; /* they scroll */
+        find('[data-do="words"]').hidden = !find('#words');
         if (track) make('div', track).id = 'cursor';
         const range = document.createElement('input');
         Object.assign(range, { type: 'range', id: 'range', min: 0, max: main.length - 1 });
@@ -81,7 +84,11 @@ const annotatedGame = () => {
     readNames();
     readTree();
     prepare();
+    page.layMoves();
+    page.drawMoments();
+    page.tellKinds();
     listen();
+    page.fitRemark();
     readLink();
     scrollTo(0, 0);
     return { show };

@@ -65,10 +65,8 @@ for number in "$games" "$size"; do
 done
 case $seconds in '' | . | *[!0-9.]* | *.*.*) usage ;; esac
 case $game in havannah | hex) ;; *) usage ;; esac
-largest=10
-[ "$game" = havannah ] || largest=19
-if [ "$games" -lt 1 ] || [ "$size" -lt 2 ] || [ "$size" -gt $largest ]; then
-    echo "$0: want at least one game, on a board of size 2 to $largest" >&2
+if [ "$games" -lt 1 ] || [ "$size" -lt 2 ] || [ "$size" -gt 10 ]; then
+    echo "$0: want at least one game, on a board of size 2 to 10" >&2
     exit 64
 fi
 

@@ -11,6 +11,11 @@ const path = require('path');
 const fs = require('fs');
 const { axe, folder, is, ok, open, run, stones } = require('./driver.js');
 
+/* Opens what is folded: the menu, and the layers. */
+const unfold = (page) =>
+    page.evaluate(() => {
+        for (const part of document.querySelectorAll('#menu, #more')) part.open = true;
+    });
 const place = async (page) => (await page.textContent('#place')).split(' ')[0];
 /* The facts of each position, whole: the page has only what changes (annotate_data.c). */
 const factsOf = async (page) => {
@@ -65,6 +70,7 @@ const controls = async () => {
         'a button that is held runs',
         await place(page),
     );
+    await unfold(page);
     for (const layer of await page.locator('[data-layer]').all()) {
         const before = await layer.getAttribute('aria-pressed');
         await layer.click();
@@ -76,12 +82,13 @@ const controls = async () => {
     await page.click('[data-layer=c]');
     is(await page.locator('.names.line').getAttribute('display'), 'inline', 'line coordinates');
     is(await page.locator('.names.lg').getAttribute('display'), 'none', 'in place of lg');
+    await unfold(page);
     await page.click('[data-do=help]');
     ok(await page.locator('#keys').isVisible(), 'the list of keys opens');
     await page.keyboard.press('Escape');
     await page.locator('#moves a').nth(2).click();
     is(await place(page), '2', 'the list of moves leads to a move');
-    await page.locator('#moments a').first().click();
+    await page.locator('#moments a:not(.picture)').first().click();
     is(await place(page), key, 'the key moments too');
     const track = await page.locator('.track').boundingBox();
     await page.mouse.click(track.x + 1, track.y + 10);
@@ -122,7 +129,7 @@ const keyboard = async () => {
     ok(key !== '0', 'key n');
     await page.keyboard.press('n');
     await press('N', key);
-    for (const layer of ['c', 'm', 't', 'd', 'f', 'F', 'l', 'b', 'a', 'z', 'r']) {
+    for (const layer of ['c', 'm', 't', 'w', 'h', 'd', 'f', 'F', 'l', 'b', 'a', 'z', 'r']) {
         const button = page.locator('[data-layer="' + layer + '"]');
         const before = await button.getAttribute('aria-pressed');
         await page.keyboard.press(layer);
@@ -213,6 +220,7 @@ const variations = async () => {
     is(await hash(page), '#m3+e2', 'is taken back');
     await page.click('#cells use[data-c="0"]');
     await page.keyboard.press('x');
+    await unfold(page);
     const [saved] = await Promise.all([
         page.waitForEvent('download'),
         page.click('[data-do=save]'),
@@ -290,6 +298,7 @@ const unsearched = async () => {
     is(await page.textContent('#legend'), legend, 'a key without a layer does nothing');
     await page.locator('#range').fill('12');
     is(await place(page), '12', 'the slider is there without a curve');
+    await unfold(page);
     await page.click('[data-layer=m]');
     is(await hash(page), '#m12;l=cr', 'the link names what is shown');
     await page.end('SuperStar');
@@ -300,7 +309,9 @@ const guesses = async () => {
     const page = await open('game.html', { hash: '#m0' });
     const { keys, first } = await page.evaluate(() => {
         const { plies, facts } = JSON.parse(document.getElementById('data').textContent);
-        const keys = [...document.querySelectorAll('#moments a')].map((a) => +a.hash.slice(2));
+        const keys = [...document.querySelectorAll('#moments a:not(.picture)')].map(
+            (a) => +a.hash.slice(2),
+        );
         return { keys, first: { played: plies[keys[0] - 1], before: facts[keys[0] - 1].u } };
     });
     const select = (cell) => page.click('#cells use[data-c="' + cell + '"]');
@@ -347,28 +358,96 @@ const guesses = async () => {
     await none.end('nothing to guess');
 };
 
-/* On a usual screen the tools are whole beside any remarks, and a legend moves no button. */
+/* Nothing that one points at moves from ply to ply, nor by a layer; the tools fit below their menu. */
 const room = async () => {
-    const page = await open('game.html', { hash: '#m20' });
-    for (const count of [0, 3, 30]) {
-        const cut = await page.evaluate((more) => {
-            for (let i = 0; i < more; i++)
-                document.querySelector('#said').append(document.createElement('p'), 'Remark ' + i);
-            const part = document.querySelector('#remark').getBoundingClientRect();
-            return [...document.querySelectorAll('#tools > *')].filter((tool) => {
-                const { right, bottom } = tool.getBoundingClientRect();
-                return bottom > part.bottom + 0.5 || right > part.right + 0.5;
-            }).length;
-        }, count);
-        is(cut, 0, 'the tools are whole beside ' + count + ' more remarks');
+    for (const [width, height] of [
+        [1280, 800],
+        [1920, 1080],
+        [768, 1024],
+        [360, 740],
+    ]) {
+        const page = await open('best.html', { hash: '#m0', width, height, touch: width < 500 });
+        const places = () =>
+            page.evaluate(() =>
+                ['#board', '#bar', '#said', '#best', '.track', '#moves'].map((part) => {
+                    const { top, height } = document.querySelector(part).getBoundingClientRect();
+                    return part + ' ' + (top + scrollY) + ' ' + height;
+                }),
+            );
+        const before = await places();
+        let moved = '';
+        for (;;) {
+            const now = await places();
+            const other = now.filter((part, i) => part !== before[i]);
+            if (other.length) moved += (await place(page)) + ': ' + other.join() + '; ';
+            if (/^(\d+) \/ \1$/.test(await page.textContent('#place'))) break;
+            await page.keyboard.press('ArrowRight');
+        }
+        is(moved, '', width + ' x ' + height + ': nothing moves over all plies');
+        if (width === 360) {
+            const track = await page.locator('.track').boundingBox();
+            ok(track.y + track.height <= height, 'a phone shows the curve at once', track);
+        }
+        await page.end('no shift at ' + width);
     }
+    const page = await open('game.html', { hash: '#m20' });
     const top = async () => (await page.locator('#bar').boundingBox()).y;
     const before = await top();
     for (const key of 'dfFlbazr') {
         await page.keyboard.press(key);
         is(await top(), before, 'the buttons stay where they are: ' + key);
     }
+    await page.click('#menu summary');
+    const cut = await page.evaluate(
+        () =>
+            [...document.querySelectorAll('#tools > *')].filter((tool) => {
+                const { left, right, bottom } = tool.getBoundingClientRect();
+                return left < 0 || right > innerWidth || bottom > innerHeight;
+            }).length,
+    );
+    is(cut, 0, 'the tools of the menu are whole');
     await page.end('room');
+};
+
+/* The engine's best moves: a list, dots on the board, and a click plays the line. */
+const best = async () => {
+    const page = await open('best.html', { hash: '#m2' });
+    const rows = page.locator('#best button');
+    is(await rows.count(), 3, 'three best moves');
+    is(await page.locator('#over .dot').count(), 3, 'and as many dots on the board');
+    is((await page.locator('#over .dotted').allTextContents()).join(), '1,2,3', 'with numbers');
+    const first = await rows.first().locator('b').textContent();
+    await rows.first().hover();
+    ok((await page.locator('#over .ghost').count()) > 1, 'the line that is pointed at is drawn');
+    await rows.first().click();
+    ok((await hash(page)).startsWith('#m2+' + first), 'a click plays it', await hash(page));
+    await page.waitForTimeout(1300);
+    ok((await hash(page)).includes(','), 'move by move', await hash(page));
+    await page.keyboard.press('x');
+    is(await place(page), '2', 'back to the game');
+    ok((await page.locator('#moves .line a').count()) > 1, 'the line is among the variations');
+    await page.keyboard.press('h');
+    is(await page.locator('#over .dot').count(), 0, 'the layer is switched off');
+    const bad = await page.locator('#moves li:has(em.bad) > a').first().getAttribute('href');
+    await page.evaluate((hash) => (location.hash = hash), bad);
+    await page.waitForTimeout(300);
+    is(await page.locator('#over .better').count(), 1, 'a mistake: the better move is outlined');
+    ok((await page.textContent('#legend')).includes('was better'), 'and named');
+    await page.end('best moves');
+    /* Questions of the engine, with points. */
+    const guess = await open('best.html', { hash: '#m0' });
+    await guess.keyboard.press('g');
+    is(await guess.locator('#over .dot').count(), 0, 'a question has no dots');
+    let asked = 0;
+    for (; asked < 20 && (await guess.locator('body.guessing').count()); asked++) {
+        await guess.click('#strip button'); /* show it */
+        const next = guess.locator('#strip button:text("next")');
+        if (await next.count()) await next.click();
+    }
+    ok(asked > 1 && asked <= 8, 'some questions', asked);
+    const told = await guess.textContent('#strip');
+    ok(told.includes('(0 of ' + 3 * asked + ' points); it was the last'), 'a summary', told);
+    await guess.end('questions of the engine');
 };
 
 /* The board fills its place at any shape of the screen, and sides and layers stay legible. */
@@ -385,10 +464,8 @@ const layout = async () => {
     ]) {
         const page = await open('game.html', { hash: '#m20', width, height });
         const size = width + ' x ' + height;
-        const part = await box(page, '#place-board');
         const board = await box(page, '#board');
         const bar = await box(page, '#bar');
-        ok(board.y - part.y < 20, size + ': the board is at the top of its place', [board, part]);
         const gap = bar.y - board.y - board.height;
         ok(gap >= 0 && gap < 20, size + ': its buttons are close below', gap);
         const cells = await box(page, '#cells');
@@ -448,7 +525,9 @@ const layout = async () => {
 /* Only key moments at which proofs set moves apart are asked; what holds and what wins is told. */
 const questions = async () => {
     const page = await open('few.html', { hash: '#m0' });
-    const keys = await page.locator('#moments a').evaluateAll((all) => all.map((a) => a.hash));
+    const keys = await page
+        .locator('#moments a:not(.picture)')
+        .evaluateAll((all) => all.map((a) => a.hash));
     is(keys[0], '#m6', 'the first key moment, at which nothing is proved');
     await page.keyboard.press('g');
     is(await place(page), '6', 'is not asked: the one after it is');
@@ -508,6 +587,7 @@ const copies = async () => {
         hash: '#m7;l=cm',
         permissions: ['clipboard-read', 'clipboard-write'],
     });
+    await unfold(page);
     await page.click('[data-do=copy]');
     await page.waitForTimeout(300);
     const strip = page.locator('#strip');
@@ -759,7 +839,7 @@ const inspect = async (pages) => {
 run(async () => {
     const pages = fs.readdirSync(folder).filter((name) => name.endsWith('.html'));
     const parts = [controls, keyboard, wheel, variations, layers, copies, names, paper];
-    parts.push(wins, unsearched, guesses, questions, room, layout, links);
+    parts.push(wins, unsearched, guesses, questions, best, room, layout, links);
     for (const part of [...parts, site, report, reports, charts, cards, maps]) await part();
     await widths(pages);
     await without(pages);
@@ -769,5 +849,5 @@ run(async () => {
     const players = fs.readdirSync(path.join(folder, 'report/players'));
     reported.push('report/players/' + players[0], 'site/index.html');
     await widths(reported);
-    await inspect(['game.html', 'tree.html', 'ladder.html', ...reported]);
+    await inspect(['game.html', 'best.html', 'tree.html', 'ladder.html', ...reported]);
 });

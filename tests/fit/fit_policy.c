@@ -3,12 +3,10 @@
  * Fits the policy of the tree search to moves of people and prints its table.
  *
  *     fit_policy havannah ../shared/records/littlegolem >analyse/mcts/mcts_policy_table.c
- *     fit_policy hex ../shared/records/littlegolem-hex/player_game_list.txt WOLVE.sgf \
+ *     fit_policy hex ../shared/records/littlegolem-hex/player_game_list.txt OWN... \
  *         >analyse/mcts/mcts_join_policy_table.c
  *
- * People's games of Hex are few.  WOLVE.sgf are 12,427 games of the program Wolve with itself on
- * 10x10, which the repository UAIS-2022-Hex-Bot has in training_data/game_data.txt, a game a line:
- * "b a1,w a2,...,B", the first two stones drawn by lot and the winner last.
+ * OWN are games of the engine with itself (tests/gen/engine_games.c), since people's are few.
  *
  * Used are the moves of games that a figure or a resignation ended, each id once, from the third
  * stone on, where neither player completes a figure with the next stone.  Games whose id has an odd
@@ -32,7 +30,7 @@
 #include "parse/notation/replay.h"
 #include "tests/fit/seen_ids.h"
 
-#define MOVES_MOST 600000
+#define MOVES_MOST 400000
 #define PASSES 12
 #define RATE 0.15
 #define RIDGE 1e-3

@@ -21,7 +21,7 @@ const pageBest = (page) => {
     /* The moves of the list at a node: {cell, chance (0: none), proof, line}. */
     const bestOf = (node) => {
         const { facts } = node;
-        if (!facts || isOver(node) || page.guessing) return [];
+        if (!facts || isOver(node)) return [];
         if (facts.p) {
             const [winner, , , line] = facts.p;
             const proof = winner === turnAfter(node) ? 'wins' : 'loses';
@@ -62,6 +62,7 @@ const pageBest = (page) => {
         page.drawBoard();
     };
     const drawBest = () => {
+        if (page.guessing) return;
         if (pointed) drawLine(page.now, pointed);
         else if (layers.has('h'))
             bestOf(page.now).forEach(({ cell, proof }, i) => {
@@ -103,7 +104,7 @@ const pageBest = (page) => {
     const showBest = () => {
         const list = find('#best ol');
         const node = page.now;
-        const moves = bestOf(node);
+        const moves = page.guessing ? [] : bestOf(node);
         pointed = null;
         list.replaceChildren();
         find('#best h2').textContent = isOver(node)

@@ -123,8 +123,12 @@ const pageBoard = (page) => {
         under.replaceChildren();
         over.replaceChildren();
         drawStones(stones);
-        page.drawFacts(isOver(page.now) ? null : page.now.facts, stones);
+        const legend = [];
+        page.drawNamed(legend);
+        if (!page.guessing)
+            page.drawFacts(isOver(page.now) ? null : page.now.facts, stones, legend);
         page.drawBest();
+        find('#legend').textContent = legend.join(' · ');
         drawWon(wonAt(page.now));
         drawSigns();
         nameCells(stones);

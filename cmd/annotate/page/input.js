@@ -46,6 +46,10 @@ const pageInput = (page) => {
         save: () => page.save(),
         print: () => window.print(),
         copy: () => copyLink(),
+        words: () => {
+            find('#words').open = true;
+            find('#words').scrollIntoView();
+        },
         help: () => find('#keys').showModal(),
     };
 
@@ -211,8 +215,14 @@ const pageInput = (page) => {
         window.addEventListener('popstate', readLink);
         window.addEventListener('hashchange', readLink);
         window.addEventListener('beforeprint', page.drawDiagrams);
-        window.addEventListener('resize', scrollMoves);
-        swipe(find('#said'));
+        window.addEventListener('resize', () => {
+            page.fitRemark();
+            scrollMoves();
+        });
+        find('#tools').addEventListener('click', (event) => {
+            if (event.target.closest('button')) find('#menu').open = false;
+        });
+        for (const part of all('#said, #board')) swipe(part);
         swipe(find('#bar'));
     };
 

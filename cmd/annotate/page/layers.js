@@ -133,16 +133,14 @@ const pageLayers = (page) => {
         b: drawTemplates,
         l: drawGroups,
         t: drawThreats,
-        d: (facts, legend) => page.guessing || drawChoices(facts, legend),
+        d: drawChoices,
         a: (facts, legend) => drawLadder(facts.l, legend),
         z: (facts, legend, stones) => drawDead(facts, stones, legend),
     };
-    const drawFacts = (facts, stones) => {
-        const legend = [];
+    const drawFacts = (facts, stones, legend) => {
         for (const [layer, drawIt] of Object.entries(drawings))
             if (layers.has(layer) && (facts || layer === 'r')) drawIt(facts, legend, stones);
         if (page.region) shade(page.region, 'region');
-        find('#legend').textContent = legend.join(' · ');
     };
 
     Object.assign(page, { drawFacts });

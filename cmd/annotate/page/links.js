@@ -4,6 +4,7 @@ const pageLinks = (page) => {
     'use strict';
     const {
         all,
+        board,
         data,
         find,
         firstLayers,
@@ -95,7 +96,10 @@ const pageLinks = (page) => {
         }
         const lines = parts && parts[3] ? parts[3].split('.').slice(0, 40) : [];
         for (const line of lines) if (/^\d/.test(line)) readLine(line);
-        const node = parts ? readLine(parts[1]) : main[main.length - 1];
+        /* The page opens where the game was decided. */
+        const decided = find('#decided a');
+        const opened = decided ? Number(decided.hash.slice(2)) : main.length - 1;
+        const node = parts ? readLine(parts[1]) : main[opened];
         if (parts && parts[2] !== undefined) {
             layers.clear();
             for (const button of all('[data-layer]')) {
@@ -111,6 +115,7 @@ const pageLinks = (page) => {
         page.now = node;
         page.branch = 0;
         page.show();
+        board.scrollIntoView({ block: 'nearest' });
     };
 
     Object.assign(page, { writeLink, copyLink, readLink });

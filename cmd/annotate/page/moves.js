@@ -2,8 +2,25 @@
 /* The page of an annotated game: the list of moves, and where the moves on the board part. */
 const pageMoves = (page) => {
     'use strict';
-    const { all, find, link, main, mainOf, make, moveName } = page;
+    const { all, find, letters, link, main, mainOf, make, moveName } = page;
 
+    /* Two columns: White's moves and Black's. */
+    const layMoves = () => {
+        const list = find('#moves ol');
+        main.forEach((node) => {
+            const name = node.item.querySelector('a');
+            if (!node.parent) return;
+            node.item.classList.add(letters[node.colour]);
+            name.firstChild.textContent = name.firstChild.textContent.replace(/ (White|Black)/, '');
+            const mark = node.item.querySelector('em');
+            if (mark && mark.textContent.includes('?')) mark.classList.add('bad');
+        });
+        const heads = ['', 'White', 'Black'].map((word) => make('span', null, word));
+        const head = make('div', null, '', 'heads');
+        head.ariaHidden = 'true';
+        head.append(...heads.slice(1));
+        list.before(head);
+    };
     const listMove = (node, into) => {
         const name = make('a', into, moveName(node));
         name.href = link(node);
@@ -26,7 +43,13 @@ const pageMoves = (page) => {
         for (const old of all('#moves .line')) old.remove();
         for (const node of main) {
             const others = node.kids.filter((kid) => main[kid.ply] !== kid);
-            for (const other of others) listLine(other, make('div', node.item, '', 'line'));
+            /* They follow the move that they could replace. */
+            const after = main[node.ply + 1] || node;
+            for (const other of others.reverse()) {
+                const line = make('li', null, '', 'line');
+                listLine(other, line);
+                after.item.after(line);
+            }
         }
     };
     /* Brings the move on the board into the list's window. */
@@ -46,5 +69,5 @@ const pageMoves = (page) => {
         scrollMoves();
     };
 
-    Object.assign(page, { listVariations, scrollMoves, markMoves });
+    Object.assign(page, { layMoves, listVariations, scrollMoves, markMoves });
 };

@@ -2,23 +2,29 @@
 /* The page of an annotated game: its diagrams on paper. */
 const pagePrint = (page) => {
     'use strict';
-    const { at, board, draw, find, letters, main, make, moveName, stonesAt } = page;
+    const { at, betterOf, data, draw, drawSmall, find, letters, main, make, moveName } = page;
+    const { spell, stonesAt } = page;
+    const most = 30; // moves of a diagram
 
+    /* The moves after ply `from`, numbered, up to a node. */
     const drawDiagram = (into, node, from) => {
         const figure = make('figure', into);
-        const svg = draw('svg', figure, { viewBox: board.getAttribute('viewBox') });
-        draw('use', svg, { href: '#cells' });
+        const svg = drawSmall(figure, node);
         for (const [cell, stone] of stonesAt(node)) {
-            draw('use', svg, { href: '#s', ...at(cell), class: letters[stone.colour] });
             if (!stone.node || stone.node.ply <= from) continue;
             const { x, y } = at(cell);
             const values = { x, y: Number(y) + 0.15, class: 'number ' + letters[stone.colour] };
             draw('text', svg, values).textContent = stone.node.ply;
         }
+        for (const last of svg.querySelectorAll('.last')) last.remove();
+        svg.append(find('.names.' + page.coords).cloneNode(true));
         const span =
             node.ply > from + 1 ? 'Moves ' + (from + 1) + ' to ' + node.ply : moveName(node);
-        svg.append(find('.names.' + page.coords).cloneNode(true));
-        const told = make('figcaption', figure, (node.ply ? span : 'Start') + '.');
+        const told = make('figcaption', figure);
+        make('p', told, '○ ' + (data.white || 'White') + ' – ● ' + (data.black || 'Black'));
+        make('strong', told, node.ply ? span : 'Start');
+        if (betterOf(node) >= 0) told.append('; dashed: ' + spell(betterOf(node)) + ' was better');
+        told.append('.');
         for (const remark of node.item.querySelectorAll('li.d1')) {
             told.append(' ');
             told.append(...[...remark.cloneNode(true).childNodes].slice(1));
@@ -27,11 +33,12 @@ const pagePrint = (page) => {
     const drawDiagrams = () => {
         const into = find('#diagrams');
         into.replaceChildren();
-        const shown = main.filter((node) => node.item.classList.contains('key')).slice(0, 6);
+        const shown = main.filter((node) => node.item.classList.contains('key'));
         const end = main[main.length - 1];
         if (!shown.includes(end)) shown.push(end);
         let from = 0;
         for (const node of shown) {
+            for (; node.ply - from > most; from += most) drawDiagram(into, main[from + most], from);
             drawDiagram(into, node, from);
             from = node.ply;
         }

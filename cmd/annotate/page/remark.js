@@ -66,9 +66,7 @@ const pageRemark = (page) => {
         const more = make('details', into);
         make('summary', more, 'everything found (' + rest.length + ' more)');
         make('ul', more).append(...rest);
-        more.open = wide && !list.children.length;
     };
-    const wide = matchMedia('(min-width: 62.5rem)').matches;
     const addProof = (node, into) => {
         const facts = node.facts;
         const win = winSentence(node);
@@ -130,6 +128,35 @@ const pageRemark = (page) => {
             find('#say').textContent = text;
         }, 150);
     };
+    const addItem = (node, into) => {
+        for (const comment of node.item.querySelectorAll('.said, .archive'))
+            into.append(comment.cloneNode(true));
+        addRemarks(node.item, winSentence(node), into);
+    };
+    /* The kinds of statements say what they mean. */
+    const tellKinds = () => {
+        for (const kind of all('.kinds i')) {
+            const text = kind.nextSibling.textContent.replace(/[;.]?\s*$/, '');
+            for (const same of all('i.' + kind.className + ', .' + kind.className + ' > i'))
+                same.title = kind.textContent + ':' + text;
+        }
+    };
+    /* Makes room for the longest remark, so that nothing below it moves from ply to ply. */
+    const fitRemark = () => {
+        const said = find('#said');
+        const kept = [...said.childNodes];
+        let most = 0;
+        said.style.setProperty('--said', 'auto');
+        for (const node of main) {
+            said.replaceChildren();
+            make('h3', said, moveName(node));
+            addItem(node, said);
+            addProof(node, said);
+            most = Math.max(most, said.scrollHeight);
+        }
+        said.replaceChildren(...kept);
+        said.style.setProperty('--said', most + 2 + 'px');
+    };
     const showRemark = () => {
         const said = find('#said');
         said.replaceChildren();
@@ -151,11 +178,7 @@ const pageRemark = (page) => {
                 'soft',
             );
         if (page.now.comment) make('p', said, page.now.comment, 'said');
-        if (page.now.item) {
-            for (const comment of page.now.item.querySelectorAll('.said, .archive'))
-                said.append(comment.cloneNode(true));
-            addRemarks(page.now.item, winSentence(page.now), said);
-        }
+        if (page.now.item) addItem(page.now, said);
         if (page.now.live) addLive(page.now, said);
         addProof(page.now, said);
         respell(said);
@@ -178,5 +201,5 @@ const pageRemark = (page) => {
         });
     };
 
-    Object.assign(page, { isLive, visit, say, showRemark, showForks });
+    Object.assign(page, { tellKinds, fitRemark, isLive, visit, say, showRemark, showForks });
 };

@@ -210,7 +210,7 @@ is "and keys of these" "$(grep -o '<th scope="row">c m [^<]*<td>[^<]*' star.html
     'coordinates, numbers, territory'
 is "but no curve" "$(grep -c 'id="course"\|class="curve"\|percent that White wins' star.html)" 0
 is "a page of a game with chains has all" \
-    "$(grep -o 'data-layer="."' game.html | cut -d'"' -f2 | tr -d '\n')" cmthdfFlbazr
+    "$(grep -o 'data-layer="."' game.html | cut -d'"' -f2 | tr -d '\n')" cmtwhdfFlbazr
 is "and a curve" "$(grep -c 'id="course"' game.html)" 1
 
 # ---- the links of groups, and the paths of hav-connect ----

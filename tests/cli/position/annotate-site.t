@@ -39,7 +39,7 @@ has "its policy" site/index.html "default-src 'none'"
 } >several.sgf
 sed 's/.*(;/(;/' several.sgf >second.sgf
 hav-annotate -q --limit-nodes=1000 --site -o several several.sgf
-hav-annotate -q --html=second.html --limit-nodes=1000 -o /dev/null second.sgf
+hav-annotate -q --effort=quick --html=second.html --limit-nodes=1000 -o /dev/null second.sgf
 sed -n '/id="data">/,/^<\/script>/p' several/games/2-*.html >after-another
 sed -n '/id="data">/,/^<\/script>/p' second.html >alone
 ok "the first has a ladder" grep -q '"l":\[[0-9]' several/games/1-*.html

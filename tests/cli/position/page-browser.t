@@ -32,6 +32,8 @@ for id in few=1000001 wins=1000009; do
     page "${id%=*}" "${id%=*}.sgf"
 done
 page tree tree.sgf
+# With the engine: best moves, and mistakes.
+hav-annotate -q --html=pages/best.html wins.sgf
 page two two.sgf
 page none none.sgf
 page setup setup.sgf
