@@ -27,7 +27,7 @@ struct annotate_worker {
     struct book book; /* a copy of the archive's */
     struct book_game in_book;
     struct player_counts counts; /* of question->player */
-    struct player_near near;
+    struct near_names near;
 };
 
 void annotate_game_fold(void *context, void *argument)
@@ -37,7 +37,7 @@ void annotate_game_fold(void *context, void *argument)
     (void)context;
     if (worker->question->player != NULL) {
         annotate_player_merge(&worker->question->player->counts, &worker->counts);
-        annotate_player_near_merge(&worker->question->player->near, &worker->near);
+        near_names_merge(&worker->question->player->near, &worker->near);
     }
     annotator_free(worker->annotator);
     study_free(worker->study);
@@ -92,7 +92,10 @@ int annotate_game_each(void *argument, struct walk_item *item)
 
     if (worker->question->player != NULL &&
         !annotate_player_plays(worker->question->player->name, item->record)) {
-        annotate_player_note(worker->question->player->name, item->record, &worker->near);
+        const struct folded_name asked = folded_name(worker->question->player->name);
+
+        near_names_note(&worker->near, &asked, item->record->white);
+        near_names_note(&worker->near, &asked, item->record->black);
         return WALK_FILTERED;
     }
     /* Nothing is missed where nothing is searched. */

@@ -13,7 +13,6 @@
 #include "analyse/board/ply.h"
 #include "analyse/remark/ply_verdict.h"
 #include "corpus/base/interval.h"
-#include "corpus/ratings/name_similarity.h"
 
 /* Where a chance belongs. */
 struct player_place {
@@ -28,46 +27,12 @@ bool annotate_player_plays(const char *name, const struct record *record)
            (record->black != NULL && strcmp(record->black, name) == 0);
 }
 
-/* ---- names ---- */
-
-static void player_near_add(struct player_near *near, const char *name)
-{
-    int at = 0;
-
-    while (at < near->count && strcmp(near->name[at], name) < 0)
-        at++;
-    if (at == PLAYER_NEAR || strlen(name) >= PLAYER_NEAR_BYTES ||
-        (at < near->count && strcmp(near->name[at], name) == 0))
-        return;
-    if (near->count < PLAYER_NEAR)
-        near->count++;
-    memmove(near->name[at + 1], near->name[at],
-            (size_t)(near->count - at - 1) * sizeof near->name[0]);
-    strcpy(near->name[at], name);
-}
-
-void annotate_player_note(const char *name, const struct record *record, struct player_near *near)
-{
-    if (record->white != NULL && name_similarity_may_mean(name, record->white))
-        player_near_add(near, record->white);
-    if (record->black != NULL && name_similarity_may_mean(name, record->black))
-        player_near_add(near, record->black);
-}
-
-void annotate_player_near_merge(struct player_near *to, const struct player_near *from)
-{
-    for (int i = 0; i < from->count; i++)
-        player_near_add(to, from->name[i]);
-}
-
 void annotate_player_complain(const struct annotate_player *player)
 {
     struct text names = {0};
 
-    for (int i = 0; i < player->near.count; i++)
-        text_format(&names, "%s`%s'", i == 0 ? "; is it " : " or ", player->near.name[i]);
-    complain("no game of the player `%s' was counted%s%s", player->name, text_c(&names),
-             player->near.count > 0 ? "?" : "");
+    near_names_ask(&player->near, &names);
+    complain("no game of the player `%s' was counted%s", player->name, text_c(&names));
     text_release(&names);
 }
 

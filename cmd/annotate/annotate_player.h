@@ -11,6 +11,7 @@
  */
 
 #include "cmd/annotate/annotate_game.h"
+#include "corpus/base/near_names.h"
 #include "parse/write/emit.h"
 
 enum player_event {
@@ -44,18 +45,10 @@ struct player_counts {
     struct player_tally kind[PLAYER_KINDS][PLAYER_EVENTS]; /* several figures count under each */
 };
 
-/* Names that may be meant by a name without games: the first ones in byte order. */
-#define PLAYER_NEAR 5 /* set by hand */
-#define PLAYER_NEAR_BYTES 64 /* longer names are left out */
-struct player_near {
-    char name[PLAYER_NEAR][PLAYER_NEAR_BYTES];
-    int count;
-};
-
 struct annotate_player {
     const char *name; /* byte for byte; NULL: none was asked for */
     struct player_counts counts;
-    struct player_near near;
+    struct near_names near; /* if he has no game */
 };
 
 /* Has the player a side in the record? */
@@ -66,10 +59,6 @@ void annotate_player_add(const char *name, const struct annotate_view *view,
 /* Appends the mistakes of an annotated game, for each side that the player has: as text, or as rows
  * of json by `emit`.  In annotate_player_list.c. */
 void annotate_player_list(const char *name, const struct annotate_view *view, struct emit *emit);
-/* Adds the names of a record that may be meant by `name`. */
-void annotate_player_note(const char *name, const struct record *record, struct player_near *near);
-/* Adds those of a thread. */
-void annotate_player_near_merge(struct player_near *to, const struct player_near *from);
 /* Says that the player has no game, and who may be meant. */
 void annotate_player_complain(const struct annotate_player *player);
 /* Adds the counts of a thread. */

@@ -16,6 +16,7 @@
 #include "cmd/common/recurrences.h"
 #include "cmd/common/shard.h"
 #include "cmd/common/shard_rows.h"
+#include "corpus/filter/condition.h"
 
 /* ---- the walk ---- */
 
@@ -256,11 +257,29 @@ void common_say_written(const struct common *common, const char *path, const cha
         complain("%s: %s", path, outcome);
 }
 
+/* Names the players who were asked for and have no game. */
+static void common_say_not_found(const struct common *common)
+{
+    const struct asked_name *asked;
+
+    for (size_t i = 0; (asked = filter_not_found(common->filter.filter, i)) != NULL; i++) {
+        struct text names = {0};
+
+        near_names_ask(&asked->near, &names);
+        complain("no %s matches `%s' (--%s)%s", asked->what, asked->words, asked->option,
+                 asked->near.count > 0 ? text_c(&names) : "; hav-ratings lists the names");
+        text_release(&names);
+    }
+}
+
 int common_finish(const struct common *common, struct output *output, int error,
                   const struct walk_counts *counts)
 {
     bool plain = common_is_plain(counts);
 
+    if (error == 0 && common->filter.filter != NULL && counts->read > 0 && counts->reported == 0 &&
+        common->run.verbosity >= 0 && common->shard.shards == 0 && common->shard.partial == NULL)
+        common_say_not_found(common);
     filter_args_release(&common->filter);
     if (error == ERROR_MEMORY)
         complain("out of memory");

@@ -245,11 +245,6 @@ static int condition_read_pattern_of(struct condition *condition, const char *ex
     return error;
 }
 
-static int condition_read_regex(struct condition *condition, const struct condition_source *source)
-{
-    return condition_read_pattern_of(condition, source->argument, source);
-}
-
 static int condition_match(const struct condition *condition, const struct filter_case *about,
                            const char *text)
 {
@@ -370,6 +365,35 @@ static int condition_test_any_header(const struct condition *condition,
             together = answer;
     }
     return together;
+}
+
+static int condition_read_regex(struct condition *condition, const struct condition_source *source)
+{
+    if (condition->kind->of_player && !condition->negated) {
+        condition->asked = arena_alloc(source->arena, sizeof *condition->asked);
+        if (condition->asked == NULL)
+            return ERROR_MEMORY;
+        *condition->asked = (struct asked_name){
+            .option = condition->kind->shown.name,
+            .what = condition->kind->test == condition_test_any_header ? "header" : "player's name",
+            .words = arena_copy(source->arena, source->argument, strlen(source->argument))};
+        if (condition->asked->words == NULL)
+            return ERROR_MEMORY;
+    }
+    return condition_read_pattern_of(condition, source->argument, source);
+}
+
+void condition_note_name(const struct condition *condition, struct regex_matcher *matcher,
+                         const char *name, struct asked_name *asked)
+{
+    if (name == NULL || asked->found)
+        return;
+    asked->found = regex_match(condition->regex, matcher, name, strlen(name)) != REGEX_NO;
+    if (!asked->found) {
+        const struct folded_name folded = folded_name(condition->asked->words);
+
+        near_names_note(&asked->near, &folded, name);
+    }
 }
 
 /* The name of a player by result. */
@@ -521,16 +545,19 @@ static int condition_test_drawing(const struct condition *condition,
 enum { OF_RECORD = false, OF_GAME = true };
 
 static const struct condition_kind kinds[] = {
-    {.shown = {"player", "RE", "Name of a player matches RE"},
+    {.of_player = true,
+     .shown = {"player", "RE", "Name of a player matches RE"},
      .cost = 31,
      .read = condition_read_regex,
      .test = condition_test_player},
-    {.shown = {"white", "RE", "Name of White's player matches RE"},
+    {.of_player = true,
+     .shown = {"white", "RE", "Name of White's player matches RE"},
      .cost = 30,
      .read = condition_read_regex,
      .test = condition_test_regex,
      .text = condition_white_text},
-    {.shown = {"black", "RE", "Name of Black's player matches RE"},
+    {.of_player = true,
+     .shown = {"black", "RE", "Name of Black's player matches RE"},
      .cost = 30,
      .read = condition_read_regex,
      .test = condition_test_regex,
@@ -544,16 +571,19 @@ static const struct condition_kind kinds[] = {
      .cost = 40,
      .read = condition_read_header,
      .test = condition_test_header},
-    {.shown = {"any-header", "RE", "Any header matches RE: a name, the event, ..."},
+    {.of_player = true,
+     .shown = {"any-header", "RE", "Any header matches RE: a name, the event, ..."},
      .cost = 45,
      .read = condition_read_regex,
      .test = condition_test_any_header},
-    {.shown = {"won-by", "RE", "Name of the player who won matches RE"},
+    {.of_player = true,
+     .shown = {"won-by", "RE", "Name of the player who won matches RE"},
      .of_game = OF_GAME,
      .cost = 30,
      .read = condition_read_regex,
      .test = condition_test_won_by},
-    {.shown = {"lost-by", "RE", "Name of the player who lost matches RE"},
+    {.of_player = true,
+     .shown = {"lost-by", "RE", "Name of the player who lost matches RE"},
      .of_game = OF_GAME,
      .cost = 30,
      .read = condition_read_regex,

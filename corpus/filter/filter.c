@@ -33,6 +33,8 @@ struct filter_worker {
     uint8_t answered; /* what filter_ask_record() said last */
     uint8_t *answers; /* [nalternatives] and what each alternative said */
     uint8_t *of_record; /* [nalternatives] and its conditions on the record alone */
+    struct asked_name *asked; /* [filter->count] of conditions that ask for a player */
+    size_t nsought; /* number of these that were not found yet */
 };
 
 const struct filter_kind *filter_kind_at(int index)
@@ -128,10 +130,13 @@ struct filter_worker *filter_worker_new(const struct filter *filter)
     worker->matcher = regex_matcher_new();
     worker->answers = calloc(filter->nalternatives, 2 * sizeof *worker->answers);
     worker->of_record = worker->answers + filter->nalternatives;
-    if (worker->matcher == NULL || worker->answers == NULL) {
+    worker->asked = calloc(filter->count + 1, sizeof *worker->asked);
+    if (worker->matcher == NULL || worker->answers == NULL || worker->asked == NULL) {
         filter_worker_free(worker);
         return NULL;
     }
+    for (size_t i = 0; i < filter->count; i++)
+        worker->nsought += filter->conditions[i].asked != NULL;
     return worker;
 }
 
@@ -139,6 +144,15 @@ void filter_worker_free(struct filter_worker *worker)
 {
     if (worker == NULL)
         return;
+    for (size_t i = 0; worker->asked != NULL && i < worker->filter->count; i++) {
+        struct asked_name *asked = worker->filter->conditions[i].asked;
+
+        if (asked != NULL) {
+            asked->found |= worker->asked[i].found;
+            near_names_merge(&asked->near, &worker->asked[i].near);
+        }
+    }
+    free(worker->asked);
     regex_matcher_free(worker->matcher);
     free(worker->answers);
     free(worker);
@@ -190,12 +204,43 @@ static int filter_conclude(const struct filter_worker *worker)
     return filter->inverted ? FILTER_YES : FILTER_NO;
 }
 
+/* For players who are asked for and were not found yet. */
+static void filter_note_names(struct filter_worker *worker, const struct filter_case *about)
+{
+    worker->nsought = 0;
+    for (size_t i = 0; i < worker->filter->count; i++) {
+        const struct condition *condition = &worker->filter->conditions[i];
+        struct asked_name *asked = &worker->asked[i];
+
+        if (condition->asked == NULL || asked->found)
+            continue;
+        condition_note_name(condition, worker->matcher, about->record->white, asked);
+        condition_note_name(condition, worker->matcher, about->record->black, asked);
+        if (!condition->kind->of_game && condition->kind->test(condition, about) == FILTER_YES)
+            asked->found = true; /* --any-header: in another one */
+        worker->nsought += !asked->found;
+    }
+}
+
+const struct asked_name *filter_not_found(const struct filter *filter, size_t number)
+{
+    for (size_t i = 0; i < filter->count; i++) {
+        const struct asked_name *asked = filter->conditions[i].asked;
+
+        if (asked != NULL && !asked->found && number-- == 0)
+            return asked;
+    }
+    return NULL;
+}
+
 int filter_ask_record(struct filter_worker *worker, struct record *record)
 {
     const struct filter *filter = worker->filter;
     const struct filter_case about = {.record = record, .matcher = worker->matcher};
 
     worker->undecided = NULL;
+    if (worker->nsought > 0)
+        filter_note_names(worker, &about);
     for (size_t i = 0; i < filter->nalternatives; i++) {
         const struct alternative *alternative = &filter->alternatives[i];
         int answer = filter_ask_conditions(worker, alternative, 0, alternative->of_record,

@@ -37,7 +37,7 @@ struct filter_worker;
 /* Makes what one thread needs to test records; `filter` is borrowed.  NULL: out of memory. */
 struct filter_worker *filter_worker_new(const struct filter *filter);
 
-/* Frees a worker; NULL allowed. */
+/* Frees a worker; NULL allowed.  Not at the same time as another one of the filter. */
 void filter_worker_free(struct filter_worker *worker);
 
 /* Tests the conditions on the record alone, which must not be rejected.  Returns a filter_answer
@@ -51,6 +51,11 @@ int filter_ask_record(struct filter_worker *worker, struct record *record) WARN_
  */
 int filter_ask_game(struct filter_worker *worker, struct record *record,
                     const struct position *position, const struct outcome *outcome) WARN_UNUSED;
+
+struct asked_name;
+/* Returns a player who was asked for (corpus/filter/condition.h), and whom no game has that was
+ * tested by the workers freed so far, by number from 0; NULL past the last. */
+const struct asked_name *filter_not_found(const struct filter *filter, size_t number);
 
 struct condition;
 /*

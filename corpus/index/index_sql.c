@@ -141,6 +141,8 @@ static int sql_list_names(struct sql_writer *writer, const struct condition *con
         int answer = 0;
 
         error = statement_text(names, 1, &name);
+        if (error == 0 && condition->asked != NULL)
+            condition_note_name(condition, writer->matcher, name, condition->asked);
         if (error == 0)
             answer = sql_ask_name(writer, condition, namers, name);
         if (error == 0 && answer < 0)

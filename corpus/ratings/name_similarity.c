@@ -10,15 +10,7 @@
 #include <string.h>
 
 #include "analyse/base/array.h"
-
-#define FOLDED_MAX 64 /* bytes of a longer name that are compared */
-#define SPELLING_LEAST 3 /* folded bytes that make a name; set by hand */
-#define LETTER_LEAST 5 /* and one that may be misspelt; set by hand */
-
-struct folded_name {
-    char bytes[FOLDED_MAX];
-    size_t length;
-};
+#include "corpus/base/near_names.h"
 
 struct folded_hash {
     uint64_t hash;
@@ -38,24 +30,6 @@ const char *name_similarity_name(enum name_similarity_kind kind)
     return kind == SIMILARITY_SPELLING ? "spelling" : "letter";
 }
 
-static bool similarity_is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-/* Small letters, digits, and all that is not ASCII. */
-static struct folded_name similarity_fold(const char *name)
-{
-    struct folded_name folded = {.length = 0};
-
-    for (; *name != '\0' && folded.length < FOLDED_MAX; name++) {
-        char c = *name >= 'A' && *name <= 'Z' ? (char)(*name - 'A' + 'a') : *name;
-        if ((c >= 'a' && c <= 'z') || similarity_is_digit(c) || (c & 0x80) != 0)
-            folded.bytes[folded.length++] = c;
-    }
-    return folded;
-}
-
 /* The hash of the bytes without the one at `left_out` (beyond the end: with all). */
 static uint64_t similarity_hash_without(const struct folded_name *name, size_t left_out)
 {
@@ -65,32 +39,6 @@ static uint64_t similarity_hash_without(const struct folded_name *name, size_t l
         if (i != left_out)
             hash = (hash ^ (uint8_t)name->bytes[i]) * 0x100000001b3u;
     return hash;
-}
-
-/* Are they the same but for one letter, or two neighbours? */
-static bool similarity_differs_by_letter(const struct folded_name *a, const struct folded_name *b)
-{
-    size_t head = 0, tail = 0;
-
-    if (a->length < b->length) {
-        const struct folded_name *swap = a;
-        a = b;
-        b = swap;
-    }
-    if (a->length - b->length > 1)
-        return false;
-    while (head < b->length && a->bytes[head] == b->bytes[head])
-        head++;
-    while (tail < b->length - head &&
-           a->bytes[a->length - 1 - tail] == b->bytes[b->length - 1 - tail])
-        tail++;
-    size_t rest_a = a->length - head - tail, rest_b = b->length - head - tail;
-    for (size_t i = 0; i < rest_a; i++)
-        if (similarity_is_digit(a->bytes[head + i]))
-            return false;
-    if (rest_b == 2 && rest_a == 2)
-        return a->bytes[head] == b->bytes[head + 1] && a->bytes[head + 1] == b->bytes[head];
-    return rest_a == 1 && (rest_b == 0 || !similarity_is_digit(b->bytes[head]));
 }
 
 static int similarity_add_place(struct similar_names *similar, uint64_t hash, uint32_t player)
@@ -137,8 +85,8 @@ static int similarity_compare_places(const void *left, const void *right)
 static int similarity_compare_two(struct similar_names *similar, uint32_t a, uint32_t b)
 {
     const struct ratings_table *table = similar->table;
-    struct folded_name one = similarity_fold(table->players[a].name),
-                       other = similarity_fold(table->players[b].name);
+    struct folded_name one = folded_name(table->players[a].name),
+                       other = folded_name(table->players[b].name);
     bool is_same = one.length == other.length && memcmp(one.bytes, other.bytes, one.length) == 0;
 
     if (a == b || ratings_have_met(table, a, b))
@@ -146,7 +94,7 @@ static int similarity_compare_two(struct similar_names *similar, uint32_t a, uin
     if (is_same)
         return similarity_add_found(similar, a, b, SIMILARITY_SPELLING);
     size_t shorter = one.length < other.length ? one.length : other.length;
-    if (shorter < LETTER_LEAST || !similarity_differs_by_letter(&one, &other))
+    if (shorter < FOLDED_NAME_LETTER_LEAST || !folded_name_differs_by_letter(&one, &other))
         return 0;
     return similarity_add_found(similar, a, b, SIMILARITY_LETTER);
 }
@@ -174,11 +122,11 @@ static int similarity_enter_names(struct similar_names *similar)
     int error = 0;
 
     for (uint32_t i = 0; i < similar->table->nplayers && error == 0; i++) {
-        struct folded_name name = similarity_fold(similar->table->players[i].name);
-        if (name.length < SPELLING_LEAST)
+        struct folded_name name = folded_name(similar->table->players[i].name);
+        if (name.length < FOLDED_NAME_LEAST)
             continue;
         error = similarity_add_place(similar, similarity_hash_without(&name, name.length), i);
-        for (size_t k = 0; k < name.length && name.length >= LETTER_LEAST && error == 0; k++)
+        for (size_t k = 0; k < name.length && name.length >= FOLDED_NAME_LETTER_LEAST && error == 0; k++)
             error = similarity_add_place(similar, similarity_hash_without(&name, k), i);
     }
     return error;
@@ -223,18 +171,4 @@ int name_similarity_find(const struct ratings_table *table, struct name_similari
     *found = similar.found;
     *count = kept;
     return error;
-}
-
-bool name_similarity_may_mean(const char *asked, const char *name)
-{
-    const struct folded_name one = similarity_fold(asked), other = similarity_fold(name);
-
-    if (strcmp(asked, name) == 0 || one.length == 0)
-        return false;
-    for (size_t at = 0; at + one.length <= other.length; at++)
-        if (memcmp(other.bytes + at, one.bytes, one.length) == 0 &&
-            (one.length >= SPELLING_LEAST || one.length == other.length))
-            return true;
-    return one.length >= LETTER_LEAST && other.length >= LETTER_LEAST &&
-           similarity_differs_by_letter(&one, &other);
 }

@@ -30,8 +30,4 @@ struct name_similarity {
 int name_similarity_find(const struct ratings_table *table, struct name_similarity **found,
                          size_t *count) WARN_UNUSED;
 
-/* Might `name` be meant by somebody who asks for `asked`?  It is another name that is similar in
- * either way, or has `asked` in it, capitals, blanks and punctuation aside. */
-bool name_similarity_may_mean(const char *asked, const char *name);
-
 #endif

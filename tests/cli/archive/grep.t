@@ -264,6 +264,33 @@ marked "by the index, another mark" "2 4 " --index=marked.db '--lost-with=?!,?'
 run 64 "no mark" hav-grep --mark='!!' marked.sgf
 has "no mark: those that there are" err "want a list of ??, ?, ?!, !"
 
+# ---- a player who has no game ----
+
+for option in player white black won-by lost-by; do
+    run 1 "--$option, one letter off" hav-grep -j 3 --$option='^Plaier-3$' --board=4.. "$data/samples/games.sgf"
+    is "--$option: who may be meant" "$(cat err)" \
+        "hav-grep: no player's name matches \`^Plaier-3\$' (--$option); is it \`player-3'?"
+done
+run 1 "a bare expression" hav-grep Plaier-3 "$data/samples/games.sgf"
+is "a bare expression: who may be meant" "$(cat err)" \
+    "hav-grep: no header matches \`Plaier-3' (--any-header); is it \`player-3'?"
+run 1 "nobody is similar" hav-grep --won-by=zaphod "$data/samples/games.sgf"
+is "nobody is similar: where names are" "$(cat err)" \
+    "hav-grep: no player's name matches \`zaphod' (--won-by); hav-ratings lists the names"
+run 0 "a tool that counts" hav-stats --lost-by=Plaier-3 "$data/samples/games.sgf"
+has "a tool that counts says so too" err "is it \`player-3'?"
+hav-index -q -o players.db "$data/samples/games.sgf"
+run 1 "by an index" hav-grep --index=players.db --won-by=Plaier-3 "$data/samples/games.sgf"
+has "by an index: it is said" err "(--won-by); is it \`player-3'?"
+for few in '--player=player-3 --board=9' '--white=player-3 --won-by=player-3 --lost-by=player-3' \
+    '--not --player=.' '-q --player=Plaier-3' '-v --player=.'; do
+    # shellcheck disable=SC2086 # options
+    run 1 "$few" hav-grep $few "$data/samples/games.sgf"
+    is "$few: nothing is said of names" "$(cat err)" ''
+done
+run 0 "one of two" hav-grep --player=Plaier-3 --or --player=player-3 "$data/samples/games.sgf"
+is "one of two: nothing is said" "$(cat err)" ''
+
 # ---- --size is no condition ----
 
 run 64 "--size" hav-grep --size=4 "$data/samples/games.sgf"
