@@ -181,6 +181,8 @@ static void walk_pass_entry(struct walk *walk)
         }
         if (walk->held.items[i].message == MESSAGE_NO_RECORD)
             hint = walk->held.items[i].detail;
+        if (walk->held.items[i].message == MESSAGE_BOARD_MISSING)
+            hint = "it holds moves without a board; --size=N reads them";
     }
     diagnostics_add(&walk->found, MESSAGE_FILE_PASSED, 0, 0, 0, hint,
                     hint == NULL ? 0 : strlen(hint));
@@ -430,7 +432,7 @@ int walk_run(const struct walk_options *options, struct walk_counts *counts)
     walk.census = options->census ? census_new() : NULL;
     error = walk.scan == NULL || (options->census && walk.census == NULL) ? ERROR_MEMORY : 0;
     if (error == 0)
-        scan_bare_moves(walk.scan, options->record.game != NULL && options->record.size != 0);
+        scan_bare_moves(walk.scan, options->record.size != 0);
     if (error == 0)
         error = input_open(&walk.input, options->operands, options->noperands, &options->limits,
                            &walk.found);

@@ -50,6 +50,8 @@ const char *level_name(enum level level);
     M(STRAY_CLOSE, ERROR, "stray-close", "`)' closes nothing",                                     \
       "one `)' too many, or the beginning of a record is lost")                                    \
     M(NO_RECORD, WARNING, "no-record", "no record in this input", "an empty file")                 \
+    M(BOARD_MISSING, ERROR, "board-missing", "moves without a board",                              \
+      "moves from a letter or a forum; --size=N tells the board, and --game which game")           \
     M(ENCODING, ERROR, "encoding", "text in this encoding is not read",                            \
       "an editor saved it as UTF-16; iconv -f UTF-16 -t UTF-8 makes it readable")                  \
     M(ARRAY_CUT, ERROR, "array-cut", "array of records is not closed",                             \

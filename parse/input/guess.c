@@ -33,12 +33,7 @@ static const struct {
     {"template", "it looks like a drawn template, which hav-templates reads"},
 };
 
-static const char moves_hint[] =
-    "its words look like moves; a list of moves begins with game and size, as `havannah-8 b7 c7' "
-    "does: see hav-moves(5), or give --game and --size";
-
-/* Do all its words look like moves, at least two of them? */
-static bool guess_is_moves(const char *line, size_t length)
+bool guess_is_moves(const char *line, size_t length)
 {
     const bool is_cut = length == JUNK_BYTES;
     struct move_words words = {.bytes = line, .end = (uint32_t)length};
@@ -122,8 +117,6 @@ const char *guess_hint(const char *bytes, size_t length)
 
     if (hint != NULL)
         return hint;
-    if (guess_is_moves(bytes, length))
-        return moves_hint;
     if (guess_names_game(bytes, length))
         return "it names a game; a list of moves begins as `havannah-8 b7 c7' does: see "
                "hav-moves(5)";

@@ -15,6 +15,9 @@
  */
 const char *guess_hint(const char *bytes, size_t length);
 
+/* Do all words of a line, as above, look like moves, at least two of them? */
+bool guess_is_moves(const char *line, size_t length);
+
 /* The hint for an input that begins so, if that is a format of bytes which holds no text: a
  * picture, a program.  NULL: it may be text. */
 const char *guess_foreign(const char *bytes, size_t length);

@@ -5,8 +5,29 @@
 #include <string.h>
 
 #include "analyse/base/bytes.h"
+#include "parse/input/guess.h"
 
-void junk_show(struct junk *junk, char c)
+bool junk_has_moves(struct junk *junk)
+{
+    junk->has_moves = junk->has_moves || guess_is_moves(junk->line, junk->line_length);
+    return junk->has_moves;
+}
+
+/* A byte of a line, the first of which is no blank. */
+static void junk_line_add(struct junk *junk, char c)
+{
+    if (junk->has_moves)
+        return;
+    if (c != '\n' && c != '\r') {
+        if (junk->line_length < JUNK_BYTES)
+            junk->line[junk->line_length++] = c;
+    } else if (!junk_has_moves(junk)) {
+        junk->line_length = 0;
+    }
+}
+
+/* A byte for the message, which has the first line. */
+static void junk_show_first(struct junk *junk, char c)
 {
     if (!junk->has_text && !junk->is_comment)
         return;
@@ -21,6 +42,13 @@ void junk_show(struct junk *junk, char c)
         junk->bytes[junk->length++] = '0';
     }
     junk->was_zero = is_zero;
+}
+
+void junk_show(struct junk *junk, char c)
+{
+    if (junk->line_length > 0)
+        junk_line_add(junk, c);
+    junk_show_first(junk, c);
 }
 
 void junk_add(struct junk *junk, char c, const struct junk_place *place,
@@ -42,7 +70,10 @@ void junk_add(struct junk *junk, char c, const struct junk_place *place,
         junk->start = *place;
     }
     junk->has_bytes = junk->has_bytes || c != '\0';
-    junk_show(junk, c);
+    if (junk->line_length == 0)
+        junk->line_start = *place;
+    junk_line_add(junk, c);
+    junk_show_first(junk, c);
 }
 
 void junk_comment(struct junk *junk, const struct junk_place *place)
@@ -57,6 +88,8 @@ static void junk_forget(struct junk *junk)
     junk->length = 0;
     junk->shown = false;
     junk->was_zero = false;
+    junk->line_length = 0;
+    junk->has_moves = false;
 }
 
 void junk_comment_end(struct junk *junk)

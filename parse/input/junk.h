@@ -27,6 +27,11 @@ struct junk {
     size_t length; /* of bytes */
     bool shown; /* no more of it is shown */
     bool was_zero; /* the last byte shown represents a run of zeros */
+    /* The first line that looks like moves, or the last one. */
+    char line[JUNK_BYTES];
+    size_t line_length;
+    struct junk_place line_start;
+    bool has_moves; /* it is the first */
 };
 
 /* One byte of the text or comment, or a blank anywhere. */
@@ -49,6 +54,9 @@ int junk_mark(const struct junk *junk, const char *bytes, size_t length, bool la
 
 /* Forgets a run that is nothing but zeros. */
 void junk_forget_zeros(struct junk *junk);
+
+/* Does a line of the run, which has come to its end, look like moves? */
+bool junk_has_moves(struct junk *junk);
 
 /* The run has come to its end. */
 void junk_end(struct junk *junk, struct diagnostics *diagnostics);

@@ -233,7 +233,7 @@ static enum step scan_run_between(struct scan *scan, struct diagnostics *diagnos
             scan_begin_at(scan, start, diagnostics);
             return STEP_AGAIN;
         }
-        if (!junk->has_text) {
+        if (!junk->has_text || scan->line_start) {
             scan_window_consume(&scan->window, at); /* so that the place is right */
             bytes = scan_window_bytes(&scan->window, &length);
             at = 0;
@@ -501,6 +501,12 @@ static void scan_no_record(const struct scan *scan, const struct junk *junk,
 {
     const char *hint = NULL;
 
+    if (junk->has_moves) {
+        diagnostics_add(diagnostics, MESSAGE_BOARD_MISSING, junk->line_start.offset,
+                        junk->line_start.line, junk->line_start.column, junk->line,
+                        junk->line_length);
+        return;
+    }
     if (scan->window.offset == 0)
         hint = "it is empty";
     else if (junk->has_text)
@@ -521,7 +527,10 @@ static int scan_block_end(struct scan *scan, struct diagnostics *diagnostics)
     if (scan->nrecords == 0 && scan->window.offset >= TAR_BYTES_MIN &&
         scan->window.offset % TAR_BLOCK == 0)
         junk_forget_zeros(&scan->junk);
+    const bool has_moves = scan->nrecords == 0 && junk_has_moves(&scan->junk);
     const struct junk junk = scan->junk;
+    if (has_moves && junk.line_start.offset == junk.start.offset)
+        scan->junk.has_text = false; /* one message is enough */
     junk_end(&scan->junk, diagnostics);
     if (scan->in_array && !scan->was_cut)
         diagnostics_add(diagnostics, MESSAGE_ARRAY_CUT, scan->array.offset, scan->array.line,

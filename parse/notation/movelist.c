@@ -105,7 +105,9 @@ static void movelist_read_head(struct line *line, const struct record_options *o
     const char *dash = memchr(word, '-', end - at);
     const struct game *game = dash == NULL ? NULL : game_find(word, (size_t)(dash - word));
 
-    record->game = options->game;
+    /* Moves whose board an option names are of the first game, unless it is named too. */
+    record->game =
+        options->game != NULL || options->size == 0 || dash != NULL ? options->game : game_at(0);
     record->spelling = SPELLING_LG;
     if (dash == NULL && movelist_read_only_board(line, at, end, options)) {
         /* all is said */

@@ -110,7 +110,7 @@ static int repair_read_again(struct repair *repair, const struct text *text,
 
     diagnostics_reset(&repair->found);
     arena_reset(&repair->arena);
-    scan_bare_moves(repair->scan, reading->game != NULL && reading->size != 0);
+    scan_bare_moves(repair->scan, reading->size != 0);
     scan_begin(repair->scan);
     int error = scan_feed(repair->scan, text->bytes, text->length, true);
     int more = error != 0 ? error : scan_next(repair->scan, &span, &repair->found);

@@ -67,7 +67,40 @@ says 1 'a number that does not count' '1. f6 2. m16 4. n11 6. p11\n' '1:14: numb
 says 1 'a result that may mean two things' 'f6 m16 0.0\n' '1:8: result-unreadable'
 
 printf '1. f6 2.swap B[m16]\nf6m16n11\n' >list.txt
-run 1 'without game and size' hav-check list.txt
-has '... the options are named' out 'its words look like moves; a list of moves begins with game and size'
+cp list.txt bare.txt
+run 0 'the size alone names a board of Havannah' hav-convert --size=10 -f moves list.txt
+is '... the games' "$(cat out)" 'havannah-10 f6 swap m16
+havannah-10 f6 m16 n11'
+printf 'havanah-10 f6 m16\n' >wrong.txt
+run 1 '... a game that is named and not known is none of them' hav-convert --size=10 -f moves wrong.txt
+has '... and is named' err 'wrong.txt:1:1: error: text outside any record'
+
+# lacks NAME PLACE WORDS TEXT: the moves WORDS of TEXT have no board.
+lacks() {
+    # shellcheck disable=SC2059 # a format on purpose
+    printf "$4" >list.txt
+    run 1 "$1" hav-check list.txt
+    is "... $1: what to give" "$(grep -c 'without a board' out) $(grep 'without a board' out)" "1 \
+list.txt:$2: error: moves without a board \`$3': give its size, as --size=8, and --game if it is not Havannah \
+[board-missing]"
+}
+lacks 'moves without a board' 1:1 '1. f6 2.swap B[m16]' '1. f6 2.swap B[m16]\nf6m16n11\n'
+is '... nothing else is said' "$(grep -c '^list.txt' out)" 1
+lacks 'moves behind a text' 4:3 'f6 m16' 'Dear Bob,\n\nour game:\n  f6 m16\nBye\n'
+has '... the text is named too' out 'list.txt:1:1: error: text outside any record `Dear Bob,'
+lacks 'moves of the last line' 2:1 'f6 m16' '#Game\n'"f6 m16"
+lacks 'lines of Windows' 2:1 '1.f6 2.m16' 'Bob:\r\n1.f6 2.m16\r\n3.n11\r\n'
+lacks 'more moves than a message shows' 1:1 '1. f6 2. m16 3. n11 4. p11 5. q1' \
+    '1. f6 2. m16 3. n11 4. p11 5. q11 6. a1\n'
+printf 'One move, f6,\nis no game.\n1. f6\nf6 is a move\n' >list.txt
+run 1 'words among which are moves' hav-check list.txt
+hasnt '... are text' out board-missing
+printf 'havannah-10 f6 m16\nf6 m16\n' >list.txt
+run 1 'behind a record' hav-check list.txt
+hasnt '... there is one' out board-missing
+mkdir posts
+cp bare.txt posts
+run 0 'in a folder the file is passed over' hav-check -v posts
+has '... with what it seems to be' out 'passed over: it holds moves without a board; --size=N reads them [file-passed]'
 
 done_testing
