@@ -59,8 +59,11 @@ static int search_position_keep(struct position_reader *reader)
     stones->plies = arena_alloc(reader->arena, ((size_t)position->nplies + 1) * sizeof(cell));
     if (stones->items == NULL || stones->plies == NULL)
         return ERROR_MEMORY;
-    for (; stones->nplies < position->nplies; stones->nplies++)
-        stones->plies[stones->nplies] = position->ply[stones->nplies].cell;
+    for (; stones->nplies < position->nplies; stones->nplies++) {
+        const struct ply *ply = &position->ply[stones->nplies];
+
+        stones->plies[stones->nplies] = ply->kind == PLY_SWAP ? CELL_NONE : ply->cell;
+    }
     for (int c = 0; c < board->ncells; c++)
         if (position->colour[c] != COLOUR_NONE)
             stones->items[stones->count++] = (struct stone){(cell)c, position->colour[c]};

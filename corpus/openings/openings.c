@@ -29,7 +29,7 @@ struct walker {
     uint8_t *seen; /* a bit for each ordinal: the position was entered */
     struct openings_level *levels; /* [depth + 1] */
     uint64_t line_keys[BOOK_DEPTH_MAX + 1]; /* of the positions of the line, folded */
-    int nline; /* its plies */
+    struct openings_line line;
 };
 
 /* Finds the cell of each move on the board of the node.  False: one cannot be played. */
@@ -83,9 +83,11 @@ static bool openings_find_line(struct walker *walker, struct openings_level *lev
         position_undo(&walker->position);
         if (key == walker->line_keys[node->ply + 1]) {
             node->moves = &level->found.moves[i];
+            walker->line.shown[walker->line.nshown++] = node->moves->cell;
             return true;
         }
     }
+    walker->line.left = true;
     return false;
 }
 
@@ -104,7 +106,7 @@ static void openings_choose_moves(struct walker *walker, struct openings_level *
            moves[shown].score.games >= walker->options->min_games)
         shown++;
     node->moves = moves;
-    if (node->ply < walker->nline && !node->deepest && !node->again)
+    if (node->ply < walker->line.nplies && !node->deepest && !node->again)
         shown = openings_find_line(walker, level) ? 1 : 0;
     node->nmoves = shown;
     node->other_moves = level->found.other_moves + nmoves - shown;
@@ -121,6 +123,7 @@ static int openings_prepare(struct walker *walker, struct openings_level *level)
     struct openings_position *position = &level->found;
 
     node->position = &walker->position;
+    node->line = walker->options->line == NULL ? NULL : &walker->line;
     node->key = fold_key(&level->fold, (enum colour)walker->position.to_move);
     int found = openings_source_find(walker->source, node->key, walker->options->samples, position);
     if (found < 0)
@@ -193,22 +196,25 @@ static bool openings_is_wanted(const struct openings_options *options, int game,
 static bool openings_begin_line(struct walker *walker, const struct board *board)
 {
     struct position *position = &walker->position;
-    const cell *plies;
+    struct openings_line *line = &walker->line;
     const int nplies =
-        search_position_plies(walker->options->line, board->game->index, board->size, &plies);
+        search_position_plies(walker->options->line, board->game->index, board->size, &line->asked);
     struct fold fold;
 
     fold_init(&fold, board, false);
-    walker->nline = 0;
-    while (walker->nline < nplies && walker->nline < (int)walker->options->line_plies) {
-        const cell at = plies[walker->nline];
+    line->nplies = line->nshown = 0;
+    line->left = false;
+    while (line->nplies < nplies && line->nplies < (int)walker->options->line_plies) {
+        const cell at = line->asked[line->nplies];
 
+        if (at == CELL_NONE && !position_can_swap(position))
+            break; /* a pass, which the tree does not have */
         if (at == CELL_NONE)
             position_swap(position);
         else
             position_play(position, at, (enum colour)position->to_move);
         book_fold_ply(&fold, &position->ply[position->nplies - 1]);
-        walker->line_keys[++walker->nline] = fold_key(&fold, (enum colour)position->to_move);
+        walker->line_keys[++line->nplies] = fold_key(&fold, (enum colour)position->to_move);
     }
     while (position->nplies > 0)
         position_undo(position);

@@ -28,6 +28,15 @@ struct openings_options {
     unsigned line_plies;
 };
 
+/* The line of the options on a board, and how far games followed it. */
+struct openings_line {
+    const cell *asked; /* [nplies] as given; CELL_NONE: a swap */
+    int nplies;
+    cell shown[BOOK_DEPTH_MAX]; /* [nshown] the same moves as the tree has them, turned */
+    int nshown;
+    bool left; /* no game has the next of `asked` */
+};
+
 /* Number of decided games; shares and their intervals are of these. */
 static inline uint64_t openings_decided(const struct openings_score *score)
 {
@@ -59,6 +68,7 @@ struct openings_node {
     uint64_t other_games;
     bool again; /* the position has an earlier node, which has the subtree */
     bool deepest; /* at the depth asked for */
+    const struct openings_line *line; /* complete at `leave` of the root; NULL: none was given */
 };
 
 /* Games that reached the node by another order of moves. */

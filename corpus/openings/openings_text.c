@@ -129,23 +129,66 @@ static void openings_text_append_node(struct text_out *text, const struct openin
     openings_text_end_line(&text->out.text);
 }
 
-/* Appends the number of moves not shown below a node. */
-static int openings_text_leave_node(void *context, const struct openings_node *node)
+static void openings_text_append_others(struct text_out *text, const struct openings_node *node)
 {
-    struct text_out *text = context;
     struct text *out = &text->out.text;
 
     if (node->deepest || node->again || node->other_moves == 0)
-        return openings_flush(&text->out, false);
+        return;
     openings_text_append_spaces(out, 2 + 2 * (node->ply + 1));
     text_count(out, node->other_moves);
     text_string(out, node->nmoves == 0 ? "" : " other");
     text_string(out, node->other_moves == 1 ? " move, " : " moves, ");
     text_count(out, node->other_games);
     text_string(out, node->other_games == 1 ? " game\n" : " games\n");
-    return openings_flush(&text->out, false);
 }
 
+static void openings_text_append_cells(struct text_out *text, const struct board *board,
+                                       const cell *cells, int count)
+{
+    char name[SPELLING_BYTES];
+
+    for (int i = 0; i < count; i++) {
+        text_char(&text->out.text, ' ');
+        strcpy(name, "swap");
+        if (cells[i] != CELL_NONE)
+            cell_spell(board, text->out.print->spelling, cells[i], name);
+        text_string(&text->out.text, name);
+    }
+}
+
+/* Says how the line that was asked for is shown, and where games left it. */
+static void openings_text_append_asked(struct text_out *text, const struct board *board,
+                                       const struct openings_line *line)
+{
+    struct text *out = &text->out.text;
+
+    if (memcmp(line->asked, line->shown, (size_t)line->nshown * sizeof line->shown[0]) != 0) {
+        text_string(out, "\nThe board is turned:");
+        openings_text_append_cells(text, board, line->asked, line->nshown);
+        text_string(out, " is shown as");
+        openings_text_append_cells(text, board, line->shown, line->nshown);
+        text_string(out, ".\n");
+    }
+    if (line->left) {
+        text_string(out, line->nshown == 0 ? "\nNo game began with" : "\nNo game went on with");
+        openings_text_append_cells(text, board, line->asked + line->nshown, 1);
+        text_string(out, line->nshown == 0 ? "" : " after");
+        openings_text_append_cells(text, board, line->asked, line->nshown);
+        text_string(out, ".\n");
+    }
+}
+
+/* Appends the number of moves not shown below a node, and at the end of a tree its line. */
+static int openings_text_leave_node(void *context, const struct openings_node *node)
+{
+    struct text_out *text = context;
+
+    openings_text_append_others(text, node);
+    if (node->ply == 0 && node->line != NULL)
+        openings_text_append_asked(text, node->position->board, node->line);
+    return openings_flush(&text->out, false);
+}
 /* ---- the table of first stones -------------------------------------------------------------- */
 
 static void openings_text_init_first_stones(struct table *table, enum colour first)

@@ -177,6 +177,21 @@ same "the line, as in the whole tree, and what was played after it" got want
 run 0 "after those of a game" hav-openings --moves=mine.moves line.moves
 is "as far as games went, folded as the tree is" \
     "$(sed -n 's/^ \( *[a-z][0-9]\)  *\([0-9]*\) .*/\1 \2/p' out | tr -s ' ' | tr -d '\n')" " d4 3 c3 2 e4 3 g4 1"
+is "after those of a game: where games left them" "$(tail -n 2 out)" '
+No game went on with b1 after d4 e4 c3 a1.'
+has "after those of a game: how it is turned" out "
+The board is turned: d4 e4 c3 a1 is shown as d4 c3 e4 g4."
+run 0 "a line as it is shown" hav-openings --moves='havannah-4 d4 c3 d3' line.moves
+hasnt "a line as it is shown: nothing is turned" out "is turned"
+has "a line as it is shown: where games left it" out "
+No game went on with d3 after d4 c3."
+run 0 "a first stone of no game" hav-openings --moves='havannah-4 a2' line.moves
+is "a first stone of no game: that is said" "$(tail -n 1 out)" "No game began with a2."
+run 0 "a line that games go beyond" hav-openings --moves='havannah-4 d4 swap' line.moves
+hasnt "a line that games go beyond: nothing is said" out "No game"
+has "a line that games go beyond: a swap is one of its moves" out "
+    swap "
+run 0 "a pass in the line" hav-openings --moves='havannah-4 d4 pass c3' line.moves
 run 0 "moves on no board of the archive" hav-openings --moves='havannah-9 a1' line.moves
 has "moves on no board of the archive: that is said" out "No games on a board on which these moves can be played."
 run 64 "no moves and no file" hav-openings --moves=nothing line.moves
