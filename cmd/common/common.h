@@ -66,8 +66,8 @@ struct tool {
 /* Each is defined in cmd/hav-NAME.c; cmd/common/tools.c lists them. */
 extern const struct tool tool_advise, tool_annotate, tool_board, tool_check, tool_connect,
     tool_convert, tool_dedupe, tool_formal, tool_frames, tool_grep, tool_gtp, tool_index,
-    tool_ladders, tool_mate, tool_merge, tool_openings, tool_ratings, tool_replay, tool_report,
-    tool_score, tool_solve, tool_stats, tool_templates, tool_territory, tool_threats;
+    tool_ladders, tool_mate, tool_merge, tool_openings, tool_play, tool_ratings, tool_replay,
+    tool_report, tool_score, tool_solve, tool_stats, tool_templates, tool_territory, tool_threats;
 
 /* Reads the command line.  Exits with 64 if it is wrong, with 0 after --help and --version. */
 void common_parse(struct common *common, const struct tool *tool, int argc, char **argv,

@@ -30,6 +30,7 @@ static const struct {
     {"ladders", "find ladders, where they end, and what breaks them", &tool_ladders, TOOLS_GAME},
     {"mate", "find forced wins", &tool_mate, TOOLS_GAME},
     {"advise", "find the best moves of a position, and their chances", &tool_advise, TOOLS_GAME},
+    {"play", "play a game against the engine", &tool_play, TOOLS_GAME},
     {"gtp", "answer boards and programs that speak the Go Text Protocol", &tool_gtp, TOOLS_GAME},
     {"convert", "convert game records to another notation", &tool_convert, TOOLS_GAME},
     {"report", "write an archive as a folder of web pages", &tool_report, TOOLS_ARCHIVE},

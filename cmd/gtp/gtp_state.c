@@ -112,7 +112,11 @@ bool gtp_read_cell(const struct gtp_session *session, const char *word, cell *at
     if (*at != CELL_NONE)
         return true;
     if (well_formed)
-        gtp_fail(answer, "illegal move: %s is not on the board", gtp_quote(word, quoted));
+        gtp_fail(answer, "illegal move: %s is not on the board%s", gtp_quote(word, quoted),
+                 session->spelling == GTP_CASTRO
+                     ? ", whose cells are spelt by lines (--client=castro); `gridcoords' spells "
+                       "them in the usual way"
+                     : "");
     else
         gtp_fail(answer, "syntax error: want a cell, not `%s'", gtp_quote(word, quoted));
     return false;

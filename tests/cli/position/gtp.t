@@ -54,7 +54,7 @@ answers "the move played is the one that a line of a win begins with" \
     'play w c3\nplay b d4\nplay b e3\nreg_genmove b\ndfpn-solver-find-winning b\n' \
     '= \n\n= \n\n= \n\n= g4\n\n= g4\n\n' -b 4
 answers "an occupied cell and one off the board" 'play w a1\n3 play b a1\nplay b a9\nplay b 99\n' \
-    '= \n\n?3 illegal move: a1 is occupied\n\n? illegal move: a9 is not on the board\n\n? syntax error: want a cell, not `99'"'"'\n\n' -b 3
+    '= \n\n?3 illegal move: a1 is occupied\n\n? illegal move: a9 is not on the board, whose cells are spelt by lines (--client=castro); `gridcoords'"'"' spells them in the usual way\n\n? syntax error: want a cell, not `99'"'"'\n\n' -b 3
 answers "arguments are counted" 'play w\nname x\nhav-threats\n' \
     '? syntax error: play COLOUR MOVE\n\n? syntax error: name takes no arguments\n\n? syntax error: hav-threats COLOUR\n\n'
 answers "a word that is no colour" 'play green a1\n' '? syntax error: want black or white, not `green'"'"'\n\n'

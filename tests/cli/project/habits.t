@@ -60,16 +60,16 @@ without() {
         "$without_tool" --help=all | grep -qE -e "$1" || echo "$without_tool"
     done | tr '\n' ' '
 }
-# hav lists; hav-gtp speaks a protocol; hav-merge has the options of the tool whose results it adds
+# hav lists; hav-gtp speaks a protocol, hav-play with a person; hav-merge has the options of the tool whose results it adds
 # up, and so has hav-cluster; an index is a database, a report a folder of pages.
 is "the tools without -f" "$(without '^  -f, --format=')" \
-    "hav hav-cluster hav-gtp hav-index hav-merge hav-report "
-is "the tools without -o" "$(without '^  -o[, ]')" "hav hav-gtp hav-merge "
+    "hav hav-cluster hav-gtp hav-index hav-merge hav-play hav-report "
+is "the tools without -o" "$(without '^  -o[, ]')" "hav hav-gtp hav-merge hav-play "
 # Records for programs, a protocol, a database, pages, the numbers of jobs.
 is "the tools without --color" "$(without '^      --color')" \
-    "hav-cluster hav-convert hav-gtp hav-index hav-report "
+    "hav-cluster hav-convert hav-gtp hav-index hav-play hav-report "
 is "the same are without --pager" "$(without '^      --pager')" \
-    "hav-cluster hav-convert hav-gtp hav-index hav-report "
+    "hav-cluster hav-convert hav-gtp hav-index hav-play hav-report "
 
 # ---- colours ----
 
@@ -185,8 +185,6 @@ printf '%%PDF-1.4\n' >page.pdf
 printf 'nothing that is known\n' >words.txt
 : >empty.sgf
 gzip -kn empty.sgf
-hint numbered.txt 1 "see hav-moves(5)"
-hint moves.txt 1 "a list of moves begins with game and size, as \`havannah-8 b7 c7' does"
 hint named.txt 1 "see hav-moves(5)"
 hint misspelt.txt 1 "a list of moves of a game that is not known"
 hint table.csv 1 "it looks like a table"
@@ -196,7 +194,11 @@ hint words.txt 1 "havtools(7)"
 hint empty.sgf 0 "it is empty"
 hint empty.sgf.gz 0 "it is empty"
 hint part 1 "hav-merge adds them up"
-run 0 "what the hint says works" hav-replay --game=havannah --size=8 moves.txt
+for bare in numbered.txt moves.txt; do
+    run 1 "$bare" hav-replay "$bare"
+    has "$bare: what to give" err "': give its size, as --size=8, and --game if it is not Havannah [board-missing]"
+    run 0 "$bare: what the message says works" hav-replay --size=8 "$bare"
+done
 printf '<html><body>hello</body></html>\n' >page.html
 run 1 "a page of something else" hav-replay page.html
 has "a page of something else: which pages are read" err "neither a game page nor a game list"

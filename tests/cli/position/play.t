@@ -1,0 +1,81 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+#
+# hav-play: moves and commands as a person types them, what is said of wrong ones, and saved games.
+. "${HAV_ROOT:-.}/tests/cli/lib.sh"
+
+# plays STATUS NAME LINES OPTION...: LINES, as printf prints them, are typed.
+plays() {
+    plays_status=$1 plays_name=$2
+    # shellcheck disable=SC2059 # a format on purpose
+    printf "$3" >typed
+    shift 3
+    run_in typed "$plays_status" "$plays_name" hav-play --level=1 "$@"
+}
+
+# The plies of a file: its stones, and a swap.
+plies() {
+    hav-replay -f json "$1" | jq '.stones + (if .swap then 1 else 0 end)'
+}
+
+plays 0 "a game" 'd4\nsave game.sgf\nquit\n' -b 4
+is "who plays whom" "$(sed -n 1p out)" "You play White, level 1 plays Black.  \`help' lists the commands."
+has "the answer is said" out "Black plays "
+has "a saved game is named" out "game.sgf: written; \`hav annotate game.sgf' explains it"
+is "it is the game that was played" "$(hav-convert -f moves game.sgf | cut -d' ' -f1-6)" \
+    'havannah-4 white=player black="havtools, level 1" d4'
+is "with the answer" "$(plies game.sgf)" 2
+is "nothing is complained of" "$(cat err)" ''
+
+plays 0 "words that are wrong" 'z9\nfoo\nd4x\nswap\nlevel x\nlevel 10\nsave\nsave none/g.sgf\nundo\nd4\n' -b 4
+has "a cell off the board" out "illegal move: z9 is not on the board"
+has "no command" out "no move and no command \`foo'; \`help' lists the commands"
+has "a swap at the wrong time" out "illegal move: a swap is only the second player's first move"
+has "no level" out "bad level \`x': want a number from 1 to 9"
+has "too high a level" out "bad level \`10': want a number from 1 to 9"
+has "no file" out "a file must follow \`save', as in \`save game.sgf'"
+has "a file that cannot be written" err "none/g.sgf"
+has "nothing to take back" out "no move to take back"
+has "the game goes on" out "Black plays "
+
+for typed in help HELP ' help '; do
+    plays 0 "$typed" "$typed\n" -b 3
+    has "$typed: the commands" out "  undo        take back your last move and the answer"
+done
+plays 0 "a cell in capitals" 'D4\n' -b 4
+has "a cell in capitals is played" out "Black plays "
+plays 0 "a hint" 'a1\nhint\n' -b 3
+is "a hint: three moves with their chances" "$(grep -cE '([0-9]+%|wins|loses), [0-9]+ visits: [a-e][1-5]' out)" 3
+plays 0 "the second player" 'swap\nquit\n' -b 4 --play=black
+is "the second player: the program begins" "$(sed -n '/plays/p' out | sed -n 2p | cut -c1-12)" "White plays "
+is "the second player swaps" "$(grep -c 'White plays' out)" 2
+plays 0 "a word on the position" 'c1\n' -b 3 -v
+is "a word on the position" "$(grep -cE '^hav-play: (White [0-9]+%|White wins|Black wins)' err)" 1
+plays 0 "Hex" 'c3\nsave hex.sgf\n' --game=hex -b 5
+is "Hex: Black begins" "$(sed -n 1p out)" "You play Black, level 1 plays White.  \`help' lists the commands."
+is "Hex: the file" "$(hav-replay -f json hex.sgf | jq -c '[.rules, .size]') $(plies hex.sgf)" '["hex",5] 2'
+
+plays 0 "back to the beginning" 'd4\nundo\nundo\nsave empty.sgf\n' -b 4
+is "nothing is left" "$(plies empty.sgf)" 0
+has "one more is refused" out "no move to take back"
+plays 0 "resigning" 'd4\nresign\nhint\na1\nsave resigned.sgf\nundo\nboard\n' -b 4
+has "who wins" out "Black wins.  Now undo, save FILE or quit."
+has "no hint then" out "no hint: the game is over"
+has "no move then" out "the game is over; \`undo' takes a move back"
+is "the file has it" "$(hav-replay -f json resigned.sgf | jq -c '[.end, .winner]')" '["resign","black"]'
+
+echo 'havannah-4 e3 a1 c4 g1 d3 a4 d5 b1 e4 f1' >near.moves
+plays 0 "from a file" 'c3\nsave won.sgf\nundo\n' near.moves
+has "who is to move plays" out "You play White, level 1 plays Black."
+has "a figure ends it" out "White wins by a ring.  Now undo"
+is "the file has the figure" "$(hav-replay -f json won.sgf | jq -c '[.end, .winner]')" '["ring","white"]'
+plays 2 "no such file" '' none.sgf
+has "no such file: that is said" err "hav-play: cannot load file: none.sgf: No such file or directory"
+echo 'hex-5 a1' >hex.moves
+plays 2 "another game" '' hex.moves
+has "another game: what to give" err "cannot load file: it is a game of Hex"
+run 64 "no such board" hav-play -b 99
+run 64 "a game without an engine" hav-play --game=rondo
+run 64 "two files" hav-play near.moves hex.moves
+
+done_testing
