@@ -8,7 +8,7 @@
 
 #include "cmd/common/common.h"
 #include "cmd/gtp/gtp_level.h"
-#include "cmd/play/play_run.h"
+#include "cmd/gtp/play_run.h"
 
 #define LIMIT_NODES 100000 /* as hav-gtp */
 #define LEVEL 4 /* set by hand: one that a person can beat */

@@ -16,7 +16,7 @@
 #include "cmd/common/recurrences.h"
 #include "cmd/common/shard.h"
 #include "cmd/common/shard_rows.h"
-#include "corpus/filter/condition.h"
+#include "corpus/filter/asked_name.h"
 
 /* ---- the walk ---- */
 

@@ -383,19 +383,6 @@ static int condition_read_regex(struct condition *condition, const struct condit
     return condition_read_pattern_of(condition, source->argument, source);
 }
 
-void condition_note_name(const struct condition *condition, struct regex_matcher *matcher,
-                         const char *name, struct asked_name *asked)
-{
-    if (name == NULL || asked->found)
-        return;
-    asked->found = regex_match(condition->regex, matcher, name, strlen(name)) != REGEX_NO;
-    if (!asked->found) {
-        const struct folded_name folded = folded_name(condition->asked->words);
-
-        near_names_note(&asked->near, &folded, name);
-    }
-}
-
 /* The name of a player by result. */
 static int condition_test_won_by(const struct condition *condition, const struct filter_case *about)
 {

@@ -5,10 +5,9 @@
 /* One condition of a filter: for filter.c, and for callers that test games known other than by
  * records. */
 
-#include "corpus/base/near_names.h"
+#include "corpus/filter/asked_name.h"
 #include "corpus/filter/filter_wish.h"
 #include "corpus/filter/range.h"
-#include "corpus/filter/regex.h"
 
 /* The game that conditions are tested on. */
 struct filter_case {
@@ -49,15 +48,6 @@ struct condition_kind {
     const char *(*text)(const struct filter_case *about);
 };
 
-/* A player's name that was asked for, and what is known of it after a walk. */
-struct asked_name {
-    const char *option; /* the condition's */
-    const char *what; /* "player's name": what is compared with it */
-    const char *words; /* the name as it was given */
-    bool found; /* some game has a player with such a name */
-    struct near_names near; /* if not */
-};
-
 struct condition {
     const struct condition_kind *kind;
     struct asked_name *asked; /* NULL: it asks for no player */
@@ -88,11 +78,6 @@ bool condition_number(const struct record *record, uint64_t *number);
 /* Reads the condition, which is zeroed except for its kind, from the source.  Returns as
  * kind->read does. */
 int condition_read(struct condition *condition, const struct condition_source *source) WARN_UNUSED;
-
-/* Takes a player's name into account (NULL allowed) of which the condition, whose `asked` is not
- * NULL, asks in `asked`, a thread's own. */
-void condition_note_name(const struct condition *condition, struct regex_matcher *matcher,
-                         const char *name, struct asked_name *asked);
 
 /* Frees what condition_read() allocated outside the arena. */
 void condition_release(struct condition *condition);

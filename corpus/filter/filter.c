@@ -147,10 +147,8 @@ void filter_worker_free(struct filter_worker *worker)
     for (size_t i = 0; worker->asked != NULL && i < worker->filter->count; i++) {
         struct asked_name *asked = worker->filter->conditions[i].asked;
 
-        if (asked != NULL) {
-            asked->found |= worker->asked[i].found;
-            near_names_merge(&asked->near, &worker->asked[i].near);
-        }
+        if (asked != NULL)
+            asked_name_merge(asked, &worker->asked[i]);
     }
     free(worker->asked);
     regex_matcher_free(worker->matcher);
@@ -214,8 +212,10 @@ static void filter_note_names(struct filter_worker *worker, const struct filter_
 
         if (condition->asked == NULL || asked->found)
             continue;
-        condition_note_name(condition, worker->matcher, about->record->white, asked);
-        condition_note_name(condition, worker->matcher, about->record->black, asked);
+        asked_name_note(asked, condition->asked->words, condition->regex, worker->matcher,
+                        about->record->white);
+        asked_name_note(asked, condition->asked->words, condition->regex, worker->matcher,
+                        about->record->black);
         if (!condition->kind->of_game && condition->kind->test(condition, about) == FILTER_YES)
             asked->found = true; /* --any-header: in another one */
         worker->nsought += !asked->found;

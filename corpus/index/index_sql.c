@@ -142,7 +142,8 @@ static int sql_list_names(struct sql_writer *writer, const struct condition *con
 
         error = statement_text(names, 1, &name);
         if (error == 0 && condition->asked != NULL)
-            condition_note_name(condition, writer->matcher, name, condition->asked);
+            asked_name_note(condition->asked, condition->asked->words, condition->regex,
+                            writer->matcher, name);
         if (error == 0)
             answer = sql_ask_name(writer, condition, namers, name);
         if (error == 0 && answer < 0)

@@ -126,7 +126,8 @@ static int similarity_enter_names(struct similar_names *similar)
         if (name.length < FOLDED_NAME_LEAST)
             continue;
         error = similarity_add_place(similar, similarity_hash_without(&name, name.length), i);
-        for (size_t k = 0; k < name.length && name.length >= FOLDED_NAME_LETTER_LEAST && error == 0; k++)
+        for (size_t k = 0; k < name.length && name.length >= FOLDED_NAME_LETTER_LEAST && error == 0;
+             k++)
             error = similarity_add_place(similar, similarity_hash_without(&name, k), i);
     }
     return error;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef CMD_PLAY_PLAY_SAVE_H
-#define CMD_PLAY_PLAY_SAVE_H
+#ifndef CMD_GTP_PLAY_SAVE_H
+#define CMD_GTP_PLAY_SAVE_H
 
 /*
  * Writes a game that was played.

@@ -3,7 +3,7 @@
  * Whose turn is it, and what does a line mean?  A word that is no command is a move.  The session
  * plays, judges and spells; nothing here knows a rule.
  */
-#include "cmd/play/play_run.h"
+#include "cmd/gtp/play_run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,8 +15,8 @@
 #include "analyse/board/ply.h"
 #include "cmd/gtp/gtp_command.h"
 #include "cmd/gtp/gtp_session.h"
+#include "cmd/gtp/play_save.h"
 #include "cmd/output/complaint.h"
-#include "cmd/play/play_save.h"
 #include "parse/draw/draw.h"
 
 #define PLAY_HINTS 3 /* moves of a hint; set by hand */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* How does a game become a file?  A list of moves is read and written as hav-convert does it. */
-#include "cmd/play/play_save.h"
+#include "cmd/gtp/play_save.h"
 
 #include <stdlib.h>
 #include <string.h>

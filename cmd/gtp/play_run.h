@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef CMD_PLAY_PLAY_RUN_H
-#define CMD_PLAY_PLAY_RUN_H
+#ifndef CMD_GTP_PLAY_RUN_H
+#define CMD_GTP_PLAY_RUN_H
 
 /*
  * A game at a terminal: lines are read, and a session of hav-gtp plays.
