@@ -6,8 +6,8 @@
  */
 #include <string.h>
 
+#include "analyse/study/study_choice.h"
 #include "cmd/common/common.h"
-#include "cmd/gtp/gtp_level.h"
 #include "cmd/gtp/play_run.h"
 
 #define LIMIT_NODES 100000 /* as hav-gtp */
@@ -68,7 +68,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         if (gtp->game == NULL)
             option_bad_value(state, "game", arg, "havannah or hex");
         return 0;
-    case KEY_LEVEL: gtp->level = (int)option_number(state, "level", arg, 1, GTP_LEVELS); return 0;
+    case KEY_LEVEL: gtp->level = (int)option_number(state, "level", arg, 1, CHOICE_LEVELS); return 0;
     case KEY_SEED: gtp->seed = option_number(state, "seed", arg, 0, UINT64_MAX); return 0;
     case ARGP_KEY_ARG:
         if (play->path != NULL)
