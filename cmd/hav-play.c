@@ -68,7 +68,9 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         if (gtp->game == NULL)
             option_bad_value(state, "game", arg, "havannah or hex");
         return 0;
-    case KEY_LEVEL: gtp->level = (int)option_number(state, "level", arg, 1, CHOICE_LEVELS); return 0;
+    case KEY_LEVEL:
+        gtp->level = (int)option_number(state, "level", arg, 1, CHOICE_LEVELS);
+        return 0;
     case KEY_SEED: gtp->seed = option_number(state, "seed", arg, 0, UINT64_MAX); return 0;
     case ARGP_KEY_ARG:
         if (play->path != NULL)
