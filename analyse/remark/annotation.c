@@ -469,7 +469,8 @@ static void annotator_show_engine(void *context, int ply)
 }
 
 /* The proved wins, and what the engine says. */
-static int annotator_find_values(struct annotator *annotator, const struct game_line *game)
+static int annotator_find_values(struct annotator *annotator, const struct game_line *game,
+                                 enum colour loser)
 {
     struct game_chances *chances = annotator->chances;
     struct position_facts *facts = annotator->positions;
@@ -482,7 +483,8 @@ static int annotator_find_values(struct annotator *annotator, const struct game_
         game_chances_look(chances, facts, annotator_show_engine, annotator) != 0 ||
         game_wins_resolve(annotator->wins, chances, &annotator->arena, facts, annotator->turns) !=
             0 ||
-        game_chances_judge(chances, &annotator->arena, facts, annotator->turns) != 0)
+        game_chances_judge(chances, annotator->wins, &annotator->arena, facts, annotator->turns,
+                           loser) != 0)
         return ERROR_MEMORY;
     if (game_chances_are_asked(chances))
         annotator->annotation.budget = *game_chances_budget(chances);
@@ -496,7 +498,8 @@ static int annotator_annotate(struct annotator *annotator, const struct game_lin
     struct annotated_ply *plies;
 
     if (annotator_begin(annotator, game) != 0 || annotator_find_facts(annotator, game) != 0 ||
-        annotator_find_values(annotator, game) != 0)
+        annotator_find_values(annotator, game,
+                              winner == COLOUR_NONE ? COLOUR_NONE : colour_other(winner)) != 0)
         return ERROR_MEMORY;
     plies = annotator->annotation.plies;
     for (int i = 0; i <= game->nplies; i++) {

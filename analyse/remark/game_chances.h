@@ -10,7 +10,12 @@
  * CHANCE_DUBIOUS points or more.  The worst of them are asked about again: the best move of the
  * position by 10 N simulations, the position after that move, and the position after the ply, by 10
  * N each.  Both chances are of positions with the same player to move, so that the tempo does not
- * count.  The ply is judged only if the chances of both rounds lie that far apart.
+ * count.  The ply is judged only if the chances of both rounds lie that far apart.  A better move
+ * must also withstand a search for a win of the other colour: a long one where the ply is proved to
+ * lose, because what else there is to play mostly loses, too.
+ *
+ * If the loser of the game has no such ply, the costliest one is looked for, from CHANCE_SLIP
+ * points on, so that he learns where he lost most.
  *
  * A proved value counts as 0 or 100 percent.  Each question begins with an empty tree.
  */
@@ -21,6 +26,7 @@
 
 #define CHANCE_MISTAKE 20 /* points */
 #define CHANCE_DUBIOUS 10
+#define CHANCE_SLIP 5
 #define CHANCE_NONE ADVICE_NONE
 #define CHANCE_LINE_MAX 8 /* plies of a line that is reported */
 
@@ -36,7 +42,12 @@ struct chance_move {
                                    */
 };
 
-enum chance_verdict { CHANCE_UNJUDGED, CHANCE_IS_DUBIOUS, CHANCE_IS_MISTAKE };
+enum chance_verdict {
+    CHANCE_UNJUDGED,
+    CHANCE_IS_SLIP, /* the costliest of a loser without mistakes; it has no mark */
+    CHANCE_IS_DUBIOUS,
+    CHANCE_IS_MISTAKE,
+};
 
 /* About a ply and the position after it. */
 struct ply_chance {
@@ -90,10 +101,11 @@ enum colour game_chances_hint(const struct game_chances *chances, int index);
  * round; borrowed until the next question; NULL when memory is out. */
 const struct advice *game_chances_ask(struct game_chances *chances, int index);
 
-/* The second round; lines are in the arena.  `facts` and `wins` are those of game_wins_resolve().
+/* The second round; lines are in the arena.  `facts` and `wins` are those of game_wins_resolve(),
+ * whose engine is asked whether better moves lose.  `loser` of the game, COLOUR_NONE: none.
  * Returns 0 or ERROR_MEMORY. */
-int game_chances_judge(struct game_chances *chances, struct arena *arena,
-                       const struct position_facts *facts,
-                       const struct game_wins *wins) WARN_UNUSED;
+int game_chances_judge(struct game_chances *chances, struct wins_engine *engine,
+                       struct arena *arena, const struct position_facts *facts,
+                       const struct game_wins *wins, enum colour loser) WARN_UNUSED;
 
 #endif

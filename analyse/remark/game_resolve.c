@@ -67,17 +67,9 @@ static void resolve_hints(struct resolving *resolving)
 static void resolve_ask_move(struct resolving *resolving, int index, cell at, uint64_t nodes)
 {
     struct wins_engine *wins = resolving->wins;
-    struct position *position = &wins->position;
-    struct mate_least least = {.status = MATE_STATUS_UNKNOWN};
+    struct mate_least least;
 
-    game_line_position(wins->game, index, position);
-    if (position_play(position, at, (enum colour)position->to_move) != 0)
-        return;
-    canonical_position_find(&wins->canonical, position, NULL, 0);
-    mate_reset(wins->deep);
-    mate_look_begin(&wins->look, wins->deep, mate_look_nodes(nodes));
-    mate_look_for_win(&wins->look, &wins->canonical.position,
-                      (enum colour)wins->canonical.position.to_move, 0, &least);
+    wins_look_after(wins, index, at, nodes, &least);
     if (least.stones > 0)
         mate_escapes_learn_lost(&wins->escapes, at, least.stones);
     else if (least.status == MATE_STATUS_REFUTED)

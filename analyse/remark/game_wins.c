@@ -277,6 +277,21 @@ static void wins_look_further(struct wins_engine *engine, const struct position_
     wins_look_at_choices(engine);
 }
 
+void wins_look_after(struct wins_engine *engine, int index, cell at, uint64_t nodes,
+                     struct mate_least *least)
+{
+    struct position *position = &engine->position, *image = &engine->canonical.position;
+
+    *least = (struct mate_least){.status = MATE_STATUS_UNKNOWN};
+    game_line_position(engine->game, index, position);
+    if (position_play(position, at, (enum colour)position->to_move) != 0)
+        return;
+    canonical_position_find(&engine->canonical, position, NULL, 0);
+    mate_reset(engine->deep);
+    mate_look_begin(&engine->look, engine->deep, mate_look_nodes(nodes));
+    mate_look_for_win(&engine->look, image, (enum colour)image->to_move, 0, least);
+}
+
 int wins_after_pass(struct wins_engine *engine, struct position *position, enum colour colour,
                     int most, uint64_t nodes, cell *first)
 {

@@ -45,6 +45,9 @@ static const char *chance_words(const struct annotated_ply *ply, char *text)
 
 void remark_chance(struct annotation *annotation, struct arena *arena)
 {
+    static const char *const names[] = {[CHANCE_IS_SLIP] = "The loser's costliest move",
+                                        [CHANCE_IS_DUBIOUS] = "Dubious",
+                                        [CHANCE_IS_MISTAKE] = "A mistake"};
     char words[REMARK_WORDS_BYTES], line[REMARK_WORDS_BYTES];
 
     for (int i = 1; i <= annotation->nplies; i++) {
@@ -54,10 +57,9 @@ void remark_chance(struct annotation *annotation, struct arena *arena)
 
         if (chance->verdict == CHANCE_UNJUDGED || ply_verdict_of(ply) == PLY_BLUNDER)
             continue; /* a proof says it */
-        remark =
-            remark_add(&ply->remarks, arena, WORD_MISTAKE, REMARK_ENGINE, "%s: %.250s: %.250s.",
-                       chance->verdict == CHANCE_IS_MISTAKE ? "A mistake" : "Dubious",
-                       chance_words(ply, words), remark_line(chance->line, chance->nline, line));
+        remark = remark_add(&ply->remarks, arena, WORD_MISTAKE, REMARK_ENGINE,
+                            "%s: %.250s: %.250s.", names[chance->verdict], chance_words(ply, words),
+                            remark_line(chance->line, chance->nline, line));
         if (remark != NULL)
             remark->weight = chance->best - chance->played;
     }

@@ -166,6 +166,7 @@ static void rank_choose(struct annotated_ply *ply, struct rank_memory *memory)
 #define KEY_REFUTES 65 /* the winner's ply after it */
 #define KEY_MISTAKE 87 /* the engine's; dubious plies are worth less */
 #define KEY_DUBIOUS 48
+#define KEY_SLIP 43
 
 /* The ply from which on the winner's win is proved to the end; if there is none, the last one. */
 static int rank_decision(const struct annotation *annotation)
@@ -208,8 +209,11 @@ static int rank_importance(const struct annotation *annotation, int index, int d
     if (verdict == PLY_BLUNDER)
         return (KEY_LOSING - 1) * 100;
     if (chance->verdict != CHANCE_UNJUDGED)
-        return (verdict == PLY_MISTAKE ? KEY_MISTAKE : KEY_DUBIOUS) * 100 + chance->best -
-               chance->played;
+        return (chance->verdict == CHANCE_IS_MISTAKE   ? KEY_MISTAKE
+                : chance->verdict == CHANCE_IS_DUBIOUS ? KEY_DUBIOUS
+                                                       : KEY_SLIP) *
+                   100 +
+               chance->best - chance->played;
     if (ply[-1].facts.nreplies == 1)
         return 0;
     if (index == decision + 1)

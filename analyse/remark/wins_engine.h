@@ -35,6 +35,11 @@ struct position *wins_begin_look(struct wins_engine *engine, struct mate *mate, 
 /* Makes a search that mate_scan.h wants, and adds what it proves. */
 void wins_ask(struct wins_engine *engine, const struct mate_scan_task *task);
 
+/* Looks for a win of the other colour after this move at `index`, with `nodes` nodes; a move that
+ * cannot be played, or that ends the game, does not lose. */
+void wins_look_after(struct wins_engine *engine, int index, cell at, uint64_t nodes,
+                     struct mate_least *least);
+
 /* Sorts the choices of the side to move at `index` into engine->escapes and *choices.
  * `most_nodes`: as for mate_escapes_ask_rest(). */
 void wins_ask_choices(struct wins_engine *engine, int index, uint64_t nodes, uint64_t most_nodes,

@@ -167,8 +167,12 @@ static bool decided_worst_of(const struct annotate_view *view, enum colour colou
 
     if (worst == 0 || worst >= before)
         return false;
-    text_format(words, is_second ? " %s's was " : " %s's worst mistake %swas ",
-                query_colour(colour), before <= annotation->nplies ? "before that " : "");
+    if (is_second)
+        text_format(words, " %s's was ", query_colour(colour));
+    else
+        text_format(words, " %s's %s %swas ", query_colour(colour),
+                    chance->verdict == CHANCE_IS_SLIP ? "costliest move" : "worst mistake",
+                    before <= annotation->nplies ? "before that " : "");
     decided_ply(view, worst, words);
     if (ply_verdict_of(&annotation->plies[worst]) == PLY_BLUNDER) {
         text_string(words, " (proved).");
