@@ -54,7 +54,8 @@ struct annotator *annotator_new(struct study *study, const struct annotator_opti
     annotator->study = study;
     wins.known = study_known(study);
     annotator->wins = wins_engine_new(&wins);
-    annotator->chances = game_chances_new(study);
+    if (annotator->wins != NULL)
+        annotator->chances = game_chances_new(study, annotator->wins, &options->team);
     if (annotator->wins != NULL && annotator->chances != NULL && study_exact(study) != NULL)
         return annotator;
     annotator_free(annotator);
@@ -214,7 +215,7 @@ static int annotator_match(struct annotator *annotator, struct position *positio
         return 0;
     if (annotator->options.progress != NULL)
         annotator->options.progress(annotator->options.progress_context, "remarks",
-                                    position->nplies);
+                                    position->nplies, annotator->annotation.nplies);
     study_show(annotator->study, position);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && error == 0; c++)
         error = study_list_templates(annotator->study, c, &annotator->arena, &last->list[c],
@@ -465,7 +466,8 @@ static void annotator_show_engine(void *context, int ply)
     const struct annotator *annotator = context;
 
     if (annotator->options.progress != NULL)
-        annotator->options.progress(annotator->options.progress_context, "engine", ply);
+        annotator->options.progress(annotator->options.progress_context, "engine", ply,
+                                    annotator->annotation.nplies);
 }
 
 /* The proved wins, and what the engine says. */
@@ -483,8 +485,7 @@ static int annotator_find_values(struct annotator *annotator, const struct game_
         game_chances_look(chances, facts, annotator_show_engine, annotator) != 0 ||
         game_wins_resolve(annotator->wins, chances, &annotator->arena, facts, annotator->turns) !=
             0 ||
-        game_chances_judge(chances, annotator->wins, &annotator->arena, facts, annotator->turns,
-                           loser) != 0)
+        game_chances_judge(chances, &annotator->arena, facts, annotator->turns, loser) != 0)
         return ERROR_MEMORY;
     if (game_chances_are_asked(chances))
         annotator->annotation.budget = *game_chances_budget(chances);

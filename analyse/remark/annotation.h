@@ -108,9 +108,10 @@ struct annotator_options {
     struct wins_options wins;
     enum effort effort;
     bool leaves_templates; /* no remarks on templates */
-    /* Called before the engine is asked about the position after `ply` plies, and before the
-     * remarks about it are made; NULL: not wanted. */
-    void (*progress)(void *context, const char *what, int ply);
+    struct chance_team team; /* threads that share the plies of a game */
+    /* Called before the engine is asked about the position after `ply` of `nplies` plies, by any
+     * thread, and before the remarks about it are made; NULL: not wanted. */
+    void (*progress)(void *context, const char *what, int ply, int nplies);
     void *progress_context;
 };
 

@@ -26,38 +26,89 @@
 
 /* The findings of the first round at a position. */
 struct chance_look {
-    bool asked;
+    bool asked, failed; /* failed: memory ran out */
     int percent; /* that the player to move wins; with a hint 1 or 99 */
     enum colour hint; /* who wins by the search's bounds; COLOUR_NONE */
 };
 
+/* A thread. */
+struct chance_worker {
+    struct study *study; /* borrowed */
+    struct wins_engine *engine; /* of the first one borrowed */
+    struct position position; /* shown to the study */
+};
+
+/* A ply that is judged, and what was found. */
+struct chance_check {
+    int index, least; /* the ply, and the points from which on it is judged */
+    int best, played, nline; /* as in struct ply_chance; nline 0: it is not judged */
+    cell line[CHANCE_LINE_MAX];
+    int error;
+};
+
 struct game_chances {
-    struct study *study;
-    struct wins_engine *engine; /* during the second round */
+    struct chance_team team;
+    struct chance_worker *workers; /* [1 + team.nhelpers] */
     struct effort_budget budget;
     bool asked;
     const struct game_line *game;
     struct ply_chance *plies; /* [nplies + 1] the caller's */
     struct chance_look *looks; /* [nplies + 1] */
     size_t room;
-    struct position position; /* shown to the study */
+    const struct position_facts *facts; /* of the current round, */
+    const struct game_wins *wins; /* of the second one, */
+    struct chance_check *checks; /* and its plies; in the caller's arena */
+    void (*progress)(void *context, int ply);
+    void *progress_context;
 };
 
-struct game_chances *game_chances_new(struct study *study)
+struct game_chances *game_chances_new(struct study *study, struct wins_engine *engine,
+                                      const struct chance_team *team)
 {
     struct game_chances *chances = calloc(1, sizeof *chances);
+    const struct wins_options *options = wins_engine_options(engine);
+    bool failed = false;
 
-    if (chances != NULL)
-        chances->study = study;
-    return chances;
+    if (chances == NULL)
+        return NULL;
+    chances->team = *team;
+    chances->workers = calloc((size_t)team->nhelpers + 1, sizeof *chances->workers);
+    for (int i = 0; chances->workers != NULL && i <= team->nhelpers; i++) {
+        struct chance_worker *worker = &chances->workers[i];
+        struct wins_options own = *options;
+
+        worker->study = i == 0 ? study : team->helpers[i - 1];
+        if (worker->study != NULL)
+            own.known = study_known(worker->study);
+        worker->engine = i == 0 ? engine : worker->study == NULL ? NULL : wins_engine_new(&own);
+        failed |= worker->engine == NULL;
+    }
+    if (chances->workers != NULL && !failed)
+        return chances;
+    game_chances_free(chances);
+    return NULL;
 }
 
 void game_chances_free(struct game_chances *chances)
 {
     if (chances == NULL)
         return;
+    for (int i = 1; chances->workers != NULL && i <= chances->team.nhelpers; i++)
+        wins_engine_free(chances->workers[i].engine);
+    free(chances->workers);
     free(chances->looks);
     free(chances);
+}
+
+/* Does a task for each index, in any order. */
+static void chances_share(struct game_chances *chances, int count,
+                          void (*each)(void *context, int worker, int index))
+{
+    if (chances->team.nhelpers > 0)
+        chances->team.share(chances->team.nhelpers + 1, count, each, chances);
+    else
+        for (int i = 0; i < count; i++)
+            each(chances, 0, i);
 }
 
 int game_chances_begin(struct game_chances *chances, const struct game_line *game,
@@ -71,6 +122,8 @@ int game_chances_begin(struct game_chances *chances, const struct game_line *gam
             (struct ply_chance){.white = CHANCE_NONE, .lost = CHANCE_NONE, .better = CELL_NONE};
     chances->budget = effort_budget(effort, board);
     chances->game = game;
+    for (int i = 0; i <= chances->team.nhelpers; i++)
+        wins_follow(chances->workers[i].engine, game);
     chances->plies = plies;
     chances->asked = chances->budget.simulations > 0 && study_can_advise(board) &&
                      (game->start->ring_rule == RING_FREELING || !board->game->has_rings);
@@ -92,22 +145,25 @@ const struct effort_budget *game_chances_budget(const struct game_chances *chanc
     return &chances->budget;
 }
 
-/* Advice on chances->position. */
-static const struct advice *chances_advise(struct game_chances *chances, uint64_t simulations,
+/* Advice on worker->position. */
+static const struct advice *chances_advise(const struct game_chances *chances,
+                                           struct chance_worker *worker, uint64_t simulations,
                                            bool continues)
 {
     const struct advice_question question = {.simulations = simulations,
                                              .limit_moves = chances->budget.limit_moves,
                                              .continues = continues};
 
-    study_show(chances->study, &chances->position);
-    return study_advise(chances->study, &question);
+    study_show(worker->study, &worker->position);
+    return study_advise(worker->study, &question);
 }
 
 const struct advice *game_chances_ask(struct game_chances *chances, int index)
 {
-    game_line_position(chances->game, index, &chances->position);
-    return chances_advise(chances, chances->budget.more_simulations, false);
+    struct chance_worker *worker = &chances->workers[0];
+
+    game_line_position(chances->game, index, &worker->position);
+    return chances_advise(chances, worker, chances->budget.more_simulations, false);
 }
 
 /* The percent of the player to move. */
@@ -150,19 +206,30 @@ static bool chances_are_before_swap(const struct game_line *game, int index)
     return false;
 }
 
-static int chances_look_at(struct game_chances *chances, int index)
+/* Looks at the position after `index` plies, unless it needs no look. */
+static void chances_look_at(void *context, int thread, int index)
 {
+    struct game_chances *chances = context;
+    struct chance_worker *worker = &chances->workers[thread];
     struct chance_look *look = &chances->looks[index];
+    const struct position_facts *facts = &chances->facts[index];
     const struct advice *advice;
     enum colour to_move;
 
-    game_line_position(chances->game, index, &chances->position);
-    to_move = (enum colour)chances->position.to_move;
-    if (position_empties(&chances->position) == 0)
-        return 0;
-    advice = chances_advise(chances, chances->budget.simulations, false);
-    if (advice == NULL)
-        return ERROR_MEMORY;
+    if (facts->ended != 0 || facts->win.winner != COLOUR_NONE ||
+        chances_are_before_swap(chances->game, index))
+        return;
+    game_line_position(chances->game, index, &worker->position);
+    to_move = (enum colour)worker->position.to_move;
+    if (position_empties(&worker->position) == 0)
+        return;
+    if (chances->progress != NULL)
+        chances->progress(chances->progress_context, index);
+    advice = chances_advise(chances, worker, chances->budget.simulations, false);
+    if (advice == NULL) {
+        look->failed = true;
+        return;
+    }
     *look = (struct chance_look){.asked = true,
                                  .percent = chances_percent(advice, to_move),
                                  .hint = advice->low == MCTS_WIN     ? to_move
@@ -170,23 +237,21 @@ static int chances_look_at(struct game_chances *chances, int index)
                                                                      : COLOUR_NONE};
     chances->plies[index].white = advice->white;
     chances_keep_moves(chances, index, advice);
-    return 0;
 }
 
 int game_chances_look(struct game_chances *chances, const struct position_facts *facts,
                       void (*progress)(void *context, int ply), void *context)
 {
-    int error = 0;
-
-    for (int i = 0; chances->asked && i <= chances->game->nplies && error == 0; i++) {
-        if (facts[i].ended != 0 || facts[i].win.winner != COLOUR_NONE ||
-            chances_are_before_swap(chances->game, i))
-            continue;
-        if (progress != NULL)
-            progress(context, i);
-        error = chances_look_at(chances, i);
-    }
-    return error;
+    if (!chances->asked)
+        return 0;
+    chances->facts = facts;
+    chances->progress = progress;
+    chances->progress_context = context;
+    chances_share(chances, chances->game->nplies + 1, chances_look_at);
+    for (int i = 0; i <= chances->game->nplies; i++)
+        if (chances->looks[i].failed)
+            return ERROR_MEMORY;
+    return 0;
 }
 
 enum colour game_chances_hint(const struct game_chances *chances, int index)
@@ -238,12 +303,13 @@ static bool chances_is_lost(const struct ply_choices *choices, const struct advi
 }
 
 /* Does a search of its own prove that the move in place of the ply loses? */
-static bool chances_loses(struct game_chances *chances, int index, bool is_lost, cell at)
+static bool chances_loses(const struct game_chances *chances, struct chance_worker *worker,
+                          int index, bool is_lost, cell at)
 {
     const uint64_t nodes = chances->budget.reply_nodes;
     struct mate_least least;
 
-    wins_look_after(chances->engine, index - 1, at, is_lost ? nodes : nodes / CHANCES_PROOF_PART,
+    wins_look_after(worker->engine, index - 1, at, is_lost ? nodes : nodes / CHANCES_PROOF_PART,
                     &least);
     return least.stones > 0;
 }
@@ -251,13 +317,15 @@ static bool chances_loses(struct game_chances *chances, int index, bool is_lost,
 /* The engine's best move but the ply, which `is_lost` or not, and moves that are proved to lose;
  * with its line, up to `line` [CHANCE_LINE_MAX].  Returns the length of the line, 0 if there is
  * none, or ERROR_MEMORY. */
-static int chances_find_better(struct game_chances *chances, int index, bool is_lost,
-                               const struct game_wins *wins, cell *line)
+static int chances_find_better(struct game_chances *chances, struct chance_worker *worker,
+                               int index, bool is_lost, cell *line)
 {
-    const struct advice *advice = game_chances_ask(chances, index - 1);
+    const struct advice *advice;
     const cell played = chances->game->plies[index - 1].cell;
     int left = CHANCES_TRIED;
 
+    game_line_position(chances->game, index - 1, &worker->position);
+    advice = chances_advise(chances, worker, chances->budget.more_simulations, false);
     if (advice == NULL)
         return ERROR_MEMORY;
     chances_keep_moves(chances, index - 1, advice);
@@ -269,9 +337,9 @@ static int chances_find_better(struct game_chances *chances, int index, bool is_
             return 0;
         if (move->move == played && !is_lost)
             return 0; /* the engine would have played it */
-        if (move->move == played || chances_is_lost(&wins[index].choices, move))
+        if (move->move == played || chances_is_lost(&chances->wins[index].choices, move))
             continue;
-        if (move->low < MCTS_WIN && chances_loses(chances, index, is_lost, move->move)) {
+        if (move->low < MCTS_WIN && chances_loses(chances, worker, index, is_lost, move->move)) {
             if (--left == 0)
                 return 0;
             continue;
@@ -284,61 +352,74 @@ static int chances_find_better(struct game_chances *chances, int index, bool is_
 
 /* The percent of the mover after `at` in place of the ply.  `continues`: the tree of the position
  * before it is there.  Or ERROR_MEMORY. */
-static int chances_after(struct game_chances *chances, int index, cell at, bool continues)
+static int chances_after(const struct game_chances *chances, struct chance_worker *worker,
+                         int index, cell at, bool continues)
 {
     const enum colour mover = (enum colour)chances->game->plies[index - 1].colour;
     const struct advice *advice;
 
-    game_line_position(chances->game, index - 1, &chances->position);
-    if (position_play(&chances->position, at, mover) != 0)
+    game_line_position(chances->game, index - 1, &worker->position);
+    if (position_play(&worker->position, at, mover) != 0)
         return 100;
-    if (position_empties(&chances->position) == 0)
+    if (position_empties(&worker->position) == 0)
         return 50;
-    advice = chances_advise(chances, chances->budget.more_simulations, continues);
+    advice = chances_advise(chances, worker, chances->budget.more_simulations, continues);
     return advice == NULL ? ERROR_MEMORY
-                          : 100 - chances_percent(advice, (enum colour)chances->position.to_move);
+                          : 100 - chances_percent(advice, (enum colour)worker->position.to_move);
 }
 
-/* Judges a ply that is suspected, if it cost `least` points or more. */
-static int chances_check(struct game_chances *chances, struct arena *arena,
-                         const struct position_facts *facts, const struct game_wins *wins,
-                         int index, int least)
+/* Finds out what a suspected ply cost. */
+static void chances_look_again(void *context, int thread, int task)
 {
+    struct game_chances *chances = context;
+    struct chance_worker *worker = &chances->workers[thread];
+    struct chance_check *check = &chances->checks[task];
+    const int index = check->index;
     const enum colour mover = (enum colour)chances->game->plies[index - 1].colour;
-    const struct win_fact *before = &facts[index - 1].win, *after = &facts[index].win;
-    struct ply_chance *ply = &chances->plies[index];
-    cell found[CHANCE_LINE_MAX];
-    const cell *line = found;
-    int best = 100, played = 0, nline, gap = chances_fall(chances, facts, index);
+    const struct win_fact *before = &chances->facts[index - 1].win,
+                          *after = &chances->facts[index].win;
 
+    check->best = 100;
     if (before->winner == mover) {
-        line = before->line;
-        nline = before->nline < CHANCE_LINE_MAX ? before->nline : CHANCE_LINE_MAX;
+        check->nline = before->nline < CHANCE_LINE_MAX ? before->nline : CHANCE_LINE_MAX;
+        if (check->nline > 0)
+            memcpy(check->line, before->line, (size_t)check->nline * sizeof *check->line);
     } else {
-        nline = chances_find_better(chances, index, after->winner != COLOUR_NONE, wins, found);
-        if (nline <= 0)
-            return nline;
-        best = chances_after(chances, index, found[0], true);
+        check->nline =
+            chances_find_better(chances, worker, index, after->winner != COLOUR_NONE, check->line);
+        if (check->nline > 0)
+            check->best = chances_after(chances, worker, index, check->line[0], true);
     }
-    if (after->winner == COLOUR_NONE)
-        played = chances_after(chances, index, chances->game->plies[index - 1].cell, false);
-    if (best < 0 || played < 0)
-        return ERROR_MEMORY;
-    gap = best - played < gap ? best - played : gap;
-    if (gap < least || nline == 0)
-        return 0;
-    cell *kept = arena_alloc(arena, (size_t)nline * sizeof *kept);
+    if (check->nline > 0 && after->winner == COLOUR_NONE)
+        check->played =
+            chances_after(chances, worker, index, chances->game->plies[index - 1].cell, false);
+    if (check->nline < 0 || check->best < 0 || check->played < 0)
+        check->error = ERROR_MEMORY;
+}
+
+/* Judges the ply by what was found. */
+static int chances_conclude(struct game_chances *chances, struct arena *arena,
+                            const struct chance_check *check)
+{
+    struct ply_chance *ply = &chances->plies[check->index];
+    const int fall = chances_fall(chances, chances->facts, check->index),
+              cost = check->best - check->played, gap = cost < fall ? cost : fall;
+    cell *kept;
+
+    if (check->error != 0 || check->nline == 0 || gap < check->least)
+        return check->error;
+    kept = arena_alloc(arena, (size_t)check->nline * sizeof *kept);
     if (kept == NULL)
         return ERROR_MEMORY;
-    memcpy(kept, line, (size_t)nline * sizeof *kept);
+    memcpy(kept, check->line, (size_t)check->nline * sizeof *kept);
     ply->verdict = gap >= CHANCE_MISTAKE   ? CHANCE_IS_MISTAKE
                    : gap >= CHANCE_DUBIOUS ? CHANCE_IS_DUBIOUS
                                            : CHANCE_IS_SLIP;
-    ply->best = best;
-    ply->played = played;
+    ply->best = check->best;
+    ply->played = check->played;
     ply->better = kept[0];
     ply->line = kept;
-    ply->nline = nline;
+    ply->nline = check->nline;
     return 0;
 }
 
@@ -419,51 +500,61 @@ static void chances_thin(struct game_chances *chances, bool *kept)
             chances->plies[i].verdict = CHANCE_UNJUDGED;
 }
 
-/* The costliest ply of the loser, who has none that is judged: those with the greatest falls that
- * were not looked at yet, or cost too little to be judged. */
-static int chances_find_slip(struct game_chances *chances, struct arena *arena,
-                             const struct position_facts *facts, const struct game_wins *wins,
-                             enum colour loser)
+/* Judges at most `most` plies of a colour, or of both (COLOUR_NONE), those with the greatest falls
+ * first. */
+static int chances_check(struct game_chances *chances, struct arena *arena, enum colour colour,
+                         int most, int least)
 {
-    int at = 0, error = 0;
+    int n = 0, at = 0, error = 0;
 
-    if (loser == COLOUR_NONE || chances_worst(chances, NULL, loser) != 0)
-        return 0;
-    for (int left = CHANCES_SLIPS; left > 0 && error == 0; left--) {
-        at = chances_next(chances, facts, loser, at, CHANCE_SLIP);
-        if (at == 0)
-            return 0;
-        error = chances_check(chances, arena, facts, wins, at, CHANCE_SLIP);
-        if (chances->plies[at].verdict != CHANCE_UNJUDGED) {
-            chances->plies[at].verdict = CHANCE_IS_SLIP;
-            return error;
-        }
-    }
+    chances->checks = arena_alloc(arena, (size_t)most * sizeof *chances->checks);
+    if (chances->checks == NULL)
+        return ERROR_MEMORY;
+    while (n < most && (at = chances_next(chances, chances->facts, colour, at, least)) != 0)
+        chances->checks[n++] = (struct chance_check){.index = at, .least = least};
+    chances_share(chances, n, chances_look_again);
+    for (int i = 0; i < n && error == 0; i++)
+        error = chances_conclude(chances, arena, &chances->checks[i]);
     return error;
 }
 
-int game_chances_judge(struct game_chances *chances, struct wins_engine *engine,
-                       struct arena *arena, const struct position_facts *facts,
-                       const struct game_wins *wins, enum colour loser)
+/* The costliest ply of the loser, if none of his is judged. */
+static int chances_find_slip(struct game_chances *chances, struct arena *arena, enum colour loser)
 {
-    int left, error = 0, at = 0;
+    int worst, error;
+
+    if (loser == COLOUR_NONE || chances_worst(chances, NULL, loser) != 0)
+        return 0;
+    error = chances_check(chances, arena, loser, CHANCES_SLIPS, CHANCE_SLIP);
+    worst = chances_worst(chances, NULL, loser);
+    for (int i = 1; i <= chances->game->nplies; i++)
+        if (chances->game->plies[i - 1].colour == (uint8_t)loser)
+            chances->plies[i].verdict = i == worst ? CHANCE_IS_SLIP : CHANCE_UNJUDGED;
+    return error;
+}
+
+int game_chances_judge(struct game_chances *chances, struct arena *arena,
+                       const struct position_facts *facts, const struct game_wins *wins,
+                       enum colour loser)
+{
+    const int n = chances->game->nplies;
+    bool *kept;
 
     if (!chances->asked)
         return 0;
-    chances->engine = engine;
-    for (int i = 1; i <= chances->game->nplies; i++)
+    chances->facts = facts;
+    chances->wins = wins;
+    for (int i = 1; i <= n; i++)
         chances->plies[i].lost = chances_fall(chances, facts, i);
-    for (int i = 0; i <= chances->game->nplies; i++)
+    for (int i = 0; i <= n; i++)
         if (facts[i].win.winner != COLOUR_NONE || facts[i].ended != 0)
             chances->plies[i].white = CHANCE_NONE;
-    left = CHANCES_CHECKED_LEAST + chances->game->nplies / CHANCES_CHECKED;
-    while (error == 0 && left-- > 0 &&
-           (at = chances_next(chances, facts, COLOUR_NONE, at, CHANCE_DUBIOUS)) != 0)
-        error = chances_check(chances, arena, facts, wins, at, CHANCE_DUBIOUS);
-    bool *kept = arena_alloc(arena, (size_t)chances->game->nplies + 1);
-    if (error != 0 || kept == NULL)
+    kept = arena_alloc(arena, (size_t)n + 1);
+    if (kept == NULL ||
+        chances_check(chances, arena, COLOUR_NONE, CHANCES_CHECKED_LEAST + n / CHANCES_CHECKED,
+                      CHANCE_DUBIOUS) != 0)
         return ERROR_MEMORY;
-    memset(kept, 0, (size_t)chances->game->nplies + 1);
+    memset(kept, 0, (size_t)n + 1);
     chances_thin(chances, kept);
-    return chances_find_slip(chances, arena, facts, wins, loser);
+    return chances_find_slip(chances, arena, loser);
 }

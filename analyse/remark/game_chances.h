@@ -72,8 +72,21 @@ static inline struct ply_chance ply_chance_none(void)
 
 struct game_chances;
 
-/* For one thread; the study is borrowed.  NULL when memory is out; game_chances_free() frees it. */
-struct game_chances *game_chances_new(struct study *study);
+/* Threads that share the positions of a game; the answers do not depend on them.  All borrowed. */
+struct chance_team {
+    struct study *const
+        *helpers; /* [nhelpers] a study for each thread but the first; NULL allowed */
+    int nhelpers;
+    /* Calls each(context, worker, index) once for every index 0 .. count - 1 and returns when all
+     * calls have; `worker` is 0 .. nworkers - 1.  NULL without helpers. */
+    void (*share)(int nworkers, int count, void (*each)(void *context, int worker, int index),
+                  void *context);
+};
+
+/* The study is that of the first thread, and the engine too; both are borrowed.  NULL when memory
+ * is out; game_chances_free() frees it. */
+struct game_chances *game_chances_new(struct study *study, struct wins_engine *engine,
+                                      const struct chance_team *team);
 /* Frees it; NULL is allowed. */
 void game_chances_free(struct game_chances *chances);
 
@@ -90,7 +103,7 @@ bool game_chances_are_asked(const struct game_chances *chances);
 const struct effort_budget *game_chances_budget(const struct game_chances *chances);
 
 /* The first round, at all positions without a proved winner.  `progress`, NULL or called before
- * each position.  Returns 0 or ERROR_MEMORY. */
+ * each position, by any thread.  Returns 0 or ERROR_MEMORY. */
 int game_chances_look(struct game_chances *chances, const struct position_facts *facts,
                       void (*progress)(void *context, int ply), void *context) WARN_UNUSED;
 
@@ -102,10 +115,10 @@ enum colour game_chances_hint(const struct game_chances *chances, int index);
 const struct advice *game_chances_ask(struct game_chances *chances, int index);
 
 /* The second round; lines are in the arena.  `facts` and `wins` are those of game_wins_resolve(),
- * whose engine is asked whether better moves lose.  `loser` of the game, COLOUR_NONE: none.
+ * of the same engine.  `loser` of the game, COLOUR_NONE: none.
  * Returns 0 or ERROR_MEMORY. */
-int game_chances_judge(struct game_chances *chances, struct wins_engine *engine,
-                       struct arena *arena, const struct position_facts *facts,
-                       const struct game_wins *wins, enum colour loser) WARN_UNUSED;
+int game_chances_judge(struct game_chances *chances, struct arena *arena,
+                       const struct position_facts *facts, const struct game_wins *wins,
+                       enum colour loser) WARN_UNUSED;
 
 #endif

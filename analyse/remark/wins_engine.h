@@ -35,6 +35,12 @@ struct position *wins_begin_look(struct wins_engine *engine, struct mate *mate, 
 /* Makes a search that mate_scan.h wants, and adds what it proves. */
 void wins_ask(struct wins_engine *engine, const struct mate_scan_task *task);
 
+/* Makes the engine ask about this game, which is borrowed, with wins_look_after() alone. */
+static inline void wins_follow(struct wins_engine *engine, const struct game_line *game)
+{
+    engine->game = game;
+}
+
 /* Looks for a win of the other colour after this move at `index`, with `nodes` nodes; a move that
  * cannot be played, or that ends the game, does not lose. */
 void wins_look_after(struct wins_engine *engine, int index, cell at, uint64_t nodes,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * A thread's annotator.  Games are shared among threads, the
- * plies of a game are not, so that the answer is the same for any number of them.
+ * A thread's annotator.  Quick annotations share the games among threads; where the engine is asked
+ * about each position, the threads share the plies of one game, each question from an empty tree.
+ * The answer is the same for any number of them.
  */
 #include "cmd/annotate/annotate_game.h"
 
@@ -15,11 +16,13 @@
 #include "cmd/annotate/annotate_site.h"
 #include "cmd/common/progress.h"
 #include "cmd/output/row.h"
+#include "corpus/walk/worker_pool.h"
 #include "patterns/template_study.h"
 
 struct annotate_worker {
     const struct annotate_question *question;
     struct study *study;
+    struct study **helpers; /* [question->nhelpers] of threads that share the plies of a game */
     struct annotator *annotator;
     uint64_t game; /* of the walk, for the line of progress */
     struct position start; /* of the current game */
@@ -41,14 +44,17 @@ void annotate_game_fold(void *context, void *argument)
     }
     annotator_free(worker->annotator);
     study_free(worker->study);
+    for (int i = 0; worker->helpers != NULL && i < worker->question->nhelpers; i++)
+        study_free(worker->helpers[i]);
+    free(worker->helpers);
     emit_release(&worker->emit);
     book_game_release(&worker->in_book);
     free(worker);
 }
 
-static void annotate_game_progress(void *context, const char *what, int ply)
+static void annotate_game_progress(void *context, const char *what, int ply, int nplies)
 {
-    progress_search(what, *(const uint64_t *)context, ply);
+    progress_search(what, *(const uint64_t *)context, ply, nplies);
 }
 
 void *annotate_game_new(void *context)
@@ -62,9 +68,19 @@ void *annotate_game_new(void *context)
     if (question->archive != NULL)
         worker->book = question->archive->book;
     worker->study = template_study_builtin();
+    worker->helpers = calloc((size_t)question->nhelpers + 1, sizeof(struct study *));
+    for (int i = 0; worker->helpers != NULL && i < question->nhelpers; i++)
+        worker->helpers[i] = template_study_builtin();
+    if (worker->helpers == NULL) {
+        annotate_game_fold(context, worker);
+        return NULL;
+    }
     worker->annotator = annotator_new(
         worker->study, &(struct annotator_options){.wins.most_nodes = question->limit_nodes,
                                                    .effort = question->effort,
+                                                   .team = {.helpers = worker->helpers,
+                                                            .nhelpers = question->nhelpers,
+                                                            .share = parallel_for},
                                                    .leaves_templates = question->player != NULL,
                                                    .progress = annotate_game_progress,
                                                    .progress_context = &worker->game});
@@ -108,7 +124,7 @@ int annotate_game_each(void *argument, struct walk_item *item)
     while (worker->start.nplies > 0)
         position_undo(&worker->start);
     worker->game = item->game;
-    progress_search("remarks", item->game, -1);
+    progress_search("remarks", item->game, -1, 0);
     if (annotator_game(worker->annotator, &game, item->outcome->winner, &view.annotation) != 0)
         return ERROR_MEMORY;
     int error = 0;

@@ -20,6 +20,7 @@ struct annotate_question {
     int detail; /* 1 .. ANNOTATION_DETAILS */
     uint64_t limit_nodes; /* of the longer searches of a game; 0: the default */
     enum effort effort;
+    int nhelpers; /* threads that share the plies of a game, besides the first */
     struct annotate_site *site; /* of pages, in place of rows or text; NULL: none */
     struct annotate_file *page; /* of the one game, by one thread; NULL: none */
     bool sgf; /* write the record with notes */

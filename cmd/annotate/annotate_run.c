@@ -4,6 +4,7 @@
 
 #include "cmd/annotate/page_assets.h"
 #include "corpus/stats/calibration.h"
+#include "corpus/walk/worker_pool.h"
 
 /* The same of --board. */
 static const char *annotate_run_refuses_board(struct annotate_run *run)
@@ -28,6 +29,16 @@ static enum effort annotate_run_effort(const struct annotate_run *run)
     if (run->player.name != NULL || run->site.folder != NULL)
         return EFFORT_QUICK;
     return is_text || run->question.sgf || run->page.path != NULL ? EFFORT_NORMAL : EFFORT_QUICK;
+}
+
+/* Games that one person reads are few and searched long: their plies are shared. */
+static void annotate_run_share(struct annotate_run *run)
+{
+    if (run->question.effort == EFFORT_QUICK || run->player.name != NULL ||
+        run->site.folder != NULL || run->calibrates || run->strips)
+        return;
+    run->question.nhelpers = worker_pool_size(run->common->run.jobs) - 1;
+    run->common->run.jobs = 1;
 }
 
 const char *annotate_run_refuses(struct annotate_run *run)
@@ -139,7 +150,7 @@ static int annotate_games_page(struct annotate_run *run, struct output *output,
     int error = annotate_file_begin(&run->page, run->common);
 
     run->question.page = &run->page;
-    run->common->run.jobs = 1;
+    run->common->run.jobs = 1; /* the first game's page is written */
     if (error == 0)
         error = annotate_games(run, output, counts);
     return annotate_file_end(&run->page, error, run->common, counts);
@@ -188,6 +199,7 @@ int annotate_run(struct annotate_run *run, struct output *output, struct walk_co
     run->question.common = run->common;
     if (!run->has_effort)
         run->question.effort = annotate_run_effort(run);
+    annotate_run_share(run);
     if (run->question.sgf || run->strips)
         output_raw(output);
     if (annotate_archive_is_wanted(&run->archive)) {

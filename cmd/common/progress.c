@@ -35,7 +35,7 @@ static struct {
     atomic_size_t done;
     size_t total;
     uint64_t game;
-    int ply;
+    int ply, nplies;
     struct timespec since; /* when that search began */
     struct text line;
     pthread_t thread;
@@ -119,6 +119,8 @@ static void progress_write_search(const struct timespec *now)
     text_format(line, "%ssearching %s", line->length > 0 ? "; " : "", bar.what);
     if (bar.ply >= 0)
         text_format(line, " after ply %d", bar.ply);
+    if (bar.ply >= 0 && bar.nplies > 0)
+        text_format(line, " of %d", bar.nplies);
     if (bar.game > 0)
         text_format(line, " of game %llu", (unsigned long long)bar.game);
     if (nodes > 0)
@@ -244,7 +246,7 @@ void progress_task_done(size_t done)
     atomic_store(&bar.done, done);
 }
 
-void progress_search(const char *what, uint64_t game, int ply)
+void progress_search(const char *what, uint64_t game, int ply, int nplies)
 {
     if (!bar.shown)
         return;
@@ -252,6 +254,7 @@ void progress_search(const char *what, uint64_t game, int ply)
     bar.what = what;
     bar.game = game;
     bar.ply = ply;
+    bar.nplies = nplies;
     atomic_store_explicit(&bar_nodes, 0, memory_order_relaxed);
     clock_gettime(CLOCK_MONOTONIC, &bar.since);
     progress_show();

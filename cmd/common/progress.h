@@ -24,8 +24,8 @@ void progress_begin(enum when when);
 void progress_update(const struct walk_counts *counts, uint64_t done_bytes, uint64_t total_bytes);
 
 /* The current search of a thread, such as "frames"; static.  `ply` < 0: in the game as a whole;
- * `game` 0: not of a record. */
-void progress_search(const char *what, uint64_t game, int ply);
+ * `nplies` 0: of a number that is not told; `game` 0: not of a record. */
+void progress_search(const char *what, uint64_t game, int ply, int nplies);
 
 /* A position was answered. */
 void progress_ply_done(void);

@@ -275,7 +275,7 @@ static int query_position(struct query_worker *worker)
     int error;
 
     progress_search(query->searches == NULL ? "the position" : query->searches,
-                    worker->view.item->game, worker->view.position->nplies);
+                    worker->view.item->game, worker->view.position->nplies, 0);
     error = query_ask(query, &worker->view);
     if (error != 0)
         return error;

@@ -43,8 +43,12 @@ run 0 "text by default" hav-annotate -j 1 game.moves
 has "all searches are named" out "then 300000 where a proved win begins and 1000000 where one ends"
 has "the mark" out "   9. e2 ?   A mistake: "
 has "the kind" out "engine"
-run 0 "two threads" hav-annotate --effort=normal -j 2 -f json game.moves
-same "two threads" out normal
+for threads in 1 3; do
+    run 0 "the plies are shared" hav-annotate --effort=normal -j $threads --progress=always -f json \
+        game.moves
+    same "$threads threads" out normal
+    ok "its progress names the ply" grep -q "searching engine after ply [0-9]* of 10 of game 1" err
+done
 run 0 "turned" hav-annotate --effort=normal -f json turned.sgf
 is "a turned game: the same judgements" "$(jq -c 'select(.ply) | [.mark, .chance, .better[0].chance]' out)" \
     "$(jq -c 'select(.ply) | [.mark, .chance, .better[0].chance]' normal)"
