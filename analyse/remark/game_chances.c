@@ -379,6 +379,8 @@ static void chances_look_again(void *context, int thread, int task)
     const struct win_fact *before = &chances->facts[index - 1].win,
                           *after = &chances->facts[index].win;
 
+    if (chances->progress != NULL)
+        chances->progress(chances->progress_context, index - 1);
     check->best = 100;
     if (before->winner == mover) {
         check->nline = before->nline < CHANCE_LINE_MAX ? before->nline : CHANCE_LINE_MAX;

@@ -107,9 +107,9 @@ static void test_mill(void **state)
 static void test_crossing(void **state)
 {
     (void)state;
-    check(6, "b2 b3 d3 d4", WORD_CROSSING, "c3 belongs to that of", true);
-    check(6, "b2 b3 d3 d4 c3", WORD_CROSSING, "only c4 is left", true);
-    check(6, "b2 b3 d3 d4 c2", WORD_CROSSING, "leaves that one open", true);
+    check(6, "b2 b3 d3 d4", WORD_CROSSING, "Both colours need c3: White to join", true);
+    check(6, "b2 b3 d3 d4 c3", WORD_CROSSING, "now only c4 joins", true);
+    check(6, "b2 b3 d3 d4 c2", WORD_CROSSING, "Joins without c3", true);
     check(6, "b2 b3 d3 e4", WORD_CROSSING, NULL, false);
 }
 
