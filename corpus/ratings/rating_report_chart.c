@@ -13,8 +13,10 @@
 #include "corpus/ratings/rating_report.h"
 
 #define PLAYERS_MAX 25 /* set by hand: what a screen shows at once */
+#define TICS_MAX 5 /* of the ratings: a phone has no room for more */
 #define POINTS_MIN 2 /* of a curve */
 #define NAME_CHARACTERS_MAX 22
+#define KEY_CHARACTERS_MAX 15 /* of a name in the key: two columns on a phone */
 #define SIGMAS_95 1.959963984540054
 
 /* Yellow is too pale for a line on white. */
@@ -86,13 +88,13 @@ bool chart_ratings(struct chart *chart, const struct ratings_table *table)
     plot_data_end(script);
     if (longest > NAME_CHARACTERS_MAX)
         longest = NAME_CHARACTERS_MAX;
-    int right = 100 * (int)ceil(high / 100);
+    const int left = 100 * (int)floor(low / 100), right = 100 * (int)ceil(high / 100);
     text_format(script,
                 "set lmargin %d\n"
                 "set rmargin 8\n"
                 "set xrange [%d:%d]\n"
                 "set yrange [%d.5:-0.5]\n"
-                "set xtics nomirror scale 0.5 out\n"
+                "set xtics %d nomirror scale 0.5 out\n"
                 "set ytics nomirror scale 0\n"
                 "set border 1\n"
                 "unset key\n"
@@ -101,8 +103,8 @@ bool chart_ratings(struct chart *chart, const struct ratings_table *table)
                 "plot $players0 using 2:1:3:4:ytic(6) with xerrorbars lc rgb '%s' pt 7 ps 0.9 "
                 "lw 2, $players0 using (%d):1:5 with labels left offset 1,0 "
                 "font ',13'\n",
-                longest * 9 / 10 + 3, 100 * (int)floor(low / 100), right, shown - 1, colours[0],
-                right);
+                longest * 9 / 10 + 3, left, right, shown - 1,
+                100 * (1 + (right - left - 1) / (100 * TICS_MAX)), colours[0], right);
     rating_chart_title(&chart->title, table, shown);
     text_format(&chart->caption,
                 "Elo ratings of maximum likelihood, with 95 %% intervals. 1500 is the average "
@@ -134,7 +136,7 @@ static double rating_chart_append_curve(struct text *script, const struct rating
 
     plot_data(script, "curve", curve);
     text_char(script, '0');
-    plot_field(script, name, strlen(name), NAME_CHARACTERS_MAX);
+    plot_field(script, name, strlen(name), KEY_CHARACTERS_MAX);
     text_char(script, '\n');
     for (size_t i = 0; i < table->npoints; i++) {
         const struct ratings_point *point = &table->points[i];

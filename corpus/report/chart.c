@@ -543,7 +543,7 @@ bool chart_first_won(struct chart *chart, const struct stats *stats, const struc
     if (games == 0)
         return chart_nothing(chart);
     /* The numbers of games are below 0: the interval of a few games reaches down to it. */
-    text_format(script, "set xrange [-0.5:%d.5]\nset yrange [-10:100]\n", sizes.count - 1);
+    text_format(script, "set xrange [-0.5:%d.5]\nset yrange [-14:100]\n", sizes.count - 1);
     chart_size_tics(script, 'x', &sizes, false);
     text_format(script,
                 "set ytics 0,10 nomirror scale 0.5 out\n"
@@ -556,14 +556,15 @@ bool chart_first_won(struct chart *chart, const struct stats *stats, const struc
                 "dt (6,4) back\n"
                 "plot $scores0 using 1:2:3:4 with yerrorbars lc rgb '" BLUE "' pt 7 ps 0.9 lw 2 "
                 "%s, \\\n%s"
-                "$scores0 using 1:(-5):5 with labels font ',13' tc rgb '" BLUE "' notitle%s\n",
+                "$scores0 using 1:(-4):5 with labels font ',13' tc rgb '" BLUE "' notitle%s\n",
                 size_axis, first, has_swap ? "title 'no swap'" : "notitle",
                 has_swap ? "$scores1 using 1:2:3:4 with yerrorbars lc rgb '" VERMILION
                            "' pt 9 ps 1.1 lw 2 title 'after a swap', \\\n"
                          : "",
-                has_swap ? ", \\\n$scores1 using 1:(-5):5 with labels font ',13' tc rgb '" VERMILION
-                           "' notitle"
-                         : "");
+                has_swap
+                    ? ", \\\n$scores1 using 1:(-10):5 with labels font ',13' tc rgb '" VERMILION
+                      "' notitle"
+                    : "");
     text_format(&chart->caption,
                 "Games decided by %s or a resignation; bars and brackets are 95 %% Wilson "
                 "intervals.",

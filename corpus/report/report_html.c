@@ -97,6 +97,21 @@ static void html_append_chart_files(const struct report_block *block,
     text_string(out, "</span>");
 }
 
+/* Is the picture a file of the folder?  Large maps are: they are folded, and there are many. */
+static bool html_is_linked(const struct report_block *block, const struct page_place *place)
+{
+    return place != NULL && place->charts != NULL && block->chart.width_px == CHART_BOARD_PX;
+}
+
+static void html_append_image(struct text *out, const struct report_block *block,
+                              const struct page_place *place)
+{
+    text_format(out, "<img src=\"%s/%s.svg\" loading=\"lazy\" width=\"%d\" height=\"%d\" alt=\"",
+                place->charts, block->chart.name, block->chart.width_px, block->chart.height_px);
+    html_append_escaped(out, &block->chart.title);
+    text_string(out, "\">");
+}
+
 static void html_append_chart(const struct report_block *block, const struct page_place *place,
                               struct text *out)
 {
@@ -110,7 +125,10 @@ static void html_append_chart(const struct report_block *block, const struct pag
     text_string(out, "</p>\n");
     if (block->picture.length == 0)
         text_string(out, "<div class=\"missing\">This chart was not drawn.</div>\n");
-    html_append_svg(out, &block->picture, prefix, &block->chart.title);
+    else if (html_is_linked(block, place))
+        html_append_image(out, block, place);
+    else
+        html_append_svg(out, &block->picture, prefix, &block->chart.title);
     if (block->picture_narrow.length > 0)
         html_append_svg(out, &block->picture_narrow, narrow_prefix, &block->chart.title);
     text_string(out, "<figcaption>");
@@ -275,9 +293,15 @@ int page_html(const struct report *report, const char *title, const struct page_
               struct text *out)
 {
     const char *script = place == NULL ? NULL : place->script;
-    bool navigation = false;
+    bool navigation = false, linked = false;
 
-    page_begin(out, title, script == NULL ? "" : "; script-src 'self' file:",
+    for (size_t i = 0; i < report->nblocks; i++)
+        linked |=
+            report->blocks[i].kind == BLOCK_CHART && html_is_linked(&report->blocks[i], place);
+    page_begin(out, title,
+               script != NULL ? "; script-src 'self' file:"
+               : linked       ? "; img-src 'self' file:"
+                              : "",
                place == NULL || place->style == NULL ? "" : place->style, place);
     for (size_t i = 0; i < report->nblocks; i++) {
         if (!navigation && report->blocks[i].kind == BLOCK_PART) {

@@ -4,8 +4,9 @@
 
 /*
  * A report as one self-contained web page: it includes its style and pictures, loads nothing and
- * runs no script, except the one that its place may name.  It follows the reader's light or dark
- * setting, fits narrow screens and prints in black on white.
+ * runs no script, except the one that its place may name.  In a folder it shows large maps from
+ * their files.  It follows the reader's light or dark setting, fits narrow screens and prints in
+ * black on white.
  */
 
 #include "corpus/report/report.h"

@@ -131,11 +131,11 @@ void report_section_players(struct report_section *section)
         {.title = "lost"},
         {.title = "draw", .zero_is_empty = true},
         {.title = "won %"},
-        {.title = "95 % interval"},
-        {.title = "games", .group = as_white},
-        {.title = "won %", .group = as_white},
-        {.title = "games", .group = as_black},
-        {.title = "won %", .group = as_black},
+        {.title = "95 % interval", .secondary = true},
+        {.title = "games", .group = as_white, .secondary = true},
+        {.title = "won %", .group = as_white, .secondary = true},
+        {.title = "games", .group = as_black, .secondary = true},
+        {.title = "won %", .group = as_black, .secondary = true},
     };
     const struct player_table_player **ranked;
     size_t count, total;

@@ -398,12 +398,20 @@ static void table_find_shown(const struct table *table, bool shown[TABLE_COLUMNS
     }
 }
 
-static const char *table_class(const struct table_column *column)
+static void table_append_class(const struct table_column *column, bool bar, struct text *out)
 {
-    const bool words = column->align == COLUMN_LEFT;
+    const char *const names[] = {column->align == COLUMN_LEFT ? "w" : NULL,
+                                 column->secondary ? "more" : NULL, bar ? "bar" : NULL};
+    const char *before = " class=\"";
 
-    return column->secondary ? (words ? " class=\"w more\"" : " class=\"more\"")
-                             : (words ? " class=\"w\"" : "");
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (names[i] == NULL)
+            continue;
+        text_format(out, "%s%s", before, names[i]);
+        before = " ";
+    }
+    if (before[1] == '\0')
+        text_char(out, '"');
 }
 
 static void table_append_head(const struct table *table, const bool *shown, struct text *out)
@@ -422,11 +430,12 @@ static void table_append_head(const struct table *table, const bool *shown, stru
                 nshown += shown[i];
             if (nshown == 0)
                 continue;
+            const char *more = table->columns[column].secondary ? " class=\"more\"" : "";
             if (table->columns[column].group == NULL) {
-                text_string(out, "<td></td>");
+                text_format(out, "<td%s></td>", more);
                 continue;
             }
-            text_format(out, "<th scope=\"colgroup\" colspan=\"%d\">", nshown);
+            text_format(out, "<th scope=\"colgroup\" colspan=\"%d\"%s>", nshown, more);
             xml_text(out, table->columns[column].group, strlen(table->columns[column].group));
             text_string(out, "</th>");
         }
@@ -437,7 +446,9 @@ static void table_append_head(const struct table *table, const bool *shown, stru
         const struct table_column *about = &table->columns[column];
         if (!shown[column])
             continue;
-        text_format(out, "<th scope=\"col\"%s>", table_class(about));
+        text_string(out, "<th scope=\"col\"");
+        table_append_class(about, false, out);
+        text_char(out, '>');
         xml_text(out, about->title, strlen(about->title));
         text_string(out, "</th>");
     }
@@ -474,10 +485,10 @@ static void table_append_cell(const struct table *table, const struct table_cell
 {
     const char *tag = column == 0 ? "th" : "td";
 
-    text_format(out, "<%s%s%s%s", tag, column == 0 ? " scope=\"row\"" : "",
-                table_class(&table->columns[column]),
-                cell->bar >= 0 ? " class=\"bar\" style=\"--share:" : "");
+    text_format(out, "<%s%s", tag, column == 0 ? " scope=\"row\"" : "");
+    table_append_class(&table->columns[column], cell->bar >= 0, out);
     if (cell->bar >= 0) {
+        text_string(out, " style=\"--share:");
         text_fixed(out, (double)cell->bar, 3);
         text_char(out, '"');
     }

@@ -20,7 +20,7 @@ struct table_column {
     const char *group; /* title above neighbouring columns with this same pointer; NULL: none */
     enum { COLUMN_RIGHT, COLUMN_LEFT } align; /* numbers right, text left */
     bool text_only; /* left out of HTML */
-    bool secondary; /* left out on a phone */
+    bool secondary; /* left out on a phone; all columns of a group or none */
     bool zero_is_empty; /* HTML leaves out a column without contents; with this, one of zeros too */
 };
 

@@ -725,7 +725,7 @@ const maps = async () => {
         .locator('.maps figure')
         .evaluateAll((figures) => figures.map((figure) => figure.getBoundingClientRect().top));
     ok(tops.length > 0 && new Set(tops).size === 1, 'small maps are in one row', tops);
-    const large = page.locator('.charts svg').first();
+    const large = page.locator('.charts img').first();
     is(await large.isVisible(), false, 'large ones are folded');
     await page.locator('details:has(.charts) summary').first().click();
     is(await large.isVisible(), true, 'and seen after a click');
