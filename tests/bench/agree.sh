@@ -44,5 +44,5 @@ jq -c '(.white, .black) |= (.groups |=
     map(del(.steps) | .paths |= map(select(.n == 0) | {to, n, uses_group, carrier})))' \
     "$scratch/connect.json" >"$scratch/connect.short"
 mv "$scratch/connect.short" "$scratch/connect.json"
-ask territory -a --with-sides
+ask territory -a --with-sides --reach
 perl "$root/tests/ref/agree/agree.pl" "$scratch"

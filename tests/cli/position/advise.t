@@ -22,26 +22,32 @@ is "the keys and their order" "$(jq -c keys_unsorted out)" \
     '["file","game","id","ply","to_move","white","value","simulations","played","rank","moves"]'
 is "the keys of a move" "$(jq -c '.moves[] | keys_unsorted' out | sort -u)" \
     '["move","chance","visits","line","proved"]'
-# Costs and gains of the moves, against hav-frames and hav-connect after each of them.
-echo 'havannah-6 f6 d4 g8 h5 c6 i8 e8 g4' >price.moves
-run 0 "prices" hav-advise --price --limit-nodes=500 --simulations=500 -f json price.moves
-cp out prices.json
-jq -r '.moves[].move' out >listed
-jq -c '.moves[].price | [(.own | map_values(.[1])), (.other | map_values(.[1]))]' out >stones
-jq -c '.moves[].price.secures' out >secured
-jq -c '.moves[0].price | [(.own | map_values(.[0])), (.other | map_values(.[0]))]' out >now
-hav-frames -q -f json price.moves | jq -c '[.white.distance, .black.distance]' >judged
-same "stones before" judged now
-while read -r move; do
-    echo "$(cat price.moves) $move"
-done <listed >after.moves
-hav-frames -q -f json after.moves | jq -c '[.white.distance, .black.distance]' >judged
-same "stones after each move" judged stones
-hav-connect -q -f json after.moves | jq -c '[.white.groups[] | .sides + [.paths[] | select(.n == 0) |
-    .to | select(type == "string" and startswith("side")) | ltrimstr("side ") | tonumber]] | add' >held
-is "a side that is secured is held by a group" "$(paste -d '\n' secured held | jq -s -c '
-    [range(0; length; 2) as $i | .[$i] - .[$i + 1]] | add')" "[]"
-run 0 "prices, text" hav-advise --price --limit-nodes=500 --simulations=500 price.moves
+# Costs and gains of the moves, against hav-frames and hav-connect after each of them: early, a group
+# with jumps to a side, and groups that a stone joins.
+priced() { # MOVES
+    echo "$1" >price.moves
+    run 0 "prices of $1" hav-advise --price --limit-nodes=500 --simulations=200 -f json price.moves
+    cp out prices.json
+    jq -r '.moves[].move' out >listed
+    jq -c '.moves[].price | [(.own | map_values(.[1])), (.other | map_values(.[1]))]' out >stones
+    jq -c '.moves[].price.secures' out >secured
+    jq -c '.moves[0].price | [(.own | map_values(.[0])), (.other | map_values(.[0]))]' out >now
+    hav-frames -q -f json price.moves | jq -c '[.white.distance, .black.distance]' >judged
+    same "stones before" judged now
+    while read -r move; do
+        echo "$1 $move"
+    done <listed >after.moves
+    hav-frames -q -f json after.moves | jq -c '[.white.distance, .black.distance]' >judged
+    same "stones after each move" judged stones
+    hav-connect -q -f json after.moves | jq -c '[.white.groups[] | .sides + [.paths[] | select(.n == 0) |
+        .to | select(type == "string" and startswith("side")) | ltrimstr("side ") | tonumber]] | add' >held
+    is "a side that is secured is held by a group" "$(paste -d '\n' secured held | jq -s -c '
+        [range(0; length; 2) as $i | .[$i] - .[$i + 1]] | add')" "[]"
+}
+priced 'havannah-8 d6 j11 f9 k7'
+priced 'havannah-5 c4 g7 f4 g3 d6 f6'
+priced 'havannah-6 f6 d4 g8 h5 c6 i8 e8 g4'
+run 0 "prices, text" hav-advise --price --limit-nodes=500 --simulations=200 price.moves
 is "a row of the table for each" "$(grep -cE '^   [1-5]\. [a-z0-9]+( +[0-9]+){7}$' out)" 5
 jq -r '.moves[] | "\(.move) \(.price.own | map(.[1]) | join(" ")) \(.price.other | map(.[1]) | join(" ")) \(.price.gain)"' \
     prices.json >wanted

@@ -32,6 +32,12 @@ plant annotate 'if .proved then .proved |= (.exact = true | .mate_in += 1) else 
 plant mate 'if .status == "proved" then .attacker = {white: "black", black: "white"}[.attacker] else . end'
 plant connect '(.white, .black) |= (.groups |= map(.paths = [] | .sides = []))'
 finds frame threat stones winner group territory
+plant connect '(.white, .black) |= (.groups |= map(.dead = "exact" | .reach.sides = []))'
+finds reach
+plant connect '(.white, .black) |= (.groups |= map(.reach.corners = ["a1", "a4", "a5", "g1", "g4"]))'
+finds reach
+plant territory '(.reach.white, .reach.black) |= (. // {} | .sides = 0)'
+finds reach
 plant frames '.white.distance.fork += 1'
 plant mate 'if .mate_in then .mate_in = 0 else . end'
 plant territory '.black += 1'

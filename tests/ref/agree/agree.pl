@@ -6,7 +6,8 @@
 #
 # FOLDER has what each tool says of every ply of the same Havannah games, as json: frames.json
 # (hav-frames -a), annotate.json (hav-annotate), mate.json (hav-mate --scan), threats.json
-# (hav-threats -a), connect.json (hav-connect -a), territory.json (hav-territory -a --with-sides),
+# (hav-threats -a), connect.json (hav-connect -a), territory.json (hav-territory -a --with-sides
+# --reach),
 # and replay.json (hav-replay).
 #
 # Prints one line for each contradiction, "FILE:GAME ply N: ...", then counts.  Exit 1 if there is
@@ -23,6 +24,9 @@
 #   stones     no win in fewer stones than another tool refuted; an exact number is the least
 #   group      groups and sides in remarks, and the links of frames to sides, are those of hav-connect
 #   dead       chains that a remark calls dead, exactly, are dead for hav-connect
+#   reach      a group can still touch no sides and corners but those of a flood through all cells
+#              without a stone of the other colour, all of these if it is dead exactly; what
+#              hav-territory --reach says is enough for each group
 #   territory  cells touched, those of held sides included, counted again from hav-connect's groups
 use strict;
 use warnings;
@@ -80,7 +84,8 @@ sub read_groups {
             $at_once{$side} = 1 unless $way->{uses_group} || grep { $uses{$_} > 1 } @{$way->{carrier}};
         }
         push @groups, {stones => {map { $_ => 1 } @{$group->{stones}}}, reached => \%reached,
-            at_once => \%at_once, chains => $group->{chains}, dead => $group->{dead}};
+            at_once => \%at_once, chains => $group->{chains}, dead => $group->{dead},
+            reach => $group->{reach}};
     }
     return \@groups;
 }
@@ -386,6 +391,62 @@ sub check_territory {
     }
 }
 
+# ---- reach ----
+
+# The name of a side or corner that the cell is on, or undef.
+sub edge_of {
+    my ($x, $y, $size) = @_;
+    my $near = grep { is_cell($x + $_->[0], $y + $_->[1], $size) }
+        [1, 0], [0, 1], [-1, 0], [0, -1], [1, 1], [-1, -1];
+    return $near == 3 ? chr(96 + $x) . ($y - ($x > $size ? $x - $size : 0)) : side_of($x, $y, $size);
+}
+
+# The edges that cells come to if `closed` are not entered.
+sub flood {
+    my ($from, $closed, $size) = @_;
+    my @open = map { [lines_of($_, $size)] } @$from;
+    my %seen = map { join(',', @$_) => 1 } @open;
+    my %edges;
+    while (my $at = pop @open) {
+        my ($x, $y) = @$at;
+        my $edge = edge_of($x, $y, $size);
+        $edges{$edge} = 1 if defined $edge;
+        for ([1, 0], [0, 1], [-1, 0], [0, -1], [1, 1], [-1, -1]) {
+            my @next = ($x + $_->[0], $y + $_->[1]);
+            next if !is_cell(@next, $size) || $closed->{"@next"} || $seen{"$next[0],$next[1]"}++;
+            push @open, \@next;
+        }
+    }
+    return \%edges;
+}
+
+sub check_reach {
+    my ($key, $here, $size) = @_;
+    for my $colour (@sides) {
+        my $others = $here->{groups}{other($colour)};
+        my %stones = map { join(' ', lines_of($_, $size)) => 1 } map { keys %{$_->{stones}} } @$others;
+        my ($most_sides, $most_corners) = (0, 0);
+        for my $group (@{$here->{groups}{$colour}}) {
+            my %reach = map { $_ => 1 } @{$group->{reach}{sides}}, @{$group->{reach}{corners}};
+            my $all = flood([keys %{$group->{stones}}], \%stones, $size);
+            my ($sides, $corners) = map { scalar @{$group->{reach}{$_}} } qw(sides corners);
+
+            $most_sides = $sides if $sides > $most_sides;
+            $most_corners = $corners if $corners > $most_corners;
+            $compared{reaches}++;
+            $compared{'reaches shut off'}++ if keys %reach < keys %$all;
+            for (grep { !$all->{$_} } sort keys %reach) {
+                contradiction($key, 'reach', "$colour $group->{chains}[0] cannot come to $_");
+            }
+            contradiction($key, 'reach', "$colour $group->{chains}[0] comes to more, by stones alone")
+                if ($group->{dead} // '') eq 'exact' && keys %reach < keys %$all;
+        }
+        my $told = $here->{territory}{reach}{$colour} or next;
+        contradiction($key, 'reach', "$colour: hav-territory says less than a group has")
+            if $told->{sides} < $most_sides || $told->{corners} < $most_corners;
+    }
+}
+
 read_all();
 for my $key (sort keys %at) {
     my $here = $at{$key};
@@ -400,6 +461,7 @@ for my $key (sort keys %at) {
     check_stones($key, $here);
     check_remarks($key, $here);
     check_links($key, $here);
+    check_reach($key, $here, $size{$key =~ s/ ply.*//r});
     check_territory($key, $here, $size{$key =~ s/ ply.*//r});
 }
 print join(', ', map { "$_ $compared{$_}" } sort keys %compared), "\n";
