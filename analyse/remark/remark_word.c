@@ -4,6 +4,8 @@
  */
 #include "analyse/remark/remark_word.h"
 
+#include <string.h>
+
 static const struct {
     const char *name, *meaning;
     enum remark_family family;
@@ -17,6 +19,16 @@ static const struct {
 const char *remark_word_name(enum remark_word word)
 {
     return remark_words[word].name;
+}
+
+int remark_word_find(const char *name, size_t length)
+{
+    int word = 0;
+
+    while (word < REMARK_WORDS && (strncmp(remark_words[word].name, name, length) != 0 ||
+                                   remark_words[word].name[length] != '\0'))
+        word++;
+    return word;
 }
 
 enum remark_family remark_word_family(enum remark_word word)

@@ -9,6 +9,7 @@
  * remarks: the most important first.  A word belongs to a family; of one family at most one
  * sentence is shown at detail 1.  hav-words(7) and the tooltips of pages are made of this table.
  */
+#include <stddef.h>
 
 /* Each word, in the order of remarks: name, family, how much its ply matters among the moments
  * of a game (0: it is no key moment), the word in json, and what a ply does of which it is said. */
@@ -130,6 +131,9 @@ enum remark_family {
 
 /* "completes", "left-win" ...: the `word` of json. */
 const char *remark_word_name(enum remark_word word);
+
+/* The word of that name, or REMARK_WORDS. */
+int remark_word_find(const char *name, size_t length);
 
 enum remark_family remark_word_family(enum remark_word word);
 

@@ -16,6 +16,7 @@
 #include "cmd/annotate/annotate_index.h"
 #include "cmd/annotate/page_assets.h"
 #include "cmd/position/position_query.h"
+#include "parse/input/guess.h"
 
 /* ---- controls: hidden until the script runs ---- */
 
@@ -196,7 +197,9 @@ static void page_put_head(const struct annotate_view *view, const struct page_li
     const struct record *record = view->item->record;
     const struct board *board = view->annotation->board;
 
-    text_string(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
+    text_string(
+        out,
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" GUESS_OWN_PAGE);
     page_put_policy(view, links, out);
     text_string(out, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                      "<link rel=\"icon\" href=\"data:,\">\n<title>");

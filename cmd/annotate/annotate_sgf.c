@@ -10,6 +10,7 @@
 
 #include "analyse/remark/ply_verdict.h"
 #include "cmd/annotate/annotate_lines.h"
+#include "parse/notation/record_marks.h"
 #include "parse/write/write.h"
 
 /* How cells are marked.  FF[4] allows one mark a cell. */
@@ -24,7 +25,7 @@ struct annotate_noting {
     struct annotate_lines lines;
     int ply; /* the next one on the main line */
     struct sgf_note note;
-    struct text comment, marks[SGF_MARKS];
+    struct text comment, remarks, marks[SGF_MARKS];
     struct cellset marked; /* in the current node */
     char black[24]; /* SBKV */
 };
@@ -171,6 +172,39 @@ static void annotate_sgf_ply(struct annotate_noting *noting, int index)
     annotate_sgf_marks(noting, ply);
 }
 
+/* "[white frame threat][black answer]": the words of the remarks on each player's moves, without
+ * those that say little of a game. */
+static void annotate_sgf_remarks(struct annotate_noting *noting)
+{
+    const struct annotation *annotation = noting->view.annotation;
+    uint64_t words[3] = {0};
+
+    for (int i = 1; i <= annotation->nplies; i++) {
+        const struct annotated_ply *ply = &annotation->plies[i];
+
+        for (int j = 0; j < ply->remarks.count; j++) {
+            const struct remark *remark = &ply->remarks.remark[j];
+
+            const enum remark_family family = remark_word_family((enum remark_word)remark->word);
+
+            if (family != FAMILY_SHAPE && family != FAMILY_ESTIMATE && remark->word != WORD_CHOICES)
+                words[ply->ply->colour] |= (uint64_t)1 << remark->word;
+        }
+    }
+    text_reset(&noting->remarks);
+    for (enum colour colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
+        if (words[colour] == 0)
+            continue;
+        text_format(&noting->remarks, "[%s", colour_name(colour));
+        for (int word = 0; word < REMARK_WORDS; word++)
+            if ((words[colour] >> word & 1) != 0)
+                text_format(&noting->remarks, " %s", remark_word_name((enum remark_word)word));
+        text_char(&noting->remarks, ']');
+    }
+    if (noting->remarks.length > 0)
+        annotate_sgf_add(&noting->note, RECORD_REMARKS, text_c(&noting->remarks));
+}
+
 static void annotate_sgf_root(struct annotate_noting *noting)
 {
     const struct annotation *annotation = noting->view.annotation;
@@ -185,6 +219,7 @@ static void annotate_sgf_root(struct annotate_noting *noting)
                 annotation->nplies == 1 ? "ply" : "plies");
     annotate_decided(&noting->view, comment);
     annotate_sgf_add(&noting->note, "AN", "[havtools " HAV_VERSION "]");
+    annotate_sgf_remarks(noting);
 }
 
 /* An of_node of struct sgf_notes.  The writer visits the main line first, and in its order. */
@@ -223,13 +258,14 @@ bool annotate_sgf_write(const struct annotate_view *view)
                                     .lines = noting.lines.lines,
                                     .nlines = noting.lines.nlines};
     written = write_noted(view->item->record, view->item->outcome, &notes, out);
-    out->failed |= noting.comment.failed || signature.failed;
+    out->failed |= noting.comment.failed || noting.remarks.failed || signature.failed;
     for (int m = 0; m < SGF_MARKS; m++) {
         out->failed |= noting.marks[m].failed;
         text_release(&noting.marks[m]);
     }
     annotate_lines_release(&noting.lines);
     text_release(&noting.comment);
+    text_release(&noting.remarks);
     text_release(&signature);
     return written;
 }

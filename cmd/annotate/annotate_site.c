@@ -2,8 +2,9 @@
 /*
  * A folder of annotated games, brought up to date.
  *
- * A worker appends for a game a line "NAME PAGE ROW", two lengths, then the page (length 0:
- * it is on disk already) and the row of the index, a line of its own that begins
+ * A worker appends for a game a line "NAME SGF PAGE ROW", three lengths, then the annotated record,
+ * the page (of both length 0: they are on disk already) and the row of the index, a line of its own
+ * that begins
  *
  *     <tr data-key="0123456789abcdef"><td><a href="games/NAME.html">
  */
@@ -136,6 +137,7 @@ uint64_t annotate_site_key(const struct annotate_question *question, const struc
                    texts[i] == NULL ? 1 : strlen(texts[i]) + 1);
     digest_add_number(&digest, question->limit_nodes);
     digest_add_number(&digest, question->effort);
+    digest_add_number(&digest, (uint64_t)question->detail);
     digest_add_number(&digest, question->site->report != NULL);
     digest_add_number(&digest, (uint64_t)common->output.spelling);
     digest_add_number(&digest, (uint64_t)common->replay.ring_rule);
@@ -164,10 +166,11 @@ static void site_name(const char *id, uint64_t key, char name[SITE_NAME_BYTES])
     snprintf(name, SITE_NAME_BYTES, "%s-%08" PRIx32, safe, (uint32_t)(key >> 32));
 }
 
-static void site_path(const char *folder, const char *name, struct text *path)
+/* `ending`: "html" or "sgf". */
+static void site_path(const char *folder, const char *name, const char *ending, struct text *path)
 {
     text_reset(path);
-    text_format(path, "%s/games/%s.html", folder, name);
+    text_format(path, "%s/games/%s.%s", folder, name, ending);
 }
 
 /* Appends the row that a page keeps, if it is that of the key. */
@@ -185,7 +188,7 @@ static void site_find_row(const struct text *page, const char *name, uint64_t ke
     if (end == NULL || !site_row_name(row, (size_t)(end - row), own) || strcmp(own, name) != 0 ||
         strtoull(row + sizeof SITE_ROW_KEY - 1, NULL, 16) != key)
         return;
-    text_format(out, "%s 0 %zu\n", name, (size_t)(end - row) + 1);
+    text_format(out, "%s 0 0 %zu\n", name, (size_t)(end - row) + 1);
     text_append(out, row, (size_t)(end - row) + 1);
 }
 
@@ -197,7 +200,7 @@ bool annotate_site_reuse(const struct annotate_site *site, const char *id, uint6
     struct text path = {0}, page = {0};
 
     site_name(id, key, name);
-    site_path(site->folder, name, &path);
+    site_path(site->folder, name, "html", &path);
     if (!path.failed)
         atomic_dir_read(text_c(&path), &page);
     if (!page.failed)
@@ -210,7 +213,9 @@ bool annotate_site_reuse(const struct annotate_site *site, const char *id, uint6
 void annotate_site_add(const struct annotate_view *view, uint64_t key, struct text *out)
 {
     const struct annotate_site *site = view->question->site;
-    struct text page = {0}, row = {0};
+    struct text sgf = {0}, page = {0}, row = {0};
+    struct walk_item item = *view->item;
+    struct annotate_view noted = *view;
     const struct page_links links = {.shared = true,
                                      .row = &row,
                                      .index =
@@ -221,15 +226,39 @@ void annotate_site_add(const struct annotate_view *view, uint64_t key, struct te
     site_name(view->item->record->id, key, name);
     annotate_index_row(view, key, name, &row);
     annotate_page_write(view, &links, &page);
-    text_format(out, "%s %zu %zu\n", name, page.length, row.length);
+    item.out = &sgf;
+    noted.item = &item;
+    if (!annotate_sgf_write(&noted))
+        text_reset(&sgf); /* the page alone, then */
+    text_format(out, "%s %zu %zu %zu\n", name, sgf.length, page.length, row.length);
+    text_append(out, sgf.bytes, sgf.length);
     text_append(out, page.bytes, page.length);
     text_append(out, row.bytes, row.length);
-    out->failed |= page.failed || row.failed;
+    out->failed |= sgf.failed || page.failed || row.failed;
+    text_release(&sgf);
     text_release(&page);
     text_release(&row);
 }
 
 /* ---- the folder ---- */
+
+/* Writes a file of the game, unless there is nothing to write.  A record that is there has the key
+ * of the game in its name: it stays as it is. */
+static int site_write(const struct annotate_site *site, const char *name, const char *ending,
+                      const struct text *bytes)
+{
+    const bool is_record = strcmp(ending, "sgf") == 0;
+    struct text path = {0};
+    int error = 0;
+
+    site_path(site->folder, name, ending, &path);
+    if (path.failed)
+        error = ERROR_MEMORY;
+    else if (bytes->length > 0 && !(is_record && access(text_c(&path), F_OK) == 0))
+        error = output_file_again(text_c(&path), bytes);
+    text_release(&path);
+    return error;
+}
 
 int annotate_site_take_next(struct annotate_site *site, const char **bytes, const char *end,
                             char name[SITE_NAME_BYTES])
@@ -237,20 +266,21 @@ int annotate_site_take_next(struct annotate_site *site, const char **bytes, cons
     const char *line = memchr(*bytes, '\n', (size_t)(end - *bytes));
     const char *blank = memchr(*bytes, ' ', (size_t)(line - *bytes));
     char *rest;
-    const size_t page_bytes = strtoul(blank, &rest, 10), row_bytes = strtoul(rest, NULL, 10);
-    const struct text page = {.bytes = (char *)(uintptr_t)(line + 1), .length = page_bytes};
-    struct text path = {0};
-    int error = 0;
+    const size_t sgf_bytes = strtoul(blank, &rest, 10), page_bytes = strtoul(rest, &rest, 10);
+    const size_t row_bytes = strtoul(rest, NULL, 10);
+    const struct text sgf = {.bytes = (char *)(uintptr_t)(line + 1), .length = sgf_bytes};
+    const struct text page = {.bytes = sgf.bytes + sgf_bytes, .length = page_bytes};
+    int error;
 
     snprintf(name, SITE_NAME_BYTES, "%.*s", (int)(blank - *bytes), *bytes);
-    site_path(site->folder, name, &path);
-    if (page_bytes > 0)
-        error = path.failed ? ERROR_MEMORY : output_file_again(text_c(&path), &page);
+    /* The page comes last: where it is, the record is. */
+    error = site_write(site, name, "sgf", &sgf);
+    if (error == 0)
+        error = site_write(site, name, "html", &page);
     site->written += page_bytes > 0;
     site->reused += page_bytes == 0;
-    text_append(&site->index, line + 1 + page_bytes, row_bytes);
-    *bytes = line + 1 + page_bytes + row_bytes;
-    text_release(&path);
+    text_append(&site->index, page.bytes + page_bytes, row_bytes);
+    *bytes = page.bytes + page_bytes + row_bytes;
     return error;
 }
 
@@ -275,30 +305,38 @@ int annotate_site_keep(struct annotate_site *site, const char *bytes, size_t len
     while (bytes < end && error == 0) {
         text_reset(&site->index);
         error = annotate_site_take_next(site, &bytes, end, name);
-        text_format(kept, "%s 0 %zu\n", name, site->index.length);
+        text_format(kept, "%s 0 0 %zu\n", name, site->index.length);
         text_append(kept, site->index.bytes, site->index.length);
     }
     return error;
 }
 
+static void site_remove(const struct annotate_site *site, const char *name, const char *ending)
+{
+    struct text path = {0};
+
+    site_path(site->folder, name, ending, &path);
+    if (!path.failed && unlink(text_c(&path)) != 0 && errno != ENOENT)
+        complain("cannot remove `%s': %s", text_c(&path), strerror(errno));
+    text_release(&path);
+}
+
 void annotate_site_remove_old(const struct annotate_site *site)
 {
-    struct text path = {0}, link = {0};
+    struct text link = {0};
     char name[SITE_NAME_BYTES];
-    struct text index = site->index;
+    const struct text *index = &site->index;
 
     for (size_t i = 0; i < site->nrows; i++) {
         if (!site_row_name(site->rows[i].line, site->rows[i].length, name))
             continue;
         text_reset(&link);
         text_format(&link, "\"games/%s.html\"", name);
-        site_path(site->folder, name, &path);
-        if (!link.failed && !path.failed &&
-            memmem(index.bytes, index.length, link.bytes, link.length) == NULL &&
-            unlink(text_c(&path)) != 0 && errno != ENOENT)
-            complain("cannot remove `%s': %s", text_c(&path), strerror(errno));
+        if (link.failed || memmem(index->bytes, index->length, link.bytes, link.length) != NULL)
+            continue;
+        site_remove(site, name, "html");
+        site_remove(site, name, "sgf");
     }
-    text_release(&path);
     text_release(&link);
 }
 

@@ -7,6 +7,7 @@
  *
  *     DIR/index.html            a row for each game, with a small curve
  *     DIR/games/NAME.html       its page
+ *     DIR/games/NAME.sgf        its record, annotated
  *     DIR/page.css page.js site.js, and live.js if the build has an engine
  *
  * A page is written anew only if its game, the options or the program have changed: each row of

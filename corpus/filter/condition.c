@@ -55,7 +55,7 @@ static int condition_read_set(struct condition *condition, const struct conditio
 
         if (value < 0)
             break;
-        condition->set |= 1u << value;
+        condition->set |= (uint64_t)1 << value;
         word += length;
         if (*word == '\0')
             return 0;
@@ -82,7 +82,7 @@ static const char *condition_rules_name(int value)
     return game_at(value) == NULL ? NULL : game_at(value)->name;
 }
 
-static unsigned condition_rules_bits(const struct filter_case *about)
+static uint64_t condition_rules_bits(const struct filter_case *about)
 {
     return about->record->game == NULL ? 0 : 1u << about->record->game->index;
 }
@@ -92,7 +92,7 @@ static const char *condition_event_name(int value)
     return value < EVENT_KINDS ? event_kind_name((enum event_kind)value) : NULL;
 }
 
-static unsigned condition_event_bits(const struct filter_case *about)
+static uint64_t condition_event_bits(const struct filter_case *about)
 {
     return 1u << event_kind(about->record->event);
 }
@@ -108,7 +108,7 @@ static const char *condition_ending_also(int value)
     return value == END_RESIGN ? "resignation" : NULL;
 }
 
-static unsigned condition_ending_bits(const struct filter_case *about)
+static uint64_t condition_ending_bits(const struct filter_case *about)
 {
     return 1u << about->outcome->end;
 }
@@ -120,7 +120,7 @@ static const char *condition_winner_name(int value)
                                    : NULL;
 }
 
-static unsigned condition_winner_bits(const struct filter_case *about)
+static uint64_t condition_winner_bits(const struct filter_case *about)
 {
     return 1u << about->outcome->winner;
 }
@@ -132,7 +132,7 @@ static const char *condition_swap_name(int value)
     return names[value];
 }
 
-static unsigned condition_swap_bits(const struct filter_case *about)
+static uint64_t condition_swap_bits(const struct filter_case *about)
 {
     return 1u << about->outcome->swapped;
 }
@@ -144,7 +144,7 @@ static const char *condition_claim_name(int value)
     return names[value];
 }
 
-static unsigned condition_claim_bits(const struct filter_case *about)
+static uint64_t condition_claim_bits(const struct filter_case *about)
 {
     return !about->outcome->agrees_known ? 1u << 2 : about->outcome->agrees ? 1u << 0 : 1u << 1;
 }
@@ -154,7 +154,7 @@ static const char *condition_completed_name(int value)
     return value < FIGURES ? figure_name((enum figure)(1 << value)) : NULL;
 }
 
-static unsigned condition_completed_bits(const struct filter_case *about)
+static uint64_t condition_completed_bits(const struct filter_case *about)
 {
     return about->outcome->figures;
 }
@@ -652,6 +652,21 @@ static const struct condition_kind kinds[] = {
      .name = condition_mark_name,
      .also = condition_mark_also,
      .bits = condition_mark_bits},
+    {.shown = {"remark", "LIST", "hav-annotate remarks on a move: frame, mate"},
+     .cost = 10,
+     .read = condition_read_set,
+     .test = condition_test_set,
+     .name = condition_remark_name,
+     .instead = "hav-words(7) explains them",
+     .bits = condition_remark_bits},
+    {.shown = {"loser-remark", "LIST", "The same, on a move of the loser"},
+     .of_game = OF_GAME,
+     .cost = 11,
+     .read = condition_read_set,
+     .test = condition_test_set,
+     .name = condition_remark_name,
+     .instead = "hav-words(7) explains them",
+     .bits = condition_loser_remark_bits},
     {.shown = {"lost-with", "LIST", "The loser's last bad mark: ??, ?, ?!", .rare = true},
      .of_game = OF_GAME,
      .cost = 11,

@@ -43,7 +43,7 @@ struct condition_kind {
     const char *(*name)(int value);
     const char *(*also)(int value); /* NULL: no value has another name */
     const char *instead; /* what a value that is none of these may have been meant for, or NULL */
-    unsigned (*bits)(const struct filter_case *about);
+    uint64_t (*bits)(const struct filter_case *about);
     bool (*number)(const struct filter_case *about, struct range *range);
     const char *(*text)(const struct filter_case *about);
 };
@@ -54,7 +54,7 @@ struct condition {
     bool negated;
     bool symmetric;
     enum spelling spelling;
-    unsigned set; /* bits of the values wanted */
+    uint64_t set; /* bits of the values wanted */
     struct ranges ranges;
     struct regex *regex; /* freed by condition_release() */
     char property[8]; /* an SGF property's name, when one is asked for */

@@ -16,12 +16,25 @@ const char *condition_mark_also(int value)
     return names[value];
 }
 
-unsigned condition_mark_bits(const struct filter_case *about)
+uint64_t condition_mark_bits(const struct filter_case *about)
 {
     struct record_marks marks;
 
     record_marks_find(about->record, COLOUR_NONE, &marks);
     return marks.any;
+}
+
+const char *condition_remark_name(int value)
+{
+    return value < REMARK_WORDS ? remark_word_name((enum remark_word)value) : NULL;
+}
+
+uint64_t condition_remark_bits(const struct filter_case *about)
+{
+    struct record_marks marks;
+
+    record_marks_find(about->record, COLOUR_NONE, &marks);
+    return marks.remarks;
 }
 
 static void condition_find_loss(const struct filter_case *about, struct record_marks *marks)
@@ -32,7 +45,15 @@ static void condition_find_loss(const struct filter_case *about, struct record_m
                       marks);
 }
 
-unsigned condition_lost_with_bits(const struct filter_case *about)
+uint64_t condition_loser_remark_bits(const struct filter_case *about)
+{
+    struct record_marks marks;
+
+    condition_find_loss(about, &marks);
+    return marks.loser_remarks;
+}
+
+uint64_t condition_lost_with_bits(const struct filter_case *about)
 {
     struct record_marks marks;
 

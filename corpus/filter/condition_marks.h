@@ -12,9 +12,15 @@
 const char *condition_mark_name(int value);
 const char *condition_mark_also(int value);
 
-/* The marks on the main line; of the loser's last bad move; the ply of that move. */
-unsigned condition_mark_bits(const struct filter_case *about);
-unsigned condition_lost_with_bits(const struct filter_case *about);
+/* The words of remarks. */
+const char *condition_remark_name(int value);
+
+/* The marks on the main line, the remarks on it, those on the loser's moves; the marks of the
+ * loser's last bad move; the ply of that move. */
+uint64_t condition_mark_bits(const struct filter_case *about);
+uint64_t condition_remark_bits(const struct filter_case *about);
+uint64_t condition_loser_remark_bits(const struct filter_case *about);
+uint64_t condition_lost_with_bits(const struct filter_case *about);
 bool condition_lost_at_number(const struct filter_case *about, struct range *range);
 
 #endif

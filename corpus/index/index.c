@@ -42,7 +42,7 @@ static const char *const statements[STATEMENTS] = {
     [ADD_ENTRY] = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, 0, ?)",
     [ADD_GAME] =
         "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
-        " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [ADD_FINDING] = "INSERT INTO findings VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [ADD_COMMENT] = "INSERT INTO comments(rowid, text) VALUES (?, ?)",
 };
@@ -485,6 +485,8 @@ static int index_add_game(struct index *index, const struct index_row *row, int6
     statement_bind(add, column++, row->marks);
     statement_bind_known(add, column++, row->lost_at);
     statement_bind(add, column++, row->lost_with);
+    statement_bind(add, column++, (int64_t)row->remarks);
+    statement_bind(add, column++, (int64_t)row->loser_remarks);
     statement_bind_string(add, column++, row->error);
     index_bind_rest(add, column, row);
     return statement_run(add);

@@ -61,6 +61,8 @@ static void index_row_fill_marks(struct index_row *row, const struct record *rec
     record_marks_find(record, winner == COLOUR_NONE ? COLOUR_NONE : colour_other(winner), &marks);
     row->marks = (uint8_t)marks.any;
     row->lost_with = (uint8_t)marks.lost_with;
+    row->remarks = marks.remarks;
+    row->loser_remarks = marks.loser_remarks;
     row->lost_at = marks.lost_at > 0 ? marks.lost_at : -1;
 }
 

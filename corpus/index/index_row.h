@@ -26,6 +26,7 @@ struct index_row {
                                                   may be INDEX_CLAIMED_DRAW */
     uint8_t figures; /* figure_set */
     uint8_t marks, lost_with; /* as in struct record_marks */
+    uint64_t remarks, loser_remarks; /* the same */
     int32_t lost_at; /* -1: there is no such move */
     const char *entry; /* its name; not NULL, any bytes */
     const char *server_id, *white, *black, *event, *date, *error, *comment; /* UTF-8, or NULL */

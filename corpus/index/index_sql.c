@@ -363,24 +363,38 @@ static int sql_write_rules(struct sql_writer *writer, const struct condition *co
     return sql_write_words(writer, condition, "rules_id", "SELECT id FROM rules WHERE name = ?");
 }
 
-static int sql_write_figure(struct sql_writer *writer, const struct condition *condition)
+/* The column is a sum of bits. */
+static int sql_write_bits(struct sql_writer *writer, const struct condition *condition,
+                          const char *column)
 {
-    text_format(writer->sql, "(figures & %u) %s 0", condition->set,
+    text_format(writer->sql, "(%s & %" PRIu64 ") %s 0", column, condition->set,
                 condition->negated ? "=" : "<>");
     return 0;
+}
+
+static int sql_write_figure(struct sql_writer *writer, const struct condition *condition)
+{
+    return sql_write_bits(writer, condition, "figures");
 }
 
 static int sql_write_mark(struct sql_writer *writer, const struct condition *condition)
 {
-    text_format(writer->sql, "(marks & %u) %s 0", condition->set, condition->negated ? "=" : "<>");
-    return 0;
+    return sql_write_bits(writer, condition, "marks");
 }
 
 static int sql_write_lost_with(struct sql_writer *writer, const struct condition *condition)
 {
-    text_format(writer->sql, "(lost_with & %u) %s 0", condition->set,
-                condition->negated ? "=" : "<>");
-    return 0;
+    return sql_write_bits(writer, condition, "lost_with");
+}
+
+static int sql_write_remark(struct sql_writer *writer, const struct condition *condition)
+{
+    return sql_write_bits(writer, condition, "remarks");
+}
+
+static int sql_write_loser_remark(struct sql_writer *writer, const struct condition *condition)
+{
+    return sql_write_bits(writer, condition, "loser_remarks");
 }
 
 static int sql_write_lost_at(struct sql_writer *writer, const struct condition *condition)
@@ -412,6 +426,8 @@ static const struct {
     {"won-by", sql_write_won_by},
     {"lost-by", sql_write_lost_by},
     {"mark", sql_write_mark},
+    {"remark", sql_write_remark},
+    {"loser-remark", sql_write_loser_remark},
     {"lost-with", sql_write_lost_with},
     {"lost-at", sql_write_lost_at},
 };

@@ -10,6 +10,7 @@
 
 #include "analyse/base/escape.h"
 #include "corpus/base/page_asset.h"
+#include "parse/input/guess.h"
 
 #define HEADINGS_MIN 4 /* fewer are found without a list of them */
 
@@ -260,10 +261,12 @@ static int html_map_width(const struct report *report, size_t i)
 void page_begin(struct text *out, const char *title, const char *policy, const char *more_style,
                 const struct page_place *place)
 {
-    text_string(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                     "<meta http-equiv=\"Content-Security-Policy\" "
-                     "content=\"default-src 'none'; base-uri 'none'; form-action 'none'; "
-                     "style-src 'unsafe-inline'");
+    text_string(
+        out,
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" GUESS_OWN_PAGE
+        "<meta http-equiv=\"Content-Security-Policy\" "
+        "content=\"default-src 'none'; base-uri 'none'; form-action 'none'; "
+        "style-src 'unsafe-inline'");
     text_string(out, policy);
     text_string(out,
                 "\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"

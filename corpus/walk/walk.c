@@ -189,10 +189,15 @@ static void walk_pass_entry(struct walk *walk)
     diagnostics_reset(&walk->held);
 }
 
-/* The first bytes of an entry that need not hold a record: what is no text is not searched for one,
- * and only what says so is a page. */
+/* The first bytes of an entry below a folder or in an archive.  Pages of ours hold no record.  An
+ * entry that need not hold one is not searched if it is no text, and is a page only if it says so.
+ */
 static void walk_judge_entry(struct walk *walk, const char *block, size_t length)
 {
+    if (guess_is_own_page(block, length))
+        walk->foreign = "a page of havtools; the records are beside it";
+    if (!walk->holds)
+        return;
     walk->foreign = guess_foreign(block, length);
     if (!guess_is_page(block, length))
         scan_without_page(walk->scan);
@@ -315,7 +320,7 @@ static int walk_read_entry(struct walk *walk)
             return more;
         if (more < 0)
             break;
-        if (!has_bytes && walk->holds)
+        if (!has_bytes && input_is_found(walk->input))
             walk_judge_entry(walk, block, length);
         has_bytes = true;
         if (error == 0)

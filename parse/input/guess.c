@@ -13,7 +13,8 @@
 #include "parse/input/junk.h"
 #include "parse/input/move_word.h"
 
-#define FOREIGN 7 /* the first so many of the marks: these formats hold no text */
+#define OWN_PAGE_HEAD 200 /* bytes that hold the mark of a page of ours: it follows the charset */
+#define FOREIGN 8 /* the first so many of the marks: these formats hold no text */
 
 static const struct {
     const char *mark, *hint;
@@ -26,6 +27,7 @@ static const struct {
     {"\xff\xd8\xff", "it is a picture"},
     {"GIF8", "it is a picture"},
     {"RIFF", "it is a picture or a sound"},
+    {"/* SPDX-License-Identifier", "it is source code"},
     {"SQLite format 3", "it is a database; an index of hav-index is given with --index"},
     {"havtools partial", "it is a partial result; hav-merge adds them up"},
     {"havbook", "it is a book; hav-openings reads one with --book"},
@@ -97,6 +99,14 @@ static const char *guess_by_mark(const char *bytes, size_t length, size_t count)
 const char *guess_foreign(const char *bytes, size_t length)
 {
     return guess_by_mark(bytes, length, FOREIGN);
+}
+
+bool guess_is_own_page(const char *bytes, size_t length)
+{
+    const size_t most = length < OWN_PAGE_HEAD ? length : OWN_PAGE_HEAD;
+
+    return most > 0 && bytes[0] == '<' &&
+           memmem(bytes, most, GUESS_OWN_PAGE, sizeof GUESS_OWN_PAGE - 1) != NULL;
 }
 
 bool guess_is_page(const char *bytes, size_t length)

@@ -18,6 +18,12 @@ const char *guess_hint(const char *bytes, size_t length);
 /* Do all words of a line, as above, look like moves, at least two of them? */
 bool guess_is_moves(const char *line, size_t length);
 
+/* In the head of every page that these tools write. */
+#define GUESS_OWN_PAGE "<meta name=\"generator\" content=\"havtools\">\n"
+
+/* Is the beginning of an input that of such a page? */
+bool guess_is_own_page(const char *bytes, size_t length);
+
 /* The hint for an input that begins so, if that is a format of bytes which holds no text: a
  * picture, a program.  NULL: it may be text. */
 const char *guess_foreign(const char *bytes, size_t length);

@@ -7,7 +7,12 @@
  * write.
  */
 
+#include <assert.h>
+
+#include "analyse/remark/remark_word.h"
 #include "parse/notation/record.h"
+
+static_assert(REMARK_WORDS < 64, "an index keeps a bit for each, and the sign");
 
 /* A move's marks. */
 enum record_mark {
@@ -25,7 +30,13 @@ struct record_marks {
     unsigned any; /* bits of the marks that moves of the main line have */
     int lost_at; /* the ply of the loser's last move with a mark of the first three; 0: none */
     unsigned lost_with; /* the marks of that move */
+    uint64_t remarks; /* bits of enum remark_word: of the moves of either player (property HR) */
+    uint64_t loser_remarks; /* of the loser's; without a loser none */
 };
+
+/* The property of the root in which hav-annotate lists the words of the remarks on a player's
+ * moves: "HR[white frame threat][black answer]". */
+#define RECORD_REMARKS "HR"
 
 /* Finds the marks of the main line.  Without a loser (COLOUR_NONE) there is no losing move.  A move
  * is of the colour that the record names.  O(nodes and properties of the main line). */

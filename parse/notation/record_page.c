@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "parse/input/guess.h"
+
 static void record_page_take_players(struct record *record, const struct page_game *game)
 {
     const struct page_player *first = &game->first, *second = &game->second;
@@ -62,6 +64,8 @@ static void record_page_refuse(struct record *record)
     const char *why = record->page.why;
     static const char event[] = "<event ", move[] = "type=\"MOVE\"";
 
+    if (why == NULL && guess_is_own_page(record->bytes, record->length))
+        why = "a page of havtools; `hav-annotate --site' writes the record beside it";
     if (why != NULL)
         record_report(record, MESSAGE_SOURCE_UNREAD, 0, why, strlen(why));
     else if (memmem(record->bytes, record->length, event, strlen(event)) != NULL &&

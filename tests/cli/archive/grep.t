@@ -261,6 +261,32 @@ run 0 "an index of marked games" hav-index -q -o marked.db marked.sgf
 marked "by the index" "1 " --index=marked.db --mark=blunder --lost-at=4..
 marked "by the index, none" "3 " --index=marked.db --not --lost-at=1..
 marked "by the index, another mark" "2 4 " --index=marked.db '--lost-with=?!,?'
+# ---- remarks that hav-annotate lists in the root ----
+
+# White loses the first game, nobody the second, whose words of Black alone are known.
+cat >remarked.sgf <<'END'
+(;FF[4]GM[Havannah]SZ[5]RE[B+R]HR[white frame frame-broken][black mate];W[a1];B[a2])
+(;FF[4]GM[Havannah]SZ[5]HR[black frame nothing];W[a1];B[a2]HR[white mate])
+(;FF[4]GM[Havannah]SZ[5]RE[W+R];W[a1];B[a2])
+END
+remarked() {
+    what=$1 lines=$2
+    shift 2
+    for by in '' --index=remarked.db; do
+        run 0 "$what$by" hav-grep -q -f csv ${by:+"$by"} "$@" remarked.sgf
+        is "$what$by" "$(sed 1d out | cut -d, -f2 | tr '\n' ' ')" "$lines"
+    done
+}
+run 0 "an index of records with remarks" hav-index -q -o remarked.db remarked.sgf
+remarked "a remark" "1 2 " --remark=frame
+remarked "a list of remarks" "1 " --remark=frame-broken,mate
+remarked "no remark" "3 " --not --remark=frame
+remarked "on a move of the loser" "1 " --loser-remark=frame,mill
+remarked "not on one of the loser" "2 3 " --not --loser-remark=frame
+run 1 "on a move of the winner alone" hav-grep -q --loser-remark=mate remarked.sgf
+run 64 "no word" hav-grep --remark=framed remarked.sgf
+has "no word: the page that explains them" err "hav-words(7) explains them"
+
 run 64 "no mark" hav-grep --mark='!!' marked.sgf
 has "no mark: those that there are" err "want a list of ??, ?, ?!, !"
 

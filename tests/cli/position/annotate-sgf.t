@@ -53,7 +53,7 @@ fi
 run 0 "a game with a mistake" hav-annotate --effort=quick -q --format=sgf "$data/samples/games.sgf"
 has "text is between marks" out "C[$mark"
 ok "the root says whose it is" grep -qE \
-    'AN\[havtools [0-9.]+\]HV\[C [0-9a-f]{8} .*\]\[havtools [0-9.]+ --detail=1\]' out
+    'AN\[havtools [0-9.]+\](HR\[[^]]*\](\[[^]]*\])?)?HV\[C [0-9a-f]{8} .*\]\[havtools [0-9.]+ --detail=1\]' out
 has "cells are spelt as in the record" out "W[a4]C[${mark}Completes a bridge. (proved)$mark]"
 run 0 "detail 3" hav-annotate --effort=quick -q --detail=3 --format=sgf user.sgf
 has "the user's comment is first, then a blank line" out "C[mine$mark"

@@ -17,7 +17,8 @@ run 1 "a site" annotate -v --site -o site in
 is "prints nothing" "$(cat out)" ''
 has "says what it wrote" err '3 pages written, 0 as they were'
 has "accounts for the records" err '4 records read = 3 reported + 1 rejected'
-is "has a page for each game" "$(find site/games -type f | wc -l)" 3
+is "has a page for each game" "$(find site/games -name '*.html' | wc -l)" 3
+is "and its record" "$(find site/games -name '*.sgf' | wc -l)" 3
 is "a row too" "$(grep -c '^<tr data-key=' site/index.html)" 3
 is "with a curve" "$(grep -c '<td><svg viewBox=' site/index.html)" 3
 grep -o 'href="games/[^"]*' site/index.html | cut -c7- >pages
@@ -56,7 +57,7 @@ ok "has the same bytes" diff -r before threads
 printf '(;FF[4]GM[Havannah]SZ[4]GC[1]PW[changed];W[d4];B[c3];W[e4])' >in/one.sgf
 run 1 "after a game has changed" annotate -v --site -o site in
 has "its page is written" err '1 pages written, 2 as they were'
-is "the old one is removed" "$(find site/games -type f | wc -l)" 3
+is "the old one is removed, with its record" "$(find site/games -type f | wc -l)" 6
 has "the index tells" site/index.html 'changed'
 rm site/games/1-*.html
 run 1 "after a page is lost" annotate -v --site -o site in
@@ -66,11 +67,43 @@ has "all are" err '3 pages written, 0 as they were'
 run 1 "the folder that it is of" annotate -q --site -o in/site in
 run 1 "again" annotate -v --site -o in/site in
 has "is not read as a game" err '4 records read'
+rm -r in/site
 sed '/^<tr data-key/d; s,<tbody>,&\n<tr data-key="0000000000000000"><td><a href="games/../../in/one.html">,' site/index.html >forged
 cp forged site/index.html
 grep -q '^<tr data-key.*in/one' site/index.html || fail "the index was forged"
 run 1 "an index that names another file" annotate -q --site -o site in
 ok "does not remove it" test -f in/one.sgf
+
+# ---- the folder as an archive: annotated records beside pages ----
+
+# Losers: player-1 by a ring with a ?? at ply 11, player-2 without a bad move.
+cp "$data/samples/games.sgf" .
+run 0 "a site of games" annotate -q --site -o archive games.sgf
+annotate -q -f sgf games.sgf >annotated.sgf
+cat archive/games/1-*.sgf archive/games/2-*.sgf archive/games/3-*.sgf archive/games/4-*.sgf \
+    archive/games/game-*.sgf >records
+same "the records are those of -f sgf" records annotated.sgf
+hav-replay -q -f json annotated.sgf | jq -c 'del(.file, .offset, .game)' >outcomes
+run 0 "a site is read" hav-replay --verbose -f json archive
+jq -c 'del(.file, .offset, .game)' out >games-read
+same "its games are" games-read outcomes
+is "its pages are passed over by name" "$(grep -c 'html: note: .*a page of havtools' err)" 6
+run 1 "a page" hav-replay archive/games/1-*.html
+has "a page alone is refused" err "a page of havtools; \`hav-annotate --site' writes the record beside it"
+run 0 "an index of a site" hav-index -q -o archive.db archive
+run 0 "an index of annotated records" hav-index -q -o annotated.db annotated.sgf
+for of in annotated.sgf archive --index=archive.db --index=annotated.db; do
+    run 0 "mistakes of ${of##*=}" hav-grep -f csv --lost-by=player-2 --end=ring --lost-with=blunder \
+        --lost-at=5.. "$of"
+    is "one game of ${of##*=}" "$(sed 1d out | cut -d, -f4)" 2
+done
+rm archive/games/2-*.html
+run 0 "after a page is lost" annotate -v --site -o archive games.sgf
+has "it is written again, with its record" err '1 pages written, 4 as they were'
+run 0 "a report" hav-report -q --games -o report games.sgf
+run 0 "a report is read" hav-replay -q -f json report
+jq -c 'del(.file, .offset, .game)' out >games-read
+same "its games are, too" games-read outcomes
 
 # ---- what is wrong ----
 
