@@ -232,10 +232,20 @@ static void player_page_table(const char *title, const struct score *scores, siz
     report_table(report, &table);
 }
 
+static void player_page_exchange(struct score scores[2])
+{
+    const struct score first = scores[0];
+
+    scores[0] = scores[1];
+    scores[1] = first;
+}
+
 static void player_page_results(struct part *part, struct score *scores, struct report *report)
 {
     report_section_words(report, BLOCK_SECTION, "Results");
     size_t count = player_page_scores(part, player_page_of_colour, scores);
+    if (count == 2 && part->game->first == COLOUR_WHITE) /* White is behind in the alphabet */
+        player_page_exchange(scores);
     player_page_table("colour", scores, count, false, report);
     count = player_page_scores(part, player_page_of_board, scores);
     player_page_table("board", scores, count, false, report);

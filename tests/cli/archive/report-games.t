@@ -85,8 +85,8 @@ is "head to head" "$(rows "report/players/$ann" 'Head to head' | sed 1d | head -
     "bob|3|1|2|0|33.3|2009-01-02
 &lt;b&gt;|1|0|0|1|–|2009-01-02"
 # Against oneself there is no colour.
-is "results by colour" "$(rows "report/players/$ann" Results | sed -n 2,3p)" "Black|2|0|2|0|0.0
-White|2|1|0|1|100.0"
+is "results by colour" "$(rows "report/players/$ann" Results | sed -n 2,3p)" "White|2|1|0|1|100.0
+Black|2|0|2|0|0.0"
 has "by first stone" "report/players/$ann" '<th scope="row" class="w">a1 on size 3: Black</th>'
 is "mistakes are counted by colour" \
     "$(rows "report/players/$ann" 'Mistakes found' | cut -d '|' -f 1,2 | sed -n 2,3p | tr '\n' ' ')" "White|2 Black|2 "

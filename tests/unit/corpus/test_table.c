@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "corpus/base/interval.h"
+#include "corpus/report/chart_words.h"
 #include "corpus/report/table.h"
 
 static const char group[] = "a wide group";
@@ -167,11 +168,84 @@ static void test_blocks(void **state)
     }
 }
 
+/* HTML leaves out what has no contents; text and CSV have all. */
+static void test_empty(void **state)
+{
+    static const char pair[] = "pair";
+    static const struct table_column sparse[] = {
+        {.title = "name"},
+        {.title = "date", .align = COLUMN_LEFT},
+        {.title = "drawn", .zero_is_empty = true, .group = pair},
+        {.title = "lost", .group = pair, .secondary = true},
+        {.title = "won %", .secondary = true},
+        {.title = "course", .align = COLUMN_LEFT},
+    };
+    struct table table;
+    struct text out = {0};
+    (void)state;
+
+    table_init(&table, sparse, 6);
+    for (int row = 0; row < 2; row++) {
+        table_words(&table, NULL);
+        table_words(&table, row == 0 ? NULL : "\xe2\x80\x93");
+        table_count(&table, 0);
+        table_count(&table, 0);
+        table_percent(&table, 0, 7);
+        table_markup(&table, "<i>x</i>", 8);
+    }
+    table_html(&table, NULL, &out);
+    const char *html = text_c(&out);
+    assert_null(strstr(html, "date"));
+    assert_null(strstr(html, "drawn"));
+    assert_non_null(strstr(html, "<th scope=\"colgroup\" colspan=\"1\">pair</th>"));
+    assert_non_null(
+        strstr(html, "<th scope=\"col\">name</th><th scope=\"col\" class=\"more\">lost"));
+    assert_non_null(strstr(html, "<td class=\"more bar\" style=\"--share:0.000\">0.0</td>"));
+    assert_non_null(strstr(html, "<td class=\"w\"><i>x</i></td></tr>"));
+    text_reset(&out);
+    table_csv(&table, true, &out);
+    assert_string_equal(text_c(&out), "name,date,pair: drawn,pair: lost,won %,course\n"
+                                      ",,0,0,0.0,\n,\xe2\x80\x93,0,0,0.0,\n");
+    text_reset(&out);
+    table_text(&table, 0, &out);
+    assert_null(strstr(text_c(&out), "<i>"));
+    table_release(&table);
+    text_release(&out);
+}
+
+static void test_chart_words(void **state)
+{
+    static const struct {
+        uint64_t part, whole;
+        const char *words;
+    } cases[] = {
+        {0, 0, "0 games with a date"},
+        {0, 1, "0 % of 1 game with a date (0 to 79)"},
+        {1, 1, "100 % of 1 game with a date (21 to 100)"},
+        {583, 1138, "51 % of 1,138 games with a date (48 to 54)"},
+        {1, 1000000, "0 % of 1,000,000 games with a date (0 to 0)"},
+    };
+    struct text out = {0};
+    (void)state;
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        text_reset(&out);
+        chart_words_share(&out, cases[i].part, cases[i].whole, " with a date");
+        assert_string_equal(text_c(&out), cases[i].words);
+    }
+    text_reset(&out);
+    chart_words_percent(&out, 347, 561);
+    assert_string_equal(text_c(&out), "62 % (58 to 66)");
+    text_release(&out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_text),    cmocka_unit_test(test_html),   cmocka_unit_test(test_name),
-        cmocka_unit_test(test_numbers), cmocka_unit_test(test_blocks),
+        cmocka_unit_test(test_text),        cmocka_unit_test(test_html),
+        cmocka_unit_test(test_name),        cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_blocks),      cmocka_unit_test(test_empty),
+        cmocka_unit_test(test_chart_words),
     };
 
     return cmocka_run_group_tests_name("table", tests, NULL, NULL);
