@@ -131,6 +131,18 @@ static char *output_next_name(struct output *output, unsigned i)
     return output->temporary;
 }
 
+/* Gives a nameless file its path, if nothing has it: a run that is killed leaves no other name. */
+static bool output_name_new(struct output *output)
+{
+    char descriptor[32];
+
+    output_name_descriptor(output, descriptor);
+    if (linkat(AT_FDCWD, descriptor, AT_FDCWD, output->path, AT_SYMLINK_FOLLOW) != 0)
+        return false;
+    output->is_nameless = false;
+    return true;
+}
+
 /* Gives a nameless file a name beside `path`, which signals remove until it is renamed. */
 static int output_name(struct output *output)
 {
@@ -523,6 +535,7 @@ int output_close(struct output *output, bool keep)
     const bool is_file = output->is_nameless || output->temporary != NULL;
     if (error == 0 && (keep || !is_file))
         error = output_flush(output);
+    const bool is_new = error == 0 && keep && output->is_nameless && output_name_new(output);
     if (error == 0 && keep && output->is_nameless && output_name(output) != 0)
         error = output_fail(output);
     if (output->path != NULL && close(output->fd) != 0 && error == 0)
@@ -533,9 +546,11 @@ int output_close(struct output *output, bool keep)
     if (is_file && !keep && error == 0)
         complain(access(output->path, F_OK) == 0 ? "`%s' is left as it was" : "`%s' is not written",
                  output->path);
+    if (is_new && error != 0)
+        unlink(output->path);
     if (output->temporary != NULL && (!keep || error != 0))
         unlink(output->temporary);
-    if (output->temporary != NULL && keep && error == 0)
+    if ((is_new || output->temporary != NULL) && keep && error == 0)
         output_remember(output);
     unfinished_done(output->temporary);
     output_free(output);
