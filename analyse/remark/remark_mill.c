@@ -82,7 +82,7 @@ static void mill_look(struct remark_query *query, cell centre)
             cut[n++] = kite.inner;
     if (n >= MILL_CUTS)
         remark_add(query->remarks, query->arena, WORD_MILL, REMARK_PROVED,
-                   "A mill: %s cut %s's kites around " REMARK_CELL
+                   "A mill: %s cut %s's two-bridges around " REMARK_CELL
                    " from inside, and threaten a ring at " REMARK_CELL ".",
                    remark_cells(cut, n, cells), remark_colour(query->other), (unsigned)centre,
                    (unsigned)threat);

@@ -45,11 +45,11 @@ static enum remark_shape shape_class(int distance, int part)
 static void shape_say(struct remark_query *query, enum remark_shape shape, cell nearest)
 {
     static const char *const names[REMARK_SHAPES] = {[SHAPE_ADJACENT] = "Adjacent",
-                                                     [SHAPE_KITE] = "Kite",
+                                                     [SHAPE_KITE] = "Two-bridge",
                                                      [SHAPE_ONE_POINT] = "One-point jump",
                                                      [SHAPE_TWO_POINT] = "Two-point jump",
                                                      [SHAPE_KNIGHT] = "Knight's move",
-                                                     [SHAPE_DOUBLE_KITE] = "Double kite",
+                                                     [SHAPE_DOUBLE_KITE] = "Double two-bridge",
                                                      [SHAPE_FAR] = "Far jump",
                                                      [SHAPE_CONTACT] = "Contact play.",
                                                      [SHAPE_AWAY] = "Plays away."};
@@ -121,7 +121,7 @@ static bool shape_spoilt(struct remark_query *query)
     if (from == CELL_NONE)
         return false;
     remark = remark_add(query->remarks, query->arena, WORD_SHAPE, REMARK_SHAPE,
-                        "Kite from " REMARK_CELL " with one side closed: " REMARK_CELL
+                        "Two-bridge from " REMARK_CELL " with one side closed: " REMARK_CELL
                         " is the way left.",
                         (unsigned)from, (unsigned)way);
     if (remark != NULL) {

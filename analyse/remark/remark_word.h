@@ -36,7 +36,7 @@
     R(DOUBLE_STOPPED, FORCE, 0, "double-stopped",                                                 \
       "takes a cell on which the opponent could make a double threat")                            \
     R(MILL, FORCE, 42, "mill",                                                                    \
-      "cuts kites of a ring from inside, each cut answered, and threatens a ring there")          \
+      "cuts two-bridges of a ring from inside, each cut answered, and threatens a ring there")    \
     R(CUP, FRAME, 40, "cup",                                                                      \
       "answers an intruder: either it joins two groups or it makes a frame")                      \
     R(SPLIT, GROUP, 0, "split",                                                                   \
@@ -67,7 +67,7 @@
     R(COUNT, COUNT, 0, "count", "makes the other colour the one whose frame needs fewer moves")   \
     R(REACH, EDGE, 0, "reach", "leaves the opponent's stones too few edges for a bridge or fork") \
     R(ESTIMATE, ESTIMATE, 45, "estimate", "changes the estimate much, over two plies")            \
-    R(CROSSING, SHAPE, 0, "crossing", "makes kites of both colours need one cell")                \
+    R(CROSSING, SHAPE, 0, "crossing", "makes two-bridges of both colours need one cell")          \
     R(MIAI, EDGE, 0, "miai", "leaves two cells, either of which joins")                           \
     R(GOTE, FORCE, 0, "gote", "ends a run of forcing moves and threatens nothing")                \
     R(DISTANCE, SHAPE, 0, "distance", "changes the fewest stones to a figure")                    \
@@ -91,12 +91,13 @@
     R(remark_group, "safe groups joined and cut")                                                 \
     R(remark_split, "three parts of a group, of which two can be kept; pairs of cells that join") \
     R(remark_cup, "a cut that is answered by a stone which joins the parts or makes a frame")     \
-    R(remark_mill, "kites cut one by one around a cell, until a ring is threatened there")        \
+    R(remark_mill, "two-bridges cut one by one around a cell, until a ring is threatened there")  \
     R(remark_edge, "sides and corners reached, sides closed to the other colour")                 \
     R(remark_run, "runs of the other colour along a side that a stone ahead traps")               \
     R(remark_ladder, "ladders begun, gone on with, and answered")                                 \
     R(remark_template, "templates made, intruded on, and answered in")                            \
-    R(remark_kite, "kites of both colours that cross; jumps that a third stone makes worth it")   \
+    R(remark_kite,                                                                                \
+      "two-bridges of both colours that cross; jumps that a third stone makes worth it")          \
     R(remark_counts, "safe groups, who needs fewer moves, and edges that stones can still reach") \
     R(remark_shape, "fewest stones to a figure; how the stone lies to the nearest own chain")     \
     R(remark_gote, "a run of forcing moves without a threat at its end; last: it reads the others")

@@ -245,7 +245,7 @@ static void connect_text_print_group(struct connect_sentence *telling, struct te
     }
     connect_text_put_reach(telling, &words);
     connect_text_put_steps(telling, &words, STEP_ADJACENT, 1, "Adjacent steps: ");
-    connect_text_put_steps(telling, &words, STEP_BRIDGE, 1, "Bridge steps: ");
+    connect_text_put_steps(telling, &words, STEP_BRIDGE, 1, "Two-bridge steps: ");
     connect_text_put_steps(telling, &words, STEP_LONG, 1, "Other 1-steps: ");
     for (int n = 2; n <= telling->question->most_steps; n++) {
         char heading[32];

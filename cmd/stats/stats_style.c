@@ -242,7 +242,7 @@ static int style_print_game(struct style *style, const struct game *game, size_t
         {.title = "stones"},
         {.title = "first rows"},
         {.title = "adjacent", .group = share},
-        {.title = "kite", .group = share},
+        {.title = "two-bridge", .group = share},
         {.title = "jump", .group = share},
         {.title = "block", .group = share},
         {.title = "sente", .group = share},

@@ -3,6 +3,9 @@
 #
 # No statement begins with "What" or "Of": the subject comes first.  Questions may.  Looks at the
 # comments of sources and scripts, and at the text of papers and manual pages.
+#
+# And one thing has one name in what people read: strings of sources, papers and manual pages.
+# Other names of it stand in the headings of hav-words(7) alone; columns and templates keep theirs.
 
 . tests/lib/lint.sh
 
@@ -44,6 +47,26 @@ perl -ne 'chomp(my $path = $_);
             next if ($end // "") eq "?";
             $sentence = substr($sentence, 0, 30) =~ s{\s+$}{}r;
             print "$path:$text[$i][0]: begins with \x27$sentence\x27: put the subject first\n";
+        }
+    }' "$lint_tmp/files" | faults
+# shellcheck disable=SC2016 # perl
+perl -ne 'BEGIN { @names = (
+        [qr/\bkites?\b/i, "two-bridge"],
+        [qr/(?<!two-)\bbridge[ -]steps?\b/i, "two-bridge step"],
+        [qr/\bladder (?:breaker|ender)s?\b/i, "ladder escape"],
+        [qr/\bvirtual links?\b/i, "virtual connection"],
+        [qr/\bsemi-?virtual\b/i, "semi-connection"]);
+    }
+    chomp(my $path = $_);
+    next if $path !~ m{^(?:analyse|cmd|corpus|parse|patterns)/.*\.(?:[ch]|js)$|\.md$|^man/};
+    open(my $in, "<", $path) or die "$path: $!\n";
+    while (my $line = <$in>) {
+        my @texts = $path =~ /\.([ch]|js)$/ ? grep { !/^\w+$/ } $line =~ /"((?:[^"\\]|\\.)*)"/g
+                  : $path =~ /\.keys$/      ? (split /\t/, $line)[2] // ""
+                  : $line =~ /^\.It/        ? () : $line;
+        for my $name (@names) {
+            print "$path:$.: \x27$1\x27 is called \x27$name->[1]\x27\n"
+                if join("\n", @texts) =~ /($name->[0])/;
         }
     }' "$lint_tmp/files" | faults
 looked_at "$(wc -l <"$lint_tmp/files")" "files for statements that begin with What or Of"

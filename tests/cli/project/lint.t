@@ -305,6 +305,10 @@ plant parse/input/noun.c '/* What is read is kept. */'
 caught words "begins with 'What is read is kept.': put the subject first" 'a statement that begins with What'
 plant parse/input/noun.c '/* What is read? */'
 run 0 "a question may begin so" sh tests/lint/words.sh
+plant parse/input/noun.c 'static const char words[] = "a bridge step";'
+caught words "'bridge step' is called 'two-bridge step'" 'another name of a thing'
+plant parse/input/noun.c '/* kite */ static const char word[] = "half_kite";'
+run 0 "a name of the code may stay" sh tests/lint/words.sh
 plant man/hav-noun.1 '.Xx none'
 caught man 'man/hav-noun.1:12:2: ERROR: skipping unknown macro: .Xx' 'an unknown macro'
 plant man/hav-noun.1 '.Sh SEE ALSO' '.Xr hav-verb 1'

@@ -66,8 +66,8 @@ static enum remark_verdict judge_shape(struct remark_judge *judge, const struct 
         const char *begins;
         int least, middle, most; /* of the absolute differences, sorted */
     } classes[] = {
-        {"Adjacent", 0, 1, 1},       {"One-point jump", 0, 2, 2}, {"Kite", 1, 1, 2},
-        {"Two-point jump", 0, 3, 3}, {"Knight's move", 1, 2, 3},  {"Double kite", 2, 2, 4},
+        {"Adjacent", 0, 1, 1},       {"One-point jump", 0, 2, 2}, {"Two-bridge", 1, 1, 2},
+        {"Two-point jump", 0, 3, 3}, {"Knight's move", 1, 2, 3},  {"Double two-bridge", 2, 2, 4},
     };
     int one[3], other[3], parts[3];
 

@@ -12,8 +12,8 @@ use warnings;
 use JSON::PP;
 use List::Util qw(max);
 
-my @shapes = (qr/^Adjacent/, qr/^Kite from \S+\.$/, qr/one side closed/, qr/^One-point/, qr/^Two-point/,
-    qr/^Knight/, qr/^Double kite/, qr/^Far/, qr/^Contact/, qr/^Plays away/);
+my @shapes = (qr/^Adjacent/, qr/^Two-bridge from \S+\.$/, qr/one side closed/, qr/^One-point/, qr/^Two-point/,
+    qr/^Knight/, qr/^Double two-bridge/, qr/^Far/, qr/^Contact/, qr/^Plays away/);
 my (%size, %who, %plies, %count);
 open my $in, '<', $ARGV[0] or die "$ARGV[0]: $!\n";
 while (<$in>) {

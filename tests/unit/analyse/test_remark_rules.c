@@ -100,7 +100,7 @@ static void test_mill(void **state)
 {
     (void)state;
     check(8, "j7 a1 i9 a2 g9 a3 f7 a4 g6 a5 i6 g7 f6 g8 f8 h7 h6 h9 h10 i7", WORD_MILL,
-          "cut White's kites around h8", true);
+          "cut White's two-bridges around h8", true);
     check(8, "j7 a1 i9 a2 g9 a3 f7 a4 g6 a5 i6 g7 f6 g8 k5 h7 k4 h9 k3 i7", WORD_MILL, NULL, false);
 }
 
