@@ -155,6 +155,8 @@ enum child_end svg_convert(struct svg_pages *before, const struct text *last,
         arguments[0] = "rsvg-convert";
         arguments[1] = "-f";
         arguments[2] = image_ending(format);
+        if (format == IMAGE_PNG) /* a picture ends within a pixel of its rectangle in white */
+            arguments[3] = "--background-color=white";
         for (size_t i = 0; i < before->count; i++) {
             snprintf(names[i], sizeof names[i], "/proc/self/fd/%d", before->files[i]);
             arguments[3 + i] = names[i];

@@ -247,6 +247,36 @@ if command -v rsvg-convert >/dev/null; then
     run 0 "PNG" hav-board -f png --width=300 names.sgf
     is "is as wide as it is told" "$(od -An -j 16 -N 4 -t u1 out | tr -s ' ')" ' 0 0 1 44'
     cp out png.1
+    cat >clear.pl <<'PL'
+# How many pixels of a PNG picture with eight bits a channel let something shine through.
+use Compress::Zlib;
+local $/; my $png = <STDIN>; my ($at, $data, $clear) = (8, "", 0);
+my ($width, $height, $depth, $kind) = unpack "N N C C", substr $png, 16, 10;
+die "no depth of $depth" if $depth != 8;
+if ($kind != 6) { print "0\n"; exit }
+while ($at < length $png) {
+    my ($n, $name) = unpack "N a4", substr $png, $at, 8;
+    $data .= substr $png, $at + 8, $n if $name eq "IDAT";
+    $at += 12 + $n;
+}
+my @bytes = unpack "C*", uncompress $data; my @above = (0) x (4 * $width);
+for my $y (1 .. $height) {
+    my $filter = shift @bytes; my @row = splice @bytes, 0, 4 * $width;
+    for my $x (0 .. $#row) {
+        my ($left, $up, $corner) = ($x < 4 ? 0 : $row[$x - 4], $above[$x], $x < 4 ? 0 : $above[$x - 4]);
+        my ($a, $b, $c) = (abs($up - $corner), abs($left - $corner), abs($left + $up - 2 * $corner));
+        my $near = $a <= $b && $a <= $c ? $left : $b <= $c ? $up : $corner;
+        $row[$x] = ($row[$x] + (0, $left, $up, ($left + $up) >> 1, $near)[$filter]) & 255;
+        $clear++ if $x % 4 == 3 && $row[$x] < 255;
+    }
+    @above = @row;
+}
+print "$clear\n";
+PL
+    for width in 300 301 640; do
+        hav-board -f png --width=$width names.sgf >wide.png
+        is "nothing shines through, $width pixels wide" "$(perl clear.pl <wide.png)" 0
+    done
     run 0 "PNG again" hav-board -f png --width=300 names.sgf
     ok "is the same" cmp out png.1
     run 2 "PNG of two boards" hav-board -f png "$games"
