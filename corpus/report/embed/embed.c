@@ -11,8 +11,8 @@
  * the compressed engine of a page, whose name ends in .gz, becomes the end of live.js, in base 85
  * (base 64 would be a fifteenth longer); without it live_js is empty.  Runs during the build. Pages
  * are smaller without the comments and the indentation of these files: a comment that begins a line
- * and ends one is left out after the first line of code, and so are blanks before lines, and the
- * ends of lines that cannot end a statement, or that end one with a sign.
+ * and ends one is left out after the first line of code, and so are blanks before lines and beside
+ * most signs, and the ends of lines that cannot end a statement, or that end one with a sign.
  *
  * SHA-256 as in FIPS 180-4; its constants are computed as that standard defines them, from the
  * roots of the first primes.
@@ -241,8 +241,46 @@ static bool embed_joins(const uint8_t *line, size_t n)
     return n > 0 && memchr("{([,;", line[n - 1], 5) != NULL && memmem(line, n, "//", 2) == NULL;
 }
 
+/* Leaves out the blanks of a line of a script beside signs, outside of its strings; not those
+ * beside
+ * + and -, and none where a slash may begin a regular expression.  Returns the length. */
+static size_t embed_tighten_script(uint8_t *line, size_t n)
+{
+    static const char signs[] = "=(){}[],;:?<>&|*!";
+    uint8_t quote = 0;
+    size_t to = 0;
+
+    if (memchr(line, '/', n) != NULL)
+        return n;
+    for (size_t i = 0; i < n; i++) {
+        if (quote != 0 && line[i] == '\\' && i + 1 < n)
+            line[to++] = line[i++];
+        else if (line[i] == '\'' || line[i] == '"' || line[i] == '`')
+            quote = quote == 0 ? line[i] : line[i] == quote ? 0 : quote;
+        else if (quote == 0 && line[i] == ' ' && to > 0 && i + 1 < n &&
+                 (strchr(signs, line[to - 1]) != NULL || strchr(signs, line[i + 1]) != NULL))
+            continue;
+        line[to++] = line[i];
+    }
+    return to;
+}
+
+/* The same of a style: blanks before a block, and behind the first colon of a declaration. */
+static size_t embed_tighten_style(uint8_t *line, size_t n)
+{
+    uint8_t *colon = n > 0 && line[n - 1] == ';' ? memmem(line, n, ": ", 2) : NULL;
+
+    if (colon != NULL) {
+        memmove(colon + 1, colon + 2, (size_t)(line + n - colon) - 2);
+        n--;
+    }
+    if (n > 2 && line[n - 1] == '{' && line[n - 2] == ' ')
+        line[--n - 1] = '{';
+    return n;
+}
+
 /* Leaves out comments, empty lines, blanks before lines, and ends of lines; returns the length. */
-static size_t embed_shorten(uint8_t *bytes, size_t length)
+static size_t embed_shorten(uint8_t *bytes, size_t length, bool is_style)
 {
     bool code = false;
     size_t n = 0;
@@ -261,6 +299,7 @@ static size_t embed_shorten(uint8_t *bytes, size_t length)
         const size_t line = n;
         while (i < length && bytes[i] != '\n')
             bytes[n++] = bytes[i++];
+        n = line + (is_style ? embed_tighten_style : embed_tighten_script)(bytes + line, n - line);
         if (i < length && (i + 1 == length || !embed_joins(bytes + line, n - line)))
             bytes[n++] = '\n';
         i++;
@@ -353,7 +392,7 @@ static bool embed_put_file(FILE *out, const char *path, const char *engine_path)
         bytes = embed_parts(bytes, &length, path);
     if (bytes == NULL)
         return false;
-    length = embed_shorten(bytes, length);
+    length = embed_shorten(bytes, length, strstr(path, ".css") != NULL);
     if (live != NULL && engine_path != NULL) {
         engine = embed_read(engine_path, &nengine);
         bytes = engine == NULL ? NULL : embed_join(bytes, &length, engine, nengine);
