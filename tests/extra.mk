@@ -63,9 +63,9 @@ picture: $(NPM)/ready
 	@$(DEPS) build
 	+@$(call quietly,all)
 	$(Q)grep -F 'game #1000106]' tests/sample/sample.sgf | \
-		$(B)/bin/hav-annotate --effort=quick --html=$(NPM)/game.html >/dev/null
+		$(B)/bin/hav-annotate --html=$(NPM)/game.html >/dev/null
 	$(Q)node tests/browser/picture.js $(CURDIR)/$(NPM) "$$(command -v chromium)" \
-		'$(NPM)/game.html#m21;l=cmtl' docs/game.png
+		'$(NPM)/game.html#m23' docs/game.png
 # The form of scripts and styles of pages, and what eslint says of them.
 PAGE_SOURCES = $(BASE_STYLE) $(PAGE_ASSETS) $(PAGE_PARTS) $(wildcard tests/browser/*.js)
 lint-page: $(NPM)/ready

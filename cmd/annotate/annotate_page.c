@@ -299,7 +299,7 @@ static void page_put_remark(const struct annotate_view *view, const struct remar
         annotate_data_set(within, view->annotation->board->ncells, out);
         text_char(out, '"');
     }
-    text_format(out, "><i>%s</i> ", kind);
+    text_format(out, "><i>%s</i> ", local ? "in this area" : kind);
     page_put_sentence(view, remark->text, out);
     text_char(out, '\n');
 }
@@ -464,13 +464,14 @@ static void page_put_report(const struct annotate_view *view, struct text *out)
         text_string(out, "<p>Under this ring rule neither forced wins nor ring frames nor ladders "
                          "are searched.</p>\n");
     annotate_archive_put(view, out);
-    text_string(out,
-                "<p class=\"kinds\"><i class=\"proved\">proved</i> exact or by a search that left "
-                "nothing out; <i class=\"local\">local</i> proved in its region, threats elsewhere "
-                "aside; <i class=\"search\">search</i> found, not proved; "
-                "<i class=\"engine\">engine</i> a chance by simulated games; "
-                "<i class=\"estimate\">estimate</i> a number from a fitted formula; "
-                "<i class=\"shape\">shape</i> a name for how stones lie.</p></section>\n");
+    text_string(
+        out,
+        "<p class=\"kinds\"><i class=\"proved\">proved</i> exact or by a search that left "
+        "nothing out; <i class=\"local\">in this area</i> proved in its region, threats elsewhere "
+        "aside; <i class=\"search\">search</i> found, not proved; "
+        "<i class=\"engine\">engine</i> a chance by simulated games; "
+        "<i class=\"estimate\">estimate</i> a number from a fitted formula; "
+        "<i class=\"shape\">shape</i> a name for how stones lie.</p></section>\n");
     out->failed |= counts.failed;
     text_release(&counts);
 }

@@ -14,7 +14,7 @@ const playwright = require(path.join(npm, 'node_modules/playwright-core'));
         executablePath: chromium,
         args: ['--no-sandbox'],
     });
-    const tab = await browser.newPage({ viewport: { width: 1120, height: 720 } });
+    const tab = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await tab.goto('file://' + path.resolve(page));
     await tab.waitForSelector('html.js');
     await tab.screenshot({ path: picture });

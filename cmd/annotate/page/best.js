@@ -101,15 +101,22 @@ const pageBest = (page) => {
         for (const way of ['pointerleave', 'blur'])
             button.addEventListener(way, () => pointAt(null));
     };
+    const engineTold =
+        'a chance by simulated games: the percent that the player wins with the move';
     const showBest = () => {
         const list = find('#best ol');
         const node = page.now;
         const moves = page.guessing ? [] : bestOf(node);
         pointed = null;
         list.replaceChildren();
-        find('#best h2').textContent = isOver(node)
+        const title = find('#best h2');
+        title.textContent = isOver(node)
             ? 'Best moves'
             : 'Best moves of ' + colours[turnAfter(node)];
+        if (moves.some(({ chance }) => chance)) {
+            const kind = make('i', title, 'engine', 'engine');
+            kind.title = engineTold;
+        }
         moves.forEach((move, i) => addBest(move, i, list));
         if (!moves.length && !page.guessing)
             make('li', list, isOver(node) ? 'The game is over.' : 'Not searched here.', 'soft');

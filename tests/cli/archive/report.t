@@ -13,7 +13,7 @@ sample=$HAV_ROOT/tests/sample/sample.sgf
 
 run 1 "a report" hav-report -q --output=report "$sample"
 is "the style has the colours of all pages once" \
-    "$(grep -c -e '--paper: #fbfaf7' report/index.html) $(grep -c '@import' report/index.html)" "1 0"
+    "$(grep -c -e '--paper:#fbfaf7' report/index.html) $(grep -c '@import' report/index.html)" "1 0"
 for page in index sizes results openings opening-tree figures players ratings claims; do
     ok "$page.html is there" test -s report/$page.html
 done

@@ -37,7 +37,7 @@ done
 for word in '@import' 'url('; do
     hasnt "its style has no $word" style "$word"
 done
-is "the style has the colours of all pages once" "$(grep -c -e '--paper: #fbfaf7' style)" 1
+is "the style has the colours of all pages once" "$(grep -c -e '--paper:#fbfaf7' style)" 1
 for word in 'innerHTML' 'outerHTML' 'insertAdjacent' 'eval(' 'Function(' 'document.write' 'fetch('; do
     hasnt "the script has no $word" script "$word"
 done
@@ -155,7 +155,7 @@ is "the numbers of the sides are clear of the letters" "$(
 
 hav-annotate --detail=3 -f json -q tree.sgf >rows
 jq -r '.remarks[]?.text' rows | sort >wanted
-sed -n 's/^<li class="[a-z]* d[123]"[^>]*><i>[a-z]*<\/i> \(.*\)$/\1/p' tree.html |
+sed -n 's/^<li class="[a-z]* d[123]"[^>]*><i>[a-z ]*<\/i> \(.*\)$/\1/p' tree.html |
     sed 's/<[^>]*>//g; s/&#39;/'"'"'/g; s/&apos;/'"'"'/g; s/&amp;/\&/g' | sort >got
 same "the page has every remark" got wanted
 grep -o ' data-k="[^"]*' tree.html | cut -d '"' -f 2 | sort -u >wanted
