@@ -282,14 +282,16 @@ void mcts_search(struct mcts *mcts, const struct position *position,
         question->nthreads < 2 || !mcts_make_workers(mcts, question->nthreads) ? 1 : mcts->nworkers;
 
     assert(position_empties(position) > 0);
-    mcts_set_root(mcts, position);
     mcts->question = question;
-    mcts->simulations = 0;
     mcts->is_over = false;
     mcts->is_stopped = false;
     mcts->has_threads = nthreads > 1;
-    for (int i = 0; i < nthreads; i++)
-        mcts_worker_begin(mcts->worker[i], question->seed + (uint64_t)i);
+    if (!question->resumes) {
+        mcts_set_root(mcts, position);
+        mcts->simulations = 0;
+        for (int i = 0; i < nthreads; i++)
+            mcts_worker_begin(mcts->worker[i], question->seed + (uint64_t)i);
+    }
     while (!mcts->is_over) {
         if (mcts_is_full(mcts))
             mcts_make_room(mcts);

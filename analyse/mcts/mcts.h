@@ -38,6 +38,8 @@ struct mcts_question {
     uint64_t seed; /* of the random numbers */
     bool (*stop)(void *context); /* called now and then: true ends the search; NULL allowed */
     void *stop_context;
+    bool resumes; /* go on with the last search, of this position with one thread, which has made
+                     its simulations: the answer is that of one search of `simulations` */
     int nthreads; /* on one tree; 0 and 1: no other thread, and the same answer in every run */
     mcts_together *together; /* for nthreads > 1 */
 };

@@ -349,6 +349,25 @@ static void advice_find_image(struct study_advising *advising, const struct posi
     canonical_position_find(&advising->image, shown, &last, 1);
 }
 
+/* Does all that comes before the tree search.  Returns 0 or ERROR_MEMORY. */
+static int advice_prepare(struct study *study, const struct advice_question *question)
+{
+    struct study_advising *advising = study->advising;
+    const struct position *shown = study->position;
+    int error;
+
+    advising->winner = advice_find_win(study, question, &advising->win, &error);
+    if (error != 0)
+        return error;
+    if (question->continues && advising->image.there.board == shown->board) {
+        orientation_rotate_position(&advising->image.there, shown, &advising->image.position);
+    } else {
+        advice_find_image(advising, shown);
+        mcts_reset(advising->mcts);
+    }
+    return advice_begin(study, advising);
+}
+
 const struct advice *study_advise(struct study *study, const struct advice_question *question)
 {
     struct study_advising *advising = study_advising_get(study, question->limit_moves);
@@ -356,23 +375,11 @@ const struct advice *study_advise(struct study *study, const struct advice_quest
                                         .seed = question->seed == 0 ? ADVICE_SEED : question->seed,
                                         .stop = question->stop,
                                         .stop_context = question->stop_context,
+                                        .resumes = question->resumes,
                                         .nthreads = question->nthreads,
                                         .together = question->together};
-    const struct position *shown = study->position;
-    int error;
 
-    if (advising == NULL)
-        return NULL;
-    advising->winner = advice_find_win(study, question, &advising->win, &error);
-    if (error != 0)
-        return NULL;
-    if (question->continues && advising->image.there.board == shown->board) {
-        orientation_rotate_position(&advising->image.there, shown, &advising->image.position);
-    } else {
-        advice_find_image(advising, shown);
-        mcts_reset(advising->mcts);
-    }
-    if (advice_begin(study, advising) != 0)
+    if (advising == NULL || (!question->resumes && advice_prepare(study, question) != 0))
         return NULL;
     advising->is_searching = true;
     mcts_search(advising->mcts, &advising->image.position, &asked, &advising->answer);

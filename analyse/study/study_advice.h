@@ -46,6 +46,8 @@ struct advice_question {
     uint64_t limit_moves; /* memory: moves that are kept, MCTS_LIMIT_MOVES_MIN .. _MAX */
     uint64_t seed; /* of the random numbers; 0: the usual one */
     bool continues; /* use what the last question left, if the position follows from it */
+    bool resumes; /* go on with the last question, about this position and with the same numbers but
+                     fewer simulations: the answer is that of one question */
     bool (*stop)(void *context); /* true ends the search; NULL allowed */
     void *stop_context;
     int nthreads; /* as in struct mcts_question */

@@ -23,7 +23,8 @@ struct engine *engine_new(void)
     engine->between.arena = &engine->arena;
     engine->scan = scan_new(ENGINE_REQUEST_MAX);
     engine->study = template_study_builtin();
-    if (engine->scan == NULL || engine->study == NULL) {
+    engine->advisor = study_new(NULL);
+    if (engine->scan == NULL || engine->study == NULL || engine->advisor == NULL) {
         engine_free(engine);
         return NULL;
     }
@@ -38,6 +39,7 @@ void engine_free(struct engine *engine)
     record_release(&engine->record);
     diagnostics_release(&engine->between);
     study_free(engine->study);
+    study_free(engine->advisor);
     arena_release(&engine->arena);
     free(engine);
 }
@@ -64,6 +66,10 @@ static void engine_ask_position(struct engine *engine, const char *words, struct
         engine_frames(engine, answer);
     else if (strncmp(words, "mate ", 5) == 0)
         engine_mate(engine, words + 5, answer);
+    else if (strncmp(words, "advise ", 7) == 0)
+        engine_advise(engine, words + 7, answer);
+    else if (strncmp(words, "play ", 5) == 0)
+        engine_play(engine, words + 5, answer);
     else
         engine_fail(answer, "no such question");
 }

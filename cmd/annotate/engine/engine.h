@@ -22,6 +22,13 @@
  *
  * and about that position, in order of their cost, with the keys of annotate_data.c:
  *
+ *     advise SIMULATIONS       {"b","white","value","simulations","left"}: what hav-advise says
+ *                              after so many; b: its five best moves, six plies of each line;
+ *                              white: percent, null if the value is proved: 0 White wins, 1
+ *                              Black, -1 a draw.  More of them go on from what is there; left:
+ *                              how many more it usually takes
+ *     play LEVEL SEED          {"move","swap"}: the move that hav-gtp makes at this level by these
+ *                              lots, and whether it would swap, if it may
  *     threats                  {"t","a","figures"}; figures: in words, for each cell of t
  *     distances                {"d"}
  *     groups                   {"g","j","x"}

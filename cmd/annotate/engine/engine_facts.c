@@ -75,9 +75,11 @@ void engine_load(struct engine *engine, const char *words, struct engine_text te
                                                       .plies = engine->plies,
                                                       .nplies = engine->position.nplies});
     study_show(engine->study, &engine->rotated.end);
+    study_show(engine->advisor, &engine->position);
     engine->annotation =
         (struct annotation){.board = engine->position.board, .plies = &engine->one};
     engine->loaded = true;
+    engine->advised = false;
     engine->searched = (game_can(game) & GAME_CHAINS) != 0;
     engine->wins = engine->searched && (!game->has_rings || rule == RING_FREELING);
     engine_load_over(engine, figures, answer);

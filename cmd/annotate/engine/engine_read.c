@@ -167,8 +167,7 @@ static void engine_read_put(struct engine *engine, int count, struct text *answe
     free(annotation.plies);
 }
 
-/* A number of at most six digits, and what is after it and a blank; -1: none. */
-static int engine_read_number(const char **words)
+int engine_read_number(const char **words)
 {
     int number = 0, digits = 0;
 

@@ -23,7 +23,9 @@ struct engine {
     bool loaded;
     bool searched; /* its game is one that chains decide */
     bool wins; /* forced wins are searched under its ring rule */
+    bool advised; /* a search for advice on it has begun */
     struct study *study;
+    struct study *advisor; /* for advice, without templates: the position itself is shown */
     struct rotated_game rotated; /* the game that leads to the position, as annotations have it */
     struct position_facts found; /* of rotated.end */
     struct arena arena; /* of `found` and `one`, reset by `load` */
@@ -61,5 +63,12 @@ void engine_distances(struct engine *engine, struct text *answer);
 void engine_groups(struct engine *engine, struct text *answer);
 void engine_frames(struct engine *engine, struct text *answer);
 void engine_mate(struct engine *engine, const char *words, struct text *answer);
+
+/* engine_advice.c */
+void engine_advise(struct engine *engine, const char *words, struct text *answer);
+void engine_play(struct engine *engine, const char *words, struct text *answer);
+
+/* A number of at most six digits, and what is after it and a blank; -1: none. */
+int engine_read_number(const char **words);
 
 #endif

@@ -55,6 +55,61 @@ esac
 ask 'load ravensburger\n(;GM[Havannah]SZ[4];W[d4])' threats 'mate 2000' >out
 has "under another rule no wins are searched" out '"wins":false'
 
+# Advice is that of hav-advise with the same memory, in parts too, and moves are those of hav-gtp: on
+# positions of both games, from several sides.
+rows='a1 b2 c3 d4 e5 c5 d3 e4'
+for board in Havannah:5 Havannah:8 Hex:7 Hex:11; do
+    size=${board#*:} game=${board%:*}
+    for n in 0 1 2 5 7; do
+        moves=$(echo "$rows" | cut -d' ' -f1-$n 2>/dev/null)
+        echo "$(echo "$game-$size" | tr H h) $moves" | hav-convert -q -f sgf -o record.sgf -
+        hav-advise -q --limit-nodes=0 --limit-memory=16M --simulations=700 -f json record.sgf |
+            perl -MJSON::PP -ne '$r = decode_json($_);
+                printf "%s %s\n", $r->{white} // "null", join " ", map {
+                    join ",", $_->{chance} // 0, $_->{proved} // "", @{$_->{line}}[0 .. ($#{$_->{line}} < 5 ? $#{$_->{line}} : 5)]
+                } @{$r->{moves}}' >wanted
+        ask "read 0\n$(cat record.sgf)" "load freeling\n$(cat record.sgf)" 'advise 1' 'advise 250' 'advise 700' |
+            perl -MJSON::PP -0777 -ne '($read, $rest) = /(.*\n)(\{"over".*)/s;
+                $r = decode_json((split /\n/, $rest)[-1]);
+                @names = split / /, decode_json($read)->{data}{lg};
+                printf "%s %s\n", $r->{white} // "null", join " ", map {
+                    my ($chance, $proof, @line) = @$_;
+                    join ",", $chance, ("", "wins", "draws", "holds", "loses")[$proof], map { $names[$_] } @line
+                } @{$r->{b}}' >got
+        same "advice after $n plies on $game $size" wanted got
+    done
+done
+
+# level GAME SIZE RECORD MOVE...: the moves of levels 2, 5 and 9, by lots 7, of the engine and of hav-gtp
+level() {
+    game=$1 size=$2 record=$3
+    shift 3
+    {
+        printf 'boardsize %d\n' "$size"
+        printf 'play %s\n' "$@"
+        for level in 2 5 9; do
+            printf 'level %d\nreg_genmove %s\n' $level "$mover"
+        done
+    } | hav-gtp --game="$game" --seed=7 | sed -n 's/^= \([a-z][0-9]*\)$/\1/p' >wanted
+    {
+        ask "read 0\n$record"
+        echo
+        ask "load freeling\n$record" 'play 2 7' 'play 5 7' 'play 9 7'
+    } | perl -MJSON::PP -0777 -ne '($read, $rest) = /(.*\n)\n(\{"over".*)/s;
+        @names = split / /, decode_json($read)->{data}{lg};
+        print "$names[$_]\n" for $rest =~ /"move":([0-9]+)/g' >got
+    ok "three moves are chosen" test "$(grep -c . wanted)" = 3
+    same "those of hav-gtp: $game $size" wanted got
+}
+mover=black
+level havannah 4 '(;GM[Havannah]SZ[4];W[d4];B[c3];W[e5])' 'white d4' 'black c3' 'white e5'
+mover=white
+level hex 5 '(;GM[Hex]SZ[5];B[b3];W[c3];B[d2])' 'black b3' 'white c3' 'black d2'
+ask 'load freeling\n(;GM[Hex]SZ[7];B[d4])' 'play 5 1' >out
+has "the engine swaps the stone in the middle" out '"swap":true'
+ask 'load freeling\n(;GM[Hex]SZ[11];B[a1])' 'play 5 1' >out
+has "and leaves the one in the corner" out '"swap":false'
+
 ask 'read 0\n(;GM[Havannah]SZ[4]PW[a <b>];W[d4]C[one];B[b2])(;GM[Havannah]SZ[4];W[a1])' >out
 has "a record is read" out '"white":"a \u003cb>"'
 has "with the number of records" out '{"games":2,'

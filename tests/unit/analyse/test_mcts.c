@@ -180,6 +180,36 @@ static void test_reuse(void **state)
     mcts_free(mcts);
 }
 
+/* A search in parts says what the whole one says, with an arena that is full several times too. */
+static void test_resumes(void **state)
+{
+    static const uint64_t parts[] = {1, 100, 101, 1300, 2500};
+    struct mcts *mcts = engine(MCTS_LIMIT_MOVES_MIN), *fresh = engine(MCTS_LIMIT_MOVES_MIN);
+    struct random random = {11};
+
+    (void)state;
+    for (int i = 0; i < 6; i++) {
+        struct mcts_question question = {.seed = 7};
+
+        position_begin_of(i % 2 == 0 ? &game_havannah : &game_hex, 4 + i);
+        do
+            sample_random(&position, position.board, &random, 6);
+        while (position_standing(&position) != 0);
+        mcts_reset(fresh);
+        ask(fresh, parts[4], &other);
+        mcts_reset(mcts);
+        for (int part = 0; part < 5; part++) {
+            question.simulations = parts[part];
+            question.resumes = part > 0;
+            mcts_search(mcts, &position, &question, &answer);
+        }
+        check_same(&answer, &other);
+        position_end();
+    }
+    mcts_free(mcts);
+    mcts_free(fresh);
+}
+
 /* The least board of Hex is decided at once, by the middle; so is the second move there. */
 static void test_joins(void **state)
 {
@@ -308,7 +338,7 @@ int main(void)
         cmocka_unit_test(test_small_arena), cmocka_unit_test(test_reuse),
         cmocka_unit_test(test_stops),       cmocka_unit_test(test_one_stone),
         cmocka_unit_test(test_ring_rules),  cmocka_unit_test(test_policy),
-        cmocka_unit_test(test_joins),
+        cmocka_unit_test(test_joins),       cmocka_unit_test(test_resumes),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
