@@ -254,7 +254,7 @@ WASM_CC ?= clang
 WASM_FLAGS = --target=wasm32-wasi -std=c11 -D_GNU_SOURCE -I. -Oz -flto -DNDEBUG \
 	-msign-ext -mnontrapping-fptoint -mmutable-globals -mbulk-memory -ftls-model=local-exec
 WASM_LINK = --target=wasm32-wasi -flto -nostartfiles -fuse-ld=lld \
-	-Wl,--no-entry,--gc-sections,--strip-all,--stack-first,-z,stack-size=8388608 \
+	-Wl,--no-entry,--gc-sections,--strip-all,--stack-first,-z,stack-size=8388608,--max-memory=67108864 \
 	-Wl,-mllvm,-enable-merge-functions,-mllvm,-disable-lsr
 # Nothing is below the stack's last kilobyte.  With zopfli this is a thirteenth smaller than without;
 # a kilobyte of it is that branches are built anew.

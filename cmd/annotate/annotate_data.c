@@ -13,6 +13,7 @@
  *     start, turn         sets of White's and Black's stones before ply 1; 0 or 1, who moves first
  *     fixed, usual        true: the script plays no moves of its own, as stones leave their cells;
  *                         the stones of `start` are those with which the game begins
+ *     swaps               true: after the first stone, which was not set up, the other may swap
  *     plies               [cell, colour, kind, from, gone, way]: kind 0 a stone, 1 a swap of pieces
  *                         (from the cell `from`), 2 a swap of sides, 3 a pass, 4 a man's way, with
  *                         its words; gone: the cells that it emptied; colour 0 White, 1 Black
@@ -653,6 +654,8 @@ void annotate_data_put(const struct annotate_view *view, struct text *out)
     annotate_data_field(out, "rule", ring_rule_name(view->start->ring_rule));
     if (game_cannot(board->game, GAME_MONOTONE) != NULL)
         text_string(out, "\"fixed\":true,\n");
+    if (board->game->swap_rule != SWAP_NONE)
+        text_string(out, "\"swaps\":true,\n");
     text_format(out, "\"gm\":%d,\"lines\":%s,\n", board->game->sgf_number,
                 board->game->sgf_lines ? "true" : "false");
     annotate_data_field(out, "white", record->white);

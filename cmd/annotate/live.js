@@ -30,17 +30,48 @@ const liveEngine = (() => {
             const answer = memory.subarray(from, memory.indexOf(0, from));
             return JSON.parse(new TextDecoder().decode(answer));
         };
-        const isLast = (answer) =>
-            answer.error || answer.over || answer.searched === false || answer.done;
+        /* A slice of the search for advice takes about so many milliseconds. */
+        const sliceTime = 80;
+        let part = 100;
+        let advised = 0;
+        let left = Infinity;
+        const advise = (most, say) => {
+            const end = Math.min(most, advised + left);
+            while (advised < end) {
+                const began = performance.now();
+                const to = Math.min(end, advised + part);
+                const answer = ask('advise ' + to);
+                say('advise', answer);
+                if (answer.error || answer.value !== null) return answer;
+                const rate = (to - advised) / Math.max(1, performance.now() - began);
+                part = Math.max(20, Math.round(Math.min(rate * sliceTime, part * 2)));
+                advised = to;
+                left = answer.left;
+            }
+            return {};
+        };
         self.onmessage = async ({ data }) => {
             const { id, module, requests } = data;
-            let last = false;
+            const over = new Set(); // kinds of requests that find nothing more
+            const say = (request, answer) => self.postMessage({ id, request, answer });
             if (!engine) engine = (await WebAssembly.instantiate(module, {})).exports;
-            for (let i = 0; i < requests.length && !last; i++) {
-                const answer = ask(requests[i]);
-                last = i === requests.length - 1 || !!isLast(answer);
-                self.postMessage({ id, request: requests[i], answer, last });
+            advised = 0;
+            left = Infinity;
+            for (const request of requests) {
+                const [kind] = request.split(' ', 1);
+                if (over.has(kind)) continue;
+                if (kind === 'advise') {
+                    const { error, value } = advise(Number(request.slice(7)), say);
+                    if (error || value !== undefined) over.add('advise');
+                    continue;
+                }
+                const answer = ask(request);
+                say(kind === 'mate' ? request : kind, answer);
+                if (answer.error || answer.done) over.add(kind);
+                if (answer.p) over.add('advise');
+                if (kind === 'load' && (answer.error || answer.over || !answer.searched)) break;
             }
+            self.postMessage({ id, request: '', answer: {}, last: true });
         };
     };
 
@@ -80,13 +111,14 @@ const liveEngine = (() => {
             engine.works = false; /* an old browser, or a policy of its user */
         }
     };
+    const dismiss = () => {
+        if (worker) worker.terminate();
+        worker = null;
+        asked = null;
+    };
     /* Ends what is asked; the answers that came stay. */
     engine.stop = () => {
-        if (asked && worker) {
-            worker.terminate();
-            worker = null;
-        }
-        asked = null;
+        if (asked) dismiss();
     };
     /* Asks one request after the other; take(request, answer, isLast) gets each answer. */
     engine.ask = (requests, take) => {
@@ -100,20 +132,24 @@ const liveEngine = (() => {
                 const { take } = asked || {};
                 event.preventDefault();
                 engine.stop();
-                if (take) take('', { error: 'the engine has failed' }, true);
+                const isMemory = /memory/.test(event.message);
+                const error = 'the engine has ' + (isMemory ? 'no memory left' : 'failed');
+                if (take) take('', { error }, true);
             };
             worker.onmessage = ({ data }) => {
                 if (!asked || data.id !== asked.id) return;
                 const { take } = asked;
                 if (data.last) asked = null;
-                take(data.request, data.answer, data.last);
+                take(data.request, data.answer, !!data.last);
             };
         }
         asked = { id: ++ids, take };
         worker.postMessage({ id: ids, module, requests });
     };
     const askOne = (request) =>
-        new Promise((resolve) => engine.ask([request], (_, answer) => resolve(answer)));
+        new Promise((resolve) => {
+            engine.ask([request], (_, answer) => resolve(answer));
+        });
 
     /* ---- a position ---- */
 
@@ -134,7 +170,34 @@ const liveEngine = (() => {
         w: '',
         b: [],
     });
-    const mates = (list) => list.map((nodes) => 'mate ' + nodes);
+    /* In the order in which a reader wants to know. */
+    const questions = [
+        'threats',
+        'advise 100',
+        'mate ' + budgets[0],
+        'advise 1500',
+        'groups',
+        'frames',
+        'mate ' + budgets[1],
+        'advise 999999',
+        'mate ' + budgets[2],
+        'distances',
+    ];
+    const take = (node, request, answer, last) => {
+        const live = node.live;
+        const { known } = live;
+        if (request.startsWith('mate ') && !answer.error) live.nodes = Number(request.slice(5));
+        if (request === 'load' && answer.error) live.error = answer.error;
+        if (request === '' && answer.error) live.error = answer.error;
+        /* A search that begins anew says nothing until it is as far as the one before. */
+        const isOlder = request === 'advise' && answer.simulations < known.simulations;
+        if (!answer.error && !isOlder) {
+            Object.assign(known, answer);
+            if (answer.over) node.facts = { ...noFacts(), p: overFact(answer.over) };
+            else if (request !== 'load') node.facts = { ...noFacts(), ...node.facts, ...answer };
+        }
+        live.ended = last && !answer.error;
+    };
 
     /*
      * Asks about a node whose position is the end of the record `sgf`.  node.live becomes what is
@@ -146,29 +209,46 @@ const liveEngine = (() => {
             engine.stop();
             return;
         }
-        const live = { known: {}, nodes: 0, next: 0, ended: false };
-        node.live = live;
-        const take = (request, answer, last) => {
-            const isMate = request.startsWith('mate ');
-            if (!answer.error) Object.assign(live.known, answer);
-            if (answer.error && !isMate) live.error = answer.error;
-            if (answer.over) node.facts = { ...noFacts(), p: overFact(answer.over) };
-            else if (!request.startsWith('load '))
-                node.facts = { ...noFacts(), ...node.facts, ...answer };
-            if (isMate && !answer.error) live.nodes = Number(request.slice(5));
-            live.next = last ? 0 : budgets.find((nodes) => nodes > live.nodes);
-            live.ended = last;
-            changed(node);
+        node.live = node.live || { known: {}, nodes: 0, ended: false };
+        const ask = (list) =>
+            engine.ask(['load ' + rule + '\n' + sgf, ...list], (request, answer, last) => {
+                take(node, request, answer, last);
+                changed(node, request, last);
+            });
+        ask(questions);
+        node.live.more = () => {
+            node.live.ended = false;
+            dismiss(); /* a long search needs the memory of all others */
+            ask(['mate ' + longBudget]);
         };
-        const load = 'load ' + rule + '\n' + sgf;
-        engine.ask([load, 'threats', 'distances', 'groups', 'frames', ...mates(budgets)], take);
-        changed(node);
-        live.more = () => {
-            live.next = longBudget;
-            live.ended = false;
-            changed(node);
-            engine.ask([load, 'threats', ...mates([longBudget])], take);
-        };
+    };
+    /* The move of a player of this level, {move, swap}; {over} if the game is, {error}. */
+    engine.move = (rule, sgf, level, taken) => {
+        const seed = Math.floor(Math.random() * 1e6);
+        let answers = {};
+        engine.ask(
+            ['load ' + rule + '\n' + sgf, 'play ' + level + ' ' + seed],
+            (request, answer, last) => {
+                answers = { ...answers, ...answer };
+                if (!last) return;
+                dismiss(); /* its tables are in the way of the next question's */
+                taken(answers);
+            },
+        );
+    };
+    /* Is the game over here?  `node' gets what is known, as by visit(). */
+    engine.look = (node, rule, sgf, changed) => {
+        node.live = node.live || { known: {}, nodes: 0, ended: false };
+        engine.ask(['load ' + rule + '\n' + sgf], (request, answer, last) => {
+            if (last) return;
+            take(node, request, answer, false);
+            changed(node, request, true);
+        });
+    };
+    /* The ply that the record's last move is, as page.js has it; null: it is none. */
+    engine.lastPly = async (sgf) => {
+        const { data } = await askOne('read 0\n' + sgf);
+        return data ? data.plies[data.plies.length - 1] : null;
     };
     const overFact = ([winner]) => (winner < 0 ? null : [winner, 0, true, []]);
 
@@ -187,7 +267,7 @@ const liveEngine = (() => {
             }
         });
         if (a) words.push(a.length ? 'needed: ' + cellWords(a) : 'nothing answers all threats');
-        return words.length ? words : ['nobody completes a figure with one stone'];
+        return words;
     };
     const distanceWords = (d, figures) =>
         'fewest stones to a figure: ' +
@@ -204,48 +284,53 @@ const liveEngine = (() => {
             .map((chains, colour) => [colours[colour], chains.map(([stone]) => stone)])
             .filter(([, stones]) => stones.length)
             .map(([name, stones]) => name + "'s group at " + cellWords(stones));
-        return dead.length ? 'dead: ' + dead.join('; ') : 'no dead group is found';
+        return 'dead: ' + dead.join('; ');
     };
     const frameWords = (frame, colour) => {
-        if (!frame)
-            return 'no frame of ' + colours[colour] + ' is found that needs one stone or none';
         const [n, words, stones] = frame;
         const left = stones < 0 ? '' : ', ' + stones + ' stones to complete';
         const need = n > 0 ? 'after one more stone, ' : '';
         return colours[colour] + "'s frame: " + need + words + left;
     };
-    const number = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+    engine.number = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+    /* Who wins: [kind, sentence], without a win whose stones are known; null: nothing is known. */
+    engine.verdict = ({ known, error }) => {
+        const { over, value, white, simulations } = known;
+        const after = ' after ' + engine.number(simulations) + ' simulations';
+        if (over) {
+            const [winner, what] = over;
+            if (winner < 0)
+                return ['proved', what ? 'The game is over: ' + what : 'A draw: the board is full'];
+            return ['proved', colours[winner] + ' has won by ' + what];
+        }
+        if (value === -1) return ['proved', 'A draw'];
+        if (value !== null && value !== undefined) return ['proved', colours[value] + ' wins'];
+        if (simulations)
+            return ['engine', 'White ' + white + ' %, Black ' + (100 - white) + ' %,' + after];
+        return error ? ['search', error] : null;
+    };
+    /* The facts behind it. */
     engine.words = (live, figures) => {
         const { known } = live;
         const words = [];
         const add = (kind, text) => words.push([kind, text]);
         if (live.error) add('search', live.error);
-        if (known.over) {
-            const [winner, what] = known.over;
-            if (winner >= 0) add('proved', colours[winner] + ' has won by ' + what);
-            else add('proved', what ? 'the game is over: ' + what : 'the game is over');
-            return words;
-        }
-        if (known.searched === false) return words;
-        if (!live.ended && !known.t) add('search', 'the engine begins …');
+        if (known.over || known.searched === false) return words;
         if (known.t) for (const text of threatWords(known)) add('proved', text);
-        if (known.d) add('proved', distanceWords(known.d, figures));
         if (known.x) {
             const exact = known.x.every((chains) => chains.every((chain) => chain[1]));
-            const kind = exact ? 'proved' : 'local';
-            add(known.x.some((chains) => chains.length) ? kind : 'search', deadWords(known.x));
+            if (known.x.some((chains) => chains.length))
+                add(exact ? 'proved' : 'local', deadWords(known.x));
         }
-        if (known.f)
-            known.f.forEach((frame, c) => add(frame ? 'local' : 'search', frameWords(frame, c)));
+        if (known.f) known.f.forEach((frame, c) => frame && add('local', frameWords(frame, c)));
         if (live.nodes && !known.p) {
             const none = known.done ? 'no forced win exists' : 'no forced win found';
             add(
                 known.done ? 'proved' : 'search',
-                none + ' in ' + number(live.nodes) + ' positions',
+                none + ' in ' + engine.number(live.nodes) + ' positions',
             );
         }
-        if (live.next && !(known.wins === false))
-            add('search', 'a forced win: searching ' + number(live.next) + ' positions …');
+        if (known.d) add('proved', distanceWords(known.d, figures));
         return words;
     };
     /* Can a longer search find more? */

@@ -20,6 +20,8 @@ const annotatedGame = () => {
     pageBest(page);
     pageNamed(page);
     pageRemark(page);
+    pageSave(page);
+    pageAdvice(page);
     pageMoves(page);
     pageCurve(page);
     pageLinks(page);
@@ -28,7 +30,6 @@ const annotatedGame = () => {
     pageInput(page);
     pageMoments(page);
     pagePrint(page);
-    pageSave(page);
     const {
         all,
         board,
@@ -50,6 +51,7 @@ const annotatedGame = () => {
 
     const prepare = () => {
         document.documentElement.classList.add('js');
+        if (page.live) page.addEngine();
         for (const part of ['#bar', '#acts', '#menu', '#remark']) find(part).hidden = false;
         if (data.fixed)
             for (const button of all('[data-do="explore"], [data-do="guess"]'))

@@ -2,10 +2,10 @@
 import js from '@eslint/js';
 
 const names = `document location navigator history window matchMedia setTimeout clearTimeout
-    setInterval clearInterval innerWidth getComputedStyle URL Blob CSS scrollTo scrollY innerHeight Event Touch TouchEvent require process console module
+    setInterval clearInterval innerWidth performance getComputedStyle URL Blob CSS scrollTo scrollY innerHeight Event Touch TouchEvent require process console module
     Buffer File Response DataTransfer ClipboardEvent DragEvent DOMParser TextDecoder TextEncoder WebAssembly
     CompressionStream DecompressionStream Worker atob btoa self sessionStorage liveEngine opened`;
-const parts = ['Tools', 'Tree', 'Board', 'Layers', 'Best', 'Named', 'Remark', 'Moves', 'Curve', 'Links', 'Steps', 'Guess', 'Input', 'Moments', 'Print', 'Save'];
+const parts = ['Tools', 'Tree', 'Board', 'Layers', 'Best', 'Named', 'Remark', 'Advice', 'Moves', 'Curve', 'Links', 'Steps', 'Guess', 'Input', 'Moments', 'Print', 'Save'];
 
 export default [
     js.configs.recommended,

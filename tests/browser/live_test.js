@@ -28,7 +28,8 @@ const until = async (page, what, test, seconds = 60) => {
 };
 const works = (page) =>
     until(page, 'the engine works', () => liveEngine.works && document.querySelector('html.js'));
-const said = (page) => page.textContent('#said');
+const said = async (page) =>
+    (await page.textContent('#said')) + ' ' + (await page.textContent('#facts'));
 /*
  * Does what opens a record, which the page loads itself again for, and waits until the engine works
  * in the new page: the one that is left has no more than its link changed at first, and works too.
@@ -70,20 +71,15 @@ const annotated = async () => {
     ok(!/fewest stones/.test(told), 'the annotation speaks for the moves of the game', told);
     await playAt(page, 'a1');
     is(await stones(page), 9, 'a click on an empty cell plays there');
-    await until(page, 'a first search', () => /found in [0-9,]+ pos/.test(said.textContent));
-    const first = await said(page);
-    for (const words of [
-        'with one stone',
-        'fewest stones to a figure: White ring',
-        'dead',
-        'frame',
-    ])
-        has(first, words, 'answers come: ' + words);
+    await until(page, 'a first chance', () => /White \d+ %/.test(said.textContent));
+    ok((await page.locator('#best li button').count()) > 1, 'with the moves that it likes');
     has(await hash(page), '#m9+a1', 'the move is in the link');
     await playAt(page, 'b1');
     has(await said(page), 'A move of your own', 'the next stone ends the search of the one before');
     await rests(page);
-    has(await said(page), 'in 200,000 positions', 'budgets grow');
+    const all = await said(page);
+    for (const words of ['simulations.', 'in 200,000 positions', 'stones to a figure: White ring'])
+        has(all, words, 'answers come: ' + words);
     const link = await hash(page);
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Backspace');
@@ -129,24 +125,26 @@ const club = async (record, winning) => {
     has(await page.textContent('#opened'), 'unknown', 'what is no record is refused with a reason');
     await page.fill('#open textarea', record);
     await reopens(page, () => page.tap('#open button >> nth=0'));
-    await until(page, 'an answer', () => /has won|fewest/.test(said.textContent));
+    await until(page, 'an answer', () => /has won|%/.test(said.textContent));
     has(await page.textContent('h1'), 'player-9', 'a pasted record has its players');
     const count = await stones(page);
     ok(count > 20, 'and its moves', count);
     has(await said(page), 'has won by', 'the engine sees who has won');
     for (let i = 0; i < winning; i++) await page.tap('[data-do=back]');
     await page.waitForSelector('#best button:has-text("proved")', { timeout: 60000 });
+    await until(page, 'its stones', () => / wins in /.test(said.textContent));
     has(await said(page), ' wins in ', 'a forced win is proved');
     await page.screenshot({ path: path.join(folder, 'club-proof.png'), fullPage: true });
     const before = await stones(page);
     await page.tap('#best button:has-text("proved")');
     is(await stones(page), before + 1, 'the line of the proof begins');
-    let steps = 1;
-    while (!(await said(page)).includes('has won') && steps++ < 40) {
+    for (let steps = 0; steps < 40 && !(await said(page)).includes('has won'); steps++) {
         await page.tap('[data-do=next]');
         await page.waitForTimeout(80);
     }
+    await until(page, 'the win', () => /has won/.test(said.textContent));
     has(await said(page), 'has won', 'and leads to the win');
+    const reached = await stones(page);
     const link = await hash(page);
     ok(link.length < 1500, 'the link is short enough to be sent', link.length);
     const title = await page.textContent('h1');
@@ -155,7 +153,7 @@ const club = async (record, winning) => {
     await works(again);
     await until(again, 'the win', () => /has won/.test(said.textContent));
     is(await again.textContent('h1'), title, 'the shared link opens the same game');
-    is(await stones(again), before + steps, 'at the same move');
+    is(await stones(again), reached, 'at the same move');
     const wide = await again.evaluate(() => document.documentElement.scrollWidth);
     ok(wide <= 360, 'nothing is wider than the telephone', wide);
     await again.screenshot({ path: path.join(folder, 'club-shared.png'), fullPage: true });
@@ -236,6 +234,96 @@ const records = async () => {
     await bad.end('a damaged link');
 };
 
+/* A game against the engine: it moves, swaps, is taken back, and ends. */
+const rivals = async () => {
+    const page = await open('board.html', { width: 360, height: 740, touch: true });
+    const places = () => page.evaluate(() => location.hash.replace(/^#m0\+?/, '').split(','));
+    await works(page);
+    await page.selectOption('.rival select', '2');
+    has(await page.textContent('.rival output'), 'You play White', 'one plays the side to move');
+    ok(!(await page.isVisible('#best')), 'without the help of the engine');
+    await playAt(page, 'a1', true);
+    await until(page, 'the engine moves', () => /^#m0\+a1,\w+$/.test(location.hash));
+    ok(await page.isVisible('text="You play White."'), 'then it is our turn again');
+    await playAt(page, 'b1', true);
+    await until(page, 'it moves again', () => location.hash.split(',').length === 4);
+    const before = await places();
+    await page.tap('[data-do=undo]');
+    await page.waitForTimeout(400);
+    is((await places()).join(), before.slice(0, 2).join(), 'two moves are taken back');
+    await page.tap('[data-do=undo]');
+    await page.waitForTimeout(400);
+    await page.selectOption('.rival select', '5');
+    await playAt(page, 'h8', true);
+    await until(page, 'it swaps', () => /swaph8/.test(location.hash));
+    is(await stones(page), 1, 'a stone in the middle changes its colour');
+    const link = await hash(page);
+    await page.tap('text="engine moves"');
+    await until(page, 'it moves for us', () => /^#m0\+h8,swaph8,/.test(location.hash));
+    has(await page.textContent('.rival output'), 'You play Black', 'and takes that side');
+    await page.selectOption('.rival select', '0');
+    await until(page, 'chances again', () => /White \d+ %/.test(said.textContent));
+    await page.end('a game against the engine');
+    const again = await open('board.html', { hash: link });
+    await works(again);
+    is(await stones(again), 1, 'a link has the swap');
+    has(await again.textContent('#said h3'), 'swap', 'by its name');
+    await again.end('a link with a swap');
+};
+
+/* A game to its end on the least board: one who plays badly loses to level 9. */
+const finish = async () => {
+    const page = await open('small.html');
+    await works(page);
+    await page.selectOption('.rival select', '9');
+    for (const name of ['a1', 'c5', 'e3', 'a3', 'c1', 'b1', 'd2', 'a2', 'b4', 'd4', 'b2']) {
+        const cell = await cellNamed(page, name);
+        const isFree = await page.evaluate(
+            (at) => !document.querySelector('#stones use[data-c="' + at + '"]'),
+            cell,
+        );
+        const over = /over/.test(await page.textContent('.rival output'));
+        if (over || !isFree) continue;
+        const count = await stones(page);
+        await playAt(page, name);
+        for (let i = 0; i < 200; i++) {
+            const text = await page.textContent('.rival output');
+            if (/over/.test(text) || (await stones(page)) >= count + 2) break;
+            await page.waitForTimeout(50);
+        }
+    }
+    has(await page.textContent('.rival output'), 'the game is over', 'a game ends, and says so');
+    has(await said(page), 'has won by', 'with the figure');
+    await page.end('a game to its end');
+};
+
+/* The engine rests while nobody looks, and at once when one steps on. */
+const rest = async () => {
+    const page = await open('board.html');
+    await works(page);
+    const hide = (hidden) =>
+        page.evaluate((value) => {
+            Object.defineProperty(document, 'hidden', { value, configurable: true });
+            document.dispatchEvent(new Event('visibilitychange'));
+        }, hidden);
+    await playAt(page, 'h8');
+    await until(page, 'a chance', () => /White \d+ %/.test(said.textContent));
+    await hide(true);
+    const text = await said(page);
+    await page.waitForTimeout(1500);
+    is(await said(page), text, 'nothing is searched in a hidden tab');
+    await hide(false);
+    await rests(page);
+    has(await said(page), 'in 200,000 positions', 'and everything when it is seen again');
+    for (const name of ['g7', 'i8', 'c4', 'd9', 'k9', 'j3']) await playAt(page, name);
+    for (let i = 0; i < 20; i++) await page.keyboard.press(i % 3 ? 'ArrowLeft' : 'ArrowRight');
+    await page.keyboard.press('End');
+    for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowRight');
+    await rests(page);
+    has(await said(page), 'simulations', 'quick steps leave the engine well');
+    await page.end('a rest');
+};
+
 const access = async () => {
     const page = await open('board.html', { inspect: true });
     await works(page);
@@ -255,5 +343,8 @@ run(async () => {
     await club(record, 3);
     await records();
     await dropped();
+    await rivals();
+    await finish();
+    await rest();
     await access();
 });

@@ -2,9 +2,9 @@
 #
 # Requests to the engine of a page about positions of games, one record a line:
 #
-#     awk -f requests.awk [-v nodes=2000] games >requests
+#     awk -f requests.awk [-v nodes=2000] [-v play=1] games >requests
 #
-# Each game is cut off after 30 to 100 % of its moves.  Each request is preceded by a line with its
+# With `play', requests for moves of every fortieth game alone.  Each game is cut off after 30 to 100 % of its moves.  Each request is preceded by a line with its
 # number of bytes.
 
 function put(request) {
@@ -27,11 +27,22 @@ BEGIN {
         text = text ";" part[i]
     if (i <= n)
         text = text ")"
+    if (play != "" && NR % 40 != 0)
+        next
     put("load freeling\n" text)
+    if (play != "") {
+        put("play 2 " NR)
+        put("play 5 " NR)
+        next
+    }
     put("threats")
     put("distances")
     put("groups")
     put("frames")
+    if (NR % 3 == 0) {
+        put("advise 40")
+        put("advise 150")
+    }
     put("mate " nodes)
     if (NR % 10 == 0)
         put("read 0 Havannah 8\n" $0)

@@ -13,8 +13,8 @@
 
 #define ENGINE_MOVES 5 /* listed */
 #define ENGINE_LINE 6 /* plies of a line */
-/* Moves that the tree keeps, in 16 MiB: a page has 64 for everything. */
-#define ENGINE_LIMIT_MOVES (((uint64_t)16 << 20) / MCTS_MOVE_BYTES)
+/* Moves that the tree keeps, in 8 MiB: a page has 64 for everything. */
+#define ENGINE_LIMIT_MOVES (((uint64_t)8 << 20) / MCTS_MOVE_BYTES)
 
 /* Is there an engine for the position, and is the game not over? */
 static bool engine_can_advise(const struct engine *engine, struct text *answer)

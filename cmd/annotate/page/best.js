@@ -21,7 +21,7 @@ const pageBest = (page) => {
     /* The moves of the list at a node: {cell, chance (0: none), proof, line}. */
     const bestOf = (node) => {
         const { facts } = node;
-        if (!facts || isOver(node)) return [];
+        if (!facts || isOver(node) || page.playing) return [];
         if (facts.p) {
             const [winner, , , line] = facts.p;
             const proof = winner === turnAfter(node) ? 'wins' : 'loses';

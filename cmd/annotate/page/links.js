@@ -18,6 +18,7 @@ const pageLinks = (page) => {
         names,
         pathTo,
         play,
+        playSwap,
         say,
         stonesAt,
     } = page;
@@ -80,7 +81,12 @@ const pageLinks = (page) => {
         const [ply, moves] = text.split('+');
         let node = main[Math.min(Number(ply), main.length - 1)];
         for (const name of moves ? moves.split(',') : []) {
-            const cell = names.lg.indexOf(name);
+            const swapped = /^swap(\w+)$/.exec(name);
+            const cell = names.lg.indexOf(swapped ? swapped[1] : name);
+            if (swapped && cell >= 0 && node.ply === 1 && node.kind === 0) {
+                node = playSwap(node, cell);
+                continue;
+            }
             if (data.fixed || cell < 0 || stonesAt(node).has(cell)) break;
             node = play(node, cell);
         }

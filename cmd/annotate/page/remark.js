@@ -6,12 +6,10 @@ const pageRemark = (page) => {
         all,
         cellsOf,
         colours,
-        data,
         drawBoard,
         find,
         isBoard,
         isOver,
-        live,
         main,
         make,
         moveName,
@@ -88,40 +86,6 @@ const pageRemark = (page) => {
             said.append(' White wins ' + white + ' % of such games (' + low + ' to ' + high + ')');
         }
     };
-    const isLive = () => live !== null && live.works;
-    const addCells = (text, into) => {
-        text.split(/\{c:(\d+)\}/).forEach((part, i) => {
-            if (i % 2) make('b', into).dataset.c = part;
-            else into.append(part);
-        });
-    };
-    const addLive = (node, into) => {
-        into.ariaBusy = String(!node.live.ended);
-        const list = make('ul', into);
-        for (const [kind, text] of live.words(node.live, data.figures)) {
-            const item = make('li', list, '', kind);
-            make('i', item, kind);
-            item.append(' ');
-            addCells(text.endsWith('…') ? text : text + '.', item);
-        }
-        if (live.canSearchOn(node.live))
-            make('button', into, 'search longer').onclick = () => node.live.more();
-    };
-    const visit = () => {
-        if (!isLive()) return;
-        document.body.classList.add('live');
-        const isKnown = page.now.facts !== null && page.now.live === undefined;
-        if (isKnown || page.guessing) {
-            live.stop();
-            return;
-        }
-        live.visit(page.now, data.rule, page.sgfPath(page.now), (node) => {
-            if (node !== page.now) return;
-            page.showBest();
-            drawBoard();
-            showRemark();
-        });
-    };
     const say = (text) => {
         clearTimeout(saying);
         saying = setTimeout(() => {
@@ -179,7 +143,7 @@ const pageRemark = (page) => {
             );
         if (page.now.comment) make('p', said, page.now.comment, 'said');
         if (page.now.item) addItem(page.now, said);
-        if (page.now.live) addLive(page.now, said);
+        if (page.now.live) page.addVerdict(page.now, said);
         addProof(page.now, said);
         respell(said);
         const first = said.querySelector('li.d1');
@@ -201,5 +165,5 @@ const pageRemark = (page) => {
         });
     };
 
-    Object.assign(page, { tellKinds, fitRemark, isLive, visit, say, showRemark, showForks });
+    Object.assign(page, { tellKinds, fitRemark, say, showRemark, showForks, winSentence });
 };

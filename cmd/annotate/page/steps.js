@@ -88,16 +88,19 @@ const pageSteps = (page) => {
     };
     const undo = () => {
         if (!page.now.own) return;
-        const { parent } = page.now;
-        parent.kids.splice(parent.kids.indexOf(page.now), 1);
+        do {
+            const { parent } = page.now;
+            parent.kids.splice(parent.kids.indexOf(page.now), 1);
+            page.now = parent;
+        } while (page.isRivals());
         listVariations();
-        go(parent, false);
+        go(page.now, false);
     };
-    const playHere = (cell) => {
-        const node = play(page.now, cell);
+    const goOwn = (node) => {
         listVariations();
         go(node, true);
     };
+    const playHere = (cell) => goOwn(play(page.now, cell));
     const select = (cell) => {
         const stone = stonesAt(page.now).get(cell);
         page.focusCell(cell, false);
@@ -147,6 +150,8 @@ const pageSteps = (page) => {
         press,
         autoplay,
         explore,
+        goOwn,
+        playHere,
         undo,
         select,
         toggle,

@@ -107,7 +107,7 @@ const pageTree = (page) => {
         const base = mainOf(node);
         const own = pathTo(node)
             .slice(base.ply)
-            .map((move) => names.lg[move.cell]);
+            .map((move) => (move.kind === 1 ? 'swap' : '') + names.lg[move.cell]);
         return '#m' + base.ply + (own.length ? '+' + own.join(',') : '');
     };
     const isOver = (node) => !!(node.facts && node.facts.p && node.facts.p[1] === 0);
@@ -115,6 +115,15 @@ const pageTree = (page) => {
         const known = node.kids.find((kid) => kid.cell === cell && kid.kind === 0);
         if (known) return known;
         const made = add(node, cell, turnAfter(node));
+        made.own = true;
+        return made;
+    };
+
+    /* The side to move takes the first stone over, which then lies on `cell`. */
+    const playSwap = (node, cell) => {
+        const known = node.kids.find((kid) => kid.kind === 1);
+        if (known) return known;
+        const made = add(node, cell, turnAfter(node), 1, node.cell);
         made.own = true;
         return made;
     };
@@ -133,5 +142,6 @@ const pageTree = (page) => {
         link,
         isOver,
         play,
+        playSwap,
     });
 };

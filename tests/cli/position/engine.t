@@ -63,7 +63,7 @@ for board in Havannah:5 Havannah:8 Hex:7 Hex:11; do
     for n in 0 1 2 5 7; do
         moves=$(echo "$rows" | cut -d' ' -f1-$n 2>/dev/null)
         echo "$(echo "$game-$size" | tr H h) $moves" | hav-convert -q -f sgf -o record.sgf -
-        hav-advise -q --limit-nodes=0 --limit-memory=16M --simulations=700 -f json record.sgf |
+        hav-advise -q --limit-nodes=0 --limit-memory=8M --simulations=700 -f json record.sgf |
             perl -MJSON::PP -ne '$r = decode_json($_);
                 printf "%s %s\n", $r->{white} // "null", join " ", map {
                     join ",", $_->{chance} // 0, $_->{proved} // "", @{$_->{line}}[0 .. ($#{$_->{line}} < 5 ? $#{$_->{line}} : 5)]
