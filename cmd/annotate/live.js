@@ -447,7 +447,7 @@ const liveEngine = (() => {
         file.type = 'file';
         file.setAttribute('aria-label', 'A file with a record');
         make('output', part).id = 'opened';
-        find('#tools').after(part);
+        find('#side').append(part);
         form.addEventListener('submit', (event) => {
             event.preventDefault();
             openText(field.value, 0);

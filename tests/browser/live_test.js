@@ -52,6 +52,7 @@ const playAt = async (page, name, tap) => {
 /* Until the last answer about the position is there. */
 const rests = (page) => until(page, 'the engine rests', () => said.ariaBusy === 'false', 120);
 const saved = async (page) => {
+    await page.click('#menu summary');
     const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.click('[data-do=save]'),
