@@ -222,7 +222,7 @@ static void advise_price_put_words(struct text *out, const struct query_view *vi
     const struct board *board = view->position->board;
     const struct move_price *price = &shown->price;
     const enum colour mover = (enum colour)view->position->to_move;
-    const int cost = best->price.gain - price->gain;
+    const int cost = best == NULL ? 0 : best->price.gain - price->gain;
     const bool is_cut = !cellset_empty(price->cuts.word, cellset_words(board));
     struct text words = {0}, line = {0};
     const char *joint = ", but ";
@@ -267,7 +267,8 @@ void advise_price_print(const struct query_view *view, enum spelling spelling, s
     text_char(out, '\n');
     for (int i = 0; i < answer->nmoves; i++) {
         advise_price_put_row(out, board, spelling, &moves[i], mover);
-        if (moves[i].price.completes == 0 &&
+        /* A move that is proved to lose is no example. */
+        if (moves[i].price.completes == 0 && moves[i].move.high != MCTS_LOSS &&
             (best == NULL || moves[i].price.gain > best->price.gain))
             best = &moves[i];
     }

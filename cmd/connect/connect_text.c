@@ -171,7 +171,8 @@ static void connect_text_put_chain(const struct groups *groups, enum spelling sp
     text_char(words, ')');
 }
 
-/* "side 3", "sides 1, 2 or 6": those of the edges from .. to-1, nothing if there are none. */
+/* "side 3", "sides 1, 2 or 6", "any side": those of the edges from .. to-1, nothing if there are
+ * none. */
 static void connect_text_put_edges(struct text *words, const struct board *board,
                                    enum spelling spelling, const char *kind, edge_set edges,
                                    int from, int to)
@@ -181,6 +182,10 @@ static void connect_text_put_edges(struct text *words, const struct board *board
     char name[SPELLING_BYTES];
     int done = 0;
 
+    if (count == to - from) {
+        text_format(words, "any %s", kind);
+        return;
+    }
     text_string(words, count == 0 ? "" : kind);
     text_string(words, count > 1 ? "s " : count == 1 ? " " : "");
     for (int i = from; i < to; i++) {

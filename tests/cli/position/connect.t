@@ -177,6 +177,14 @@ is "where a 1-path is cut, and where it becomes safe" \
 run 0 "a threat cuts, csv" hav-connect -f csv forced.sgf
 is "a threat cuts, csv" "$(cut -d, -f 11,12,18,19 out | tail -n 1)" "1,0,0,0"
 
+# Shut in by three chains and the two-bridges between them, with room for a ring.
+cat >shut.sgf <<'END'
+(;FF[4]GM[Havannah]SZ[5]AW[e5]AB[b2][b3][b4][c2][c6][d2][d7][e8][f3][f8][g4][g8][h5][h6][h7];W[e6])
+END
+run 0 "shut in" hav-connect shut.sgf
+tr -s "\n " " " <out >shut.line
+has "shut in: from all sides and corners" shut.line "it can never touch any side or any corner."
+
 # The theory's dead group; the same with a two-bridge for a stone; a crossing of two-bridges.
 position dead 5 'b3 c3 c2 d1 b4 a4 d2' 'a1 a2 b1 b2'
 run 0 "dead" hav-connect dead.sgf
