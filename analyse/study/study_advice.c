@@ -301,30 +301,26 @@ static void advice_orient(const struct position *position, cell at, struct orien
     orientation_find(there, position, marks, 2);
 }
 
-int study_advised(struct study *study, const struct advice *advice, cell at,
-                  struct advised_move *move)
+int study_advised(struct study *study, cell at)
 {
     const struct position *position = study->position;
+    struct advice *advice = &study->advising->advice;
+    struct advised_move *moves = study->advising->moves;
     struct orientation there, other, back;
 
     for (int i = 0; i < advice->nmoves; i++)
-        if (advice->moves[i].move == at) {
-            *move = advice->moves[i];
+        if (moves[i].move == at)
             return i;
-        }
     if (position->colour[at] != COLOUR_NONE)
         return -1;
     advice_orient(position, at, &there);
     orientation_invert(&there, &back);
     for (int i = 0; i < advice->nmoves; i++) {
-        advice_orient(position, advice->moves[i].move, &other);
-        if (orientation_rotate_cell(&other, advice->moves[i].move) !=
-            orientation_rotate_cell(&there, at))
+        advice_orient(position, moves[i].move, &other);
+        if (orientation_rotate_cell(&other, moves[i].move) != orientation_rotate_cell(&there, at))
             continue;
-        *move = advice->moves[i];
-        move->move = at;
-        orientation_rotate_cells(&other, move->line, move->nline);
-        orientation_rotate_cells(&back, move->line, move->nline);
+        advice_rotate(advice, moves, &other);
+        advice_rotate(advice, moves, &back);
         return i;
     }
     return -1;

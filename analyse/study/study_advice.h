@@ -80,12 +80,11 @@ bool study_can_advise(const struct board *board);
 const struct advice *study_advise(struct study *study, const struct advice_question *question);
 
 /*
- * Finds a stone on `at` in this advice, the last, on the position shown: the move itself, or the
- * one listed that the symmetries of the position make equal to it.  *move: that move, turned so
- * that it is on `at`.  Returns its index; -1: `at` is not empty.
+ * Returns the index of the move `at` in the last advice, which is on the position shown; -1: it is
+ * not empty.  If the symmetries of the position make the move equal to another one, which is
+ * listed, all of the advice is turned so that `at` is listed.
  */
-int study_advised(struct study *study, const struct advice *advice, cell at,
-                  struct advised_move *move);
+int study_advised(struct study *study, cell at);
 
 /* The advice as it stands, for the callback `stop' of a question with one thread, while that runs.
  * NULL: the tree search has not begun. */

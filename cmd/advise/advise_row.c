@@ -53,17 +53,19 @@ static void advise_choose(const struct advise_question *asked, const struct quer
     const struct ply *next = view->next;
     struct advise_answer *answer = view->answer;
     const struct advice *advice = answer->advice;
-    struct advised_move move;
+    const bool is_stone =
+        next != NULL && next->kind == PLY_STONE && next->colour == view->position->to_move;
+    const int played = is_stone ? study_advised(view->study, next->cell) : -1;
     int i;
 
     for (i = 0; i < advice->nmoves && i < asked->moves; i++)
         answer->move[i] = (struct advise_move){.move = advice->moves[i], .rank = i + 1};
     answer->nmoves = i;
-    if (next == NULL || next->kind != PLY_STONE || next->colour != view->position->to_move ||
-        (i = study_advised(view->study, advice, next->cell, &move)) < 0)
+    if (played < 0)
         return;
-    answer->played = i < answer->nmoves ? i : answer->nmoves++;
-    answer->move[answer->played] = (struct advise_move){.move = move, .rank = i + 1};
+    answer->played = played < i ? played : answer->nmoves++;
+    answer->move[answer->played] =
+        (struct advise_move){.move = advice->moves[played], .rank = played + 1};
 }
 
 int advise_row_ask(const void *question, const struct query_view *view)

@@ -33,7 +33,7 @@ same_answers() {
     same_answer "hav-connect, $of" hav-connect "$of" "$@"
     same_answer "hav-frames, $of" hav-frames "$of" --limit-nodes=2000 "$@"
     same_answer "hav-ladders, $of" hav-ladders "$of" --blocks "$@"
-    same_answer "hav-territory, $of" hav-territory "$of" --with-sides "$@"
+    same_answer "hav-territory, $of" hav-territory "$of" --with-sides --reach "$@"
     same_answer "hav-mate, $of" hav-mate "$of" --limit-nodes=300 "$@"
     same_answer "hav-advise, $of" hav-advise "$of" --price --limit-nodes=500 --simulations=60 "$@"
     same_answer "hav-threats, $of" hav-threats "$of" --win=8 --limit-nodes=50 "$@"

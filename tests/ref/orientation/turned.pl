@@ -71,7 +71,8 @@ sub turn {
         for (keys %$value) {
             my $name = $map->{exchanged} && $colours{$_} ? $colours{$_} : $_;
 
-            $to{$name} = turn($map, $_, $value->{$_});
+            # A number of sides stays as it is.
+            $to{$name} = turn($map, $_ eq 'sides' && !ref $value->{$_} ? '' : $_, $value->{$_});
         }
         # hav-advise: the chance that White wins.
         if ($map->{exchanged} && exists $value->{simulations}) {
