@@ -6,9 +6,10 @@
 . "${HAV_ROOT:-.}/tests/cli/lib.sh"
 need_time
 need jq
-# A game of base 4, and the same turned half round.
-echo 'havannah-4 d3 swap d1 c1 g1 d2 e1 f1 e2 f2' >game.moves
-echo '(;FF[4]GM[Havannah]SZ[4];W[d5];B[swap];W[d7];B[e7];W[a4];B[d6];W[c6];B[b5];W[c5];B[b4])' >turned.sgf
+# A game of base 5, and the same turned half round; and one of base 4 with a threat and a proved win.
+echo 'havannah-5 e5 swap e4 a1 f5 f6 d5 i1 c4 e9' >game.moves
+echo '(;FF[4]GM[Havannah]SZ[5];W[e5];B[swap];W[e6];B[i9];W[d4];B[d3];W[f5];B[a5];W[g6];B[e1])' >turned.sgf
+echo 'havannah-4 d3 swap d1 c1 g1 d2 e1 f1 e2' >sente.moves
 
 run 0 "json by default" hav-annotate -f json game.moves
 is "quick: the engine is not asked" "$(jq -c 'select(.ply) | [.chance, .better]' out | sort -u)" '[null,[]]'
@@ -18,16 +19,17 @@ cp out normal
 is "a judgement has a better move, with its line" "$(jq -c 'select(.mark == "?" or .mark == "?!") |
     .move as $move | .better | [length == 1, .[0].move == .[0].line[0], .[0].move != $move]' out |
     sort -u)" '[true,true,true]'
-is "the losing move of the game" "$(jq -c 'select(.ply == 9) | [.mark, .mover, .chance,
-    (.better[0].chance >= 20), .proved.winner, [.remarks[] | select(.kind == "engine").word]]' out)" \
-    '["?","white",null,true,"black",["mistake"]]'
-is "no chance where a win is proved" \
-    "$(jq -c 'select(.ply and .proved != null) | .chance' out | sort -u)" null
+is "the mistake of the game" "$(jq -c 'select(.ply == 9) | [.mark, .mover,
+    (.better[0].chance >= .chance + 10), [.remarks[] | select(.kind == "engine").word]]' out)" \
+    '["?!","white",true,["mistake"]]'
 is "no chance before a swap" "$(jq -c 'select(.ply == 1) | .chance' out)" null
 is "at most 12 of 100 are marked" "$(jq -s 'map(select(.better | length > 0)) | length' normal)" 1
 
+run 0 "a game with a proved win" hav-annotate --effort=normal -f json sente.moves
+is "no chance where a win is proved" \
+    "$(jq -c 'select(.ply and .proved != null) | .chance' out | sort -u)" null
 # The answers to a threat of a win, judged by hav-mate: after each other move White wins so.
-answers=$(jq -r 'select(.ply == 5) | .remarks[] | select(.word == "sente") | .text' normal |
+answers=$(jq -r 'select(.ply == 5) | .remarks[] | select(.word == "sente") | .text' out |
     sed -n 's/.*; answers: \(.*\)[.]$/\1/p' | sed 's/,//g; s/ and / /')
 for x in a b c d e f g; do
     for y in 1 2 3 4 5 6 7; do
@@ -41,23 +43,20 @@ is "the answers to a threat of a win" "$answers" "$(jq -r 'select(.status == "re
 # Text asks the engine; the same bytes for any number of threads, and for a turned game.
 run 0 "text by default" hav-annotate -j 1 game.moves
 has "all searches are named" out "then 300000 where a proved win begins and 1000000 where one ends"
-has "the mark" out "   9. e2 ?   A mistake: "
+has "the mark" out "   9. c4 ?! "
 has "the kind" out "engine"
-for threads in 1 3; do
-    run 0 "the plies are shared" hav-annotate --effort=normal -j $threads --progress=always -f json \
-        game.moves
-    same "$threads threads" out normal
-    ok "its progress names the ply" grep -q "searching engine after ply [0-9]* of 10 of game 1" err
-done
+run 0 "the plies are shared" hav-annotate --effort=normal -j 3 --progress=always -f json game.moves
+same "three threads" out normal
+ok "its progress names the ply" grep -q "searching engine after ply [0-9]* of 10 of game 1" err
 run 0 "turned" hav-annotate --effort=normal -f json turned.sgf
 is "a turned game: the same judgements" "$(jq -c 'select(.ply) | [.mark, .chance, .better[0].chance]' out)" \
     "$(jq -c 'select(.ply) | [.mark, .chance, .better[0].chance]' normal)"
 
 # A player's mistakes, those of the engine too.
-sed 's/havannah-4/& white=Ann black=Bob/' game.moves >named.moves
-run 0 "the mistakes of a player" hav-annotate -q --effort=normal --player=Ann named.moves
-has "the engine's are listed" out "named.moves, game 1, White: 9. e2 ? ("
-has "and counted" out "    ? (engine)                         1 of "
+sed 's/havannah-5/& white=Ann black=Bob/' game.moves >named.moves
+run 0 "the mistakes of a player" hav-annotate -q --effort=normal --detail=2 --player=Ann named.moves
+has "the engine's are listed" out "named.moves, game 1, White: 9. c4 ?! (e6 is better)"
+has "and counted" out "    ?!                                 1 of "
 
 # Notes, taken back and written again.
 hav-convert -f sgf game.moves >plain.sgf
