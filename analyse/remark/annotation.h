@@ -115,6 +115,15 @@ struct annotator_options {
     void *progress_context;
 };
 
+/* How likely White wins after a ply, in percent; none is known of a finished or proved position. */
+struct white_chance {
+    bool exists;
+    bool by_engine; /* else by the estimate: all plies of a game alike */
+    int white, low, high; /* the estimate's band; all equal by the engine */
+};
+
+struct white_chance annotation_white_chance(const struct annotation *annotation, int ply);
+
 /* The phase of the position before a ply.  O(index). */
 enum game_phase annotation_phase(const struct annotation *annotation, int index);
 

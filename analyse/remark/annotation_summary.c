@@ -19,6 +19,24 @@ static enum game_phase summary_phase(const struct board *board, int filled)
                                                : PHASE_END;
 }
 
+struct white_chance annotation_white_chance(const struct annotation *annotation, int ply)
+{
+    const struct annotated_ply *at = &annotation->plies[ply];
+    const struct estimate_fact *estimate = &at->facts.estimate;
+    const int white = at->chance.white;
+
+    if (annotation->budget.simulations > 0)
+        return (struct white_chance){.exists = white != CHANCE_NONE,
+                                     .by_engine = true,
+                                     .white = white,
+                                     .low = white,
+                                     .high = white};
+    return (struct white_chance){.exists = estimate->exists,
+                                 .white = estimate->white,
+                                 .low = estimate->low,
+                                 .high = estimate->high};
+}
+
 enum game_phase annotation_phase(const struct annotation *annotation, int index)
 {
     int filled = annotation->filled;

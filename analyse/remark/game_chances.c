@@ -46,6 +46,7 @@ struct chance_worker {
 struct chance_check {
     int index, least; /* the ply, and the points from which on it is judged */
     int best, played, nline; /* as in struct ply_chance; nline 0: it is not judged */
+    bool agrees; /* the ply is the engine's best move */
     cell line[CHANCE_LINE_MAX];
     int error;
 };
@@ -319,12 +320,13 @@ static bool chances_loses(const struct game_chances *chances, struct chance_work
 }
 
 /* The engine's best move but the ply, which `is_lost` or not, and moves that are proved to lose;
- * with its line, up to `line` [CHANCE_LINE_MAX].  Returns the length of the line, 0 if there is
- * none, or ERROR_MEMORY. */
+ * with its line, in check->line.  Returns the length of the line, 0 if there is none, or
+ * ERROR_MEMORY. */
 static int chances_find_better(struct game_chances *chances, struct chance_worker *worker,
-                               int index, bool is_lost, cell *line)
+                               struct chance_check *check, bool is_lost)
 {
     const struct advice *advice;
+    const int index = check->index;
     const cell played = chances->game->plies[index - 1].cell;
     int left = CHANCES_TRIED;
 
@@ -333,6 +335,9 @@ static int chances_find_better(struct game_chances *chances, struct chance_worke
     if (advice == NULL)
         return ERROR_MEMORY;
     chances_keep_moves(chances, index - 1, advice);
+    if (advice->white != ADVICE_NONE && chances->plies[index - 1].white != CHANCE_NONE)
+        chances->plies[index - 1].white = advice->white;
+    check->agrees = advice->nmoves > 0 && advice->moves[0].move == played;
     for (int i = 0; i < advice->nmoves; i++) {
         const struct advised_move *move = &advice->moves[i];
         const int n = move->nline < CHANCE_LINE_MAX ? move->nline : CHANCE_LINE_MAX;
@@ -348,7 +353,7 @@ static int chances_find_better(struct game_chances *chances, struct chance_worke
                 return 0;
             continue;
         }
-        memcpy(line, move->line, (size_t)n * sizeof *line);
+        memcpy(check->line, move->line, (size_t)n * sizeof *check->line);
         return n;
     }
     return 0;
@@ -391,8 +396,7 @@ static void chances_look_again(void *context, int thread, int task)
         if (check->nline > 0)
             memcpy(check->line, before->line, (size_t)check->nline * sizeof *check->line);
     } else {
-        check->nline =
-            chances_find_better(chances, worker, index, after->winner != COLOUR_NONE, check->line);
+        check->nline = chances_find_better(chances, worker, check, after->winner != COLOUR_NONE);
         if (check->nline > 0)
             check->best = chances_after(chances, worker, index, check->line[0],
                                         after->winner != COLOUR_NONE ? CHANCES_SURE : 1, true);
@@ -404,6 +408,21 @@ static void chances_look_again(void *context, int thread, int task)
         check->error = ERROR_MEMORY;
 }
 
+/* The second round knows the chance after the ply better. */
+static void chances_correct(const struct game_chances *chances, const struct chance_check *check)
+{
+    struct ply_chance *ply = &chances->plies[check->index];
+
+    if (ply->white == CHANCE_NONE)
+        return;
+    if (check->nline > 0 && check->played > 0 && check->played < 100)
+        ply->white = chances->game->plies[check->index - 1].colour == COLOUR_WHITE
+                         ? check->played
+                         : 100 - check->played;
+    else if (check->nline == 0 && check->agrees)
+        ply->white = chances->plies[check->index - 1].white;
+}
+
 /* Judges the ply by what was found. */
 static int chances_conclude(struct game_chances *chances, struct arena *arena,
                             const struct chance_check *check)
@@ -413,6 +432,7 @@ static int chances_conclude(struct game_chances *chances, struct arena *arena,
               cost = check->best - check->played, gap = cost < fall ? cost : fall;
     cell *kept;
 
+    chances_correct(chances, check);
     if (check->error != 0 || check->nline == 0 || gap < check->least)
         return check->error;
     kept = arena_alloc(arena, (size_t)check->nline * sizeof *kept);

@@ -10,8 +10,9 @@
  * CHANCE_DUBIOUS points or more.  The worst of them are asked about again: the best move of the
  * position by 10 N simulations, the position after that move, and the position after the ply, by 10
  * N each.  Both chances are of positions with the same player to move, so that the tempo does not
- * count.  The ply is judged only if the chances of both rounds lie that far apart.  A better move
- * must also withstand a search for a win of the other colour: a long one where the ply is proved to
+ * count.  The ply is judged only if the chances of both rounds lie that far apart.  Where the
+ * second round has looked, its chances are kept in place of the first one's.  A better move must
+ * also withstand a search for a win of the other colour: a long one where the ply is proved to
  * lose, because what else there is to play mostly loses, too.
  *
  * If the loser of the game has no such ply, the costliest one is looked for, from CHANCE_SLIP

@@ -2,9 +2,9 @@
 /*
  * The curve of a game.
  *
- * Upper half: White.  A proved win is a block that fills its half; an estimate is a line in a band;
- * where nothing is known the curve is empty.  The two are never joined.  A dot in the mover's
- * colour is a ply with a mark of a mistake.  One ply is UNIT wide.
+ * Upper half: White.  A proved win is a block that fills its half; a chance is a line, an estimate
+ * in its band; where nothing is known the curve is empty.  The two are never joined.  A dot in the
+ * mover's colour is a ply with a mark of a mistake.  One ply is UNIT wide.
  *
  * A small curve has no band, no dots and no line in its middle, and is written with few bytes: a
  * list has thousands.
@@ -16,7 +16,7 @@
 #define UNIT_SMALL 2
 #define HEIGHT 100 /* 0 is a win of White */
 #define INSIDE 8 /* a dot's least distance from the rim */
-#define POINTS_SMALL 24 /* of an estimate in a small curve */
+#define POINTS_SMALL 24 /* of the line in a small curve */
 
 static bool annotate_curve_won(const struct annotation *annotation, int ply, enum colour winner)
 {
@@ -46,7 +46,7 @@ static void annotate_curve_proved(const struct annotation *annotation, enum colo
     text_string(out, any ? "\"/>" : "");
 }
 
-/* Heights of an estimate: 100 % for White is 0. */
+/* Heights of a chance: 100 % for White is 0. */
 static int annotate_curve_height(int white)
 {
     return HEIGHT - white * HEIGHT / 100;
@@ -54,27 +54,35 @@ static int annotate_curve_height(int white)
 
 static void annotate_curve_band(const struct annotation *annotation, struct text *out)
 {
-    text_string(out, "<path class=\"band\" d=\"");
+    bool any = false;
+
     for (int i = 0; i <= annotation->nplies; i++) {
-        const struct estimate_fact *estimate = &annotation->plies[i].facts.estimate;
-        if (estimate->exists)
-            text_format(out, "M%d %dh%dV%dh%dz", UNIT * i, annotate_curve_height(estimate->high),
-                        UNIT, annotate_curve_height(estimate->low), -UNIT);
+        const struct white_chance chance = annotation_white_chance(annotation, i);
+
+        if (!chance.exists || chance.by_engine)
+            continue;
+        if (!any)
+            text_string(out, "<path class=\"band\" d=\"");
+        any = true;
+        text_format(out, "M%d %dh%dV%dh%dz", UNIT * i, annotate_curve_height(chance.high), UNIT,
+                    annotate_curve_height(chance.low), -UNIT);
     }
-    text_string(out, "\"/>");
+    text_string(out, any ? "\"/>" : "");
 }
 
-/* The line through the estimates of every run of plies that have one, each point as steps from the
+/* The line through the chances of every run of plies that have one, each point as steps from the
  * one before. */
-static void annotate_curve_estimates(const struct annotation *annotation, int step, int unit,
-                                     struct text *out)
+static void annotate_curve_chances(const struct annotation *annotation, int step, int unit,
+                                   struct text *out)
 {
     bool joined = false, any = false;
     int before = 0;
 
     for (int i = 0; i <= annotation->nplies; i += step) {
-        const bool known = annotation->plies[i].facts.estimate.exists;
-        const int height = annotate_curve_height(annotation->plies[i].facts.estimate.white);
+        const struct white_chance chance = annotation_white_chance(annotation, i);
+        const bool known = chance.exists;
+        const int height = annotate_curve_height(chance.white);
+
         if (known && !any)
             text_string(out, "<path class=\"estimate\" d=\"");
         any = any || known;
@@ -88,18 +96,18 @@ static void annotate_curve_estimates(const struct annotation *annotation, int st
     text_string(out, any ? "\"/>" : "");
 }
 
-/* The height of the dot at a ply: on the estimate, or near the rim of the winner. */
+/* The height of the dot at a ply: on the line, or near the rim of the winner. */
 static int annotate_curve_dot(const struct annotation *annotation, int ply)
 {
-    const struct estimate_fact *estimate = &annotation->plies[ply].facts.estimate;
+    const struct white_chance chance = annotation_white_chance(annotation, ply);
     int height = HEIGHT / 2;
 
     if (annotate_curve_won(annotation, ply, COLOUR_WHITE))
         height = INSIDE;
     else if (annotate_curve_won(annotation, ply, COLOUR_BLACK))
         height = HEIGHT - INSIDE;
-    else if (estimate->exists)
-        height = annotate_curve_height(estimate->white);
+    else if (chance.exists)
+        height = annotate_curve_height(chance.white);
     return height < INSIDE ? INSIDE : height > HEIGHT - INSIDE ? HEIGHT - INSIDE : height;
 }
 
@@ -134,7 +142,7 @@ void annotate_curve_put(const struct annotation *annotation, struct text *out)
     for (enum colour colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++)
         annotate_curve_proved(annotation, colour, UNIT, out);
     annotate_curve_band(annotation, out);
-    annotate_curve_estimates(annotation, 1, UNIT, out);
+    annotate_curve_chances(annotation, 1, UNIT, out);
     text_format(out, "<path class=\"middle\" d=\"M0 %dH%d\"/>", HEIGHT / 2, width);
     for (enum colour colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++)
         annotate_curve_mistakes(annotation, colour, out);
@@ -150,6 +158,6 @@ void annotate_curve_put_small(const struct annotation *annotation, struct text *
                 UNIT_SMALL * (annotation->nplies + 1), HEIGHT);
     for (enum colour colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++)
         annotate_curve_proved(annotation, colour, UNIT_SMALL, out);
-    annotate_curve_estimates(annotation, step, UNIT_SMALL, out);
+    annotate_curve_chances(annotation, step, UNIT_SMALL, out);
     text_string(out, "</svg>");
 }

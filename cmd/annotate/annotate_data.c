@@ -28,8 +28,8 @@
  *            lists of from, to, from, to ...: cells; -1 - to: the link does not hold together with
  *            the others
  *         p  null, or [winner, stones, exact, cells of the line]
- *         e  null, or the estimate [white, low, high]
- *         d  fewest stones to each figure, White's and Black's; -1: none (an engine says it, no
+ *         e  null, or how likely White wins: the estimate [white, low, high], or [white] by the
+ * engine d  fewest stones to each figure, White's and Black's; -1: none (an engine says it, no
  * page) x  dead chains, White's and Black's: lists of [a stone, is it exact]; false: behind walls
  *         k  sets of cells of templates that are joined, White's and Black's
  *         l  cells of the rest of the ladder that the ply belongs to
@@ -68,7 +68,7 @@ enum data_key {
     DATA_GROUPS,
     DATA_LINKS,
     DATA_PROVED,
-    DATA_ESTIMATE,
+    DATA_CHANCE,
     DATA_DISTANCE,
     DATA_DEAD,
     DATA_TEMPLATES,
@@ -265,6 +265,16 @@ static void annotate_data_choices(const struct annotation *annotation, int ply, 
     text_format(out, ",%d]", choices->nlost);
 }
 
+static void annotate_data_chance(struct white_chance chance, struct text *out)
+{
+    if (!chance.exists)
+        text_string(out, "null");
+    else if (chance.by_engine)
+        text_format(out, "[%d]", chance.white);
+    else
+        text_format(out, "[%d,%d,%d]", chance.white, chance.low, chance.high);
+}
+
 static void annotate_data_best(const struct annotation *annotation, int ply, struct text *out)
 {
     static const char codes[] = "wdhl"; /* first letters of struct best_move's `proved` */
@@ -289,7 +299,7 @@ static void annotate_data_best(const struct annotation *annotation, int ply, str
 static bool annotate_data_is_pair(enum data_key key)
 {
     const unsigned singles = 1u << DATA_ANSWERS | 1u << DATA_HELD | 1u << DATA_PROVED |
-                             1u << DATA_ESTIMATE | 1u << DATA_LADDER | 1u << DATA_CHOICES |
+                             1u << DATA_CHANCE | 1u << DATA_LADDER | 1u << DATA_CHOICES |
                              1u << DATA_WINS | 1u << DATA_BEST;
 
     return (singles >> key & 1) == 0;
@@ -339,9 +349,8 @@ static void annotate_data_whole(const struct annotation *annotation, int ply, en
         annotate_data_best(annotation, ply, out);
     else if (key == DATA_ANSWERS && facts->nreplies != THREATS_NONE && facts->ended == 0)
         annotate_data_cells(facts->replies, facts->nreplies, out);
-    else if (key == DATA_ESTIMATE && facts->estimate.exists)
-        text_format(out, "[%d,%d,%d]", facts->estimate.white, facts->estimate.low,
-                    facts->estimate.high);
+    else if (key == DATA_CHANCE)
+        annotate_data_chance(annotation_white_chance(annotation, ply), out);
     else
         text_string(out, "null");
 }

@@ -483,7 +483,9 @@ static void page_put_course(const struct annotate_view *view, struct text *out)
     annotate_curve_put(view->annotation, out);
     text_string(out, "</div>\n<p class=\"told\"><span class=\"box w\"></span> White, "
                      "<span class=\"box b\"></span> Black wins, proved ");
-    if ((view->annotation->off & ANNOTATION_OFF_ESTIMATE) == 0)
+    if (view->annotation->budget.simulations > 0)
+        text_string(out, "<span class=\"box line\"></span> White's chance (engine) ");
+    else if ((view->annotation->off & ANNOTATION_OFF_ESTIMATE) == 0)
         text_string(out, "<span class=\"box line\"></span> White's chance, estimated ");
     text_string(out, "<span class=\"box dot w\"></span><span class=\"box dot b\"></span> "
                      "mistakes</p></section>\n");

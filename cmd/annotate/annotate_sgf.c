@@ -148,13 +148,13 @@ static void annotate_sgf_marks(struct annotate_noting *noting, const struct anno
             annotate_sgf_add(&noting->note, names[m], text_c(&noting->marks[m]));
 }
 
-static void annotate_sgf_estimate(struct annotate_noting *noting, const struct annotated_ply *ply)
+static void annotate_sgf_chance(struct annotate_noting *noting, int index)
 {
-    const struct estimate_fact *estimate = &ply->facts.estimate;
+    const struct white_chance chance = annotation_white_chance(noting->view.annotation, index);
 
-    if (noting->view.question->detail < ANNOTATION_DETAILS || !estimate->exists)
+    if (noting->view.question->detail < ANNOTATION_DETAILS || !chance.exists)
         return;
-    snprintf(noting->black, sizeof noting->black, "[%d]", 100 - estimate->white);
+    snprintf(noting->black, sizeof noting->black, "[%d]", 100 - chance.white);
     annotate_sgf_add(&noting->note, "SBKV", noting->black);
 }
 
@@ -168,7 +168,7 @@ static void annotate_sgf_ply(struct annotate_noting *noting, int index)
     annotate_sgf_winner(&noting->view, index, note);
     if (ply->key)
         annotate_sgf_add(note, "HO", "[1]");
-    annotate_sgf_estimate(noting, ply);
+    annotate_sgf_chance(noting, index);
     annotate_sgf_marks(noting, ply);
 }
 

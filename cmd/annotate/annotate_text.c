@@ -16,7 +16,7 @@
 #include "cmd/position/position_query.h"
 #include "parse/notation/komi.h"
 
-#define ESTIMATE_STEP 10 /* plies from one estimate to the next */
+#define CHANCE_STEP 10 /* plies from one chance to the next */
 #define TEXT_LEFT 13 /* columns before a sentence */
 #define TEXT_RIGHT 66 /* where the kinds begin */
 
@@ -224,21 +224,22 @@ static bool annotate_text_ply(const struct annotate_view *view, int index)
 
 /* ---- end ---- */
 
-/* The estimate every tenth ply. */
-static void annotate_text_estimates(const struct annotate_view *view)
+/* How likely White wins, every tenth ply. */
+static void annotate_text_chances(const struct annotate_view *view)
 {
     const struct annotation *annotation = view->annotation;
     const char *before = "";
     struct text words = {0};
 
-    text_string(&words, "Estimate that White wins: ");
-    for (int i = ESTIMATE_STEP; i <= annotation->nplies; i += ESTIMATE_STEP) {
-        const struct estimate_fact *estimate = &annotation->plies[i].facts.estimate;
+    text_string(&words, annotation->budget.simulations > 0 ? "White's chance (engine): "
+                                                           : "Estimate that White wins: ");
+    for (int i = CHANCE_STEP; i <= annotation->nplies; i += CHANCE_STEP) {
+        const struct white_chance chance = annotation_white_chance(annotation, i);
 
-        if (!estimate->exists)
+        if (!chance.exists)
             continue;
-        text_format(&words, "%s%d%% at ply %d", before, estimate->white, i);
-        if (estimate->low <= 50 && estimate->high >= 50)
+        text_format(&words, "%s%d%% at ply %d", before, chance.white, i);
+        if (!chance.by_engine && chance.low <= 50 && chance.high >= 50)
             text_string(&words, " (even)");
         before = ", ";
     }
@@ -313,7 +314,7 @@ void annotate_text_print(const struct annotate_view *view)
         any_local |= annotate_text_ply(view, i);
     if (view->item->out->length > before)
         text_char(view->item->out, '\n');
-    annotate_text_estimates(view);
+    annotate_text_chances(view);
     annotate_text_limits(view);
     annotate_archive_print(view);
     if ((annotation->off & ANNOTATION_OFF_ESTIMATE) != 0)

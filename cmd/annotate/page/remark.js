@@ -79,7 +79,7 @@ const pageRemark = (page) => {
                 said.append(' ' + win);
             }
         }
-        if (facts && facts.e) {
+        if (facts && facts.e && facts.e.length > 1) {
             const [white, low, high] = facts.e;
             const said = make('p', into, '', 'estimate');
             make('i', said, 'estimate');
