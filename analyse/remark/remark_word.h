@@ -36,7 +36,7 @@
     R(DOUBLE_STOPPED, FORCE, 0, "double-stopped",                                                 \
       "takes a cell on which the opponent could make a double threat")                            \
     R(MILL, FORCE, 42, "mill",                                                                    \
-      "cuts two-bridges of a ring from inside, each cut answered, and threatens a ring there")    \
+      "cuts two-bridges of a ring from inside, each answered, and threatens a ring")              \
     R(CUP, FRAME, 40, "cup",                                                                      \
       "answers an intruder: either it joins two groups or it makes a frame")                      \
     R(SPLIT, GROUP, 0, "split",                                                                   \
