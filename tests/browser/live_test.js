@@ -53,7 +53,6 @@ const playAt = async (page, name, tap) => {
 const rests = (page) => until(page, 'the engine rests', () => said.ariaBusy === 'false', 120);
 const saved = async (page) => {
     await page.click('#menu summary');
-    await page.click('#menu summary');
     const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.click('[data-do=save]'),
