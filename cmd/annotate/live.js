@@ -470,7 +470,8 @@ const liveEngine = (() => {
         });
     };
 
-    /* Starts the page, which is start(); on a board, with the record of the link. */
+    /* Starts the page, which is start(); on a board, with the record of the link.  A reader may have
+     * begun to guess before the engine works: nothing that he was asked is taken away. */
     engine.begin = async (start) => {
         const undo = make('button', null, 'take back');
         undo.dataset.do = 'undo';
@@ -479,7 +480,7 @@ const liveEngine = (() => {
         if (!isBoard()) {
             const page = start();
             await prepare();
-            if (engine.works) page.show();
+            if (engine.works) page.visit();
             return;
         }
         await prepare();

@@ -45,7 +45,6 @@ const annotatedGame = () => {
         readLink,
         readNames,
         readTree,
-        show,
         track,
     } = page;
 
@@ -93,7 +92,7 @@ const annotatedGame = () => {
     page.fitRemark();
     readLink();
     scrollTo(0, 0);
-    return { show };
+    return { visit: page.visit };
 };
 if (typeof liveEngine === 'undefined') annotatedGame();
 else liveEngine.begin(annotatedGame);
