@@ -74,7 +74,7 @@ static void player_page_rating(const char *name, const struct ratings_table *tab
         text_fixed(&words, round(SIGMAS_95 * player->error), 0);
         text_format(&words, " (95 %%), number %u of %u players listed.", i + 1, table->nlisted);
         report_words(report, BLOCK_WORDS, &words);
-        if (rating_curve(table, name, &words))
+        if (rating_curve(table, table->listed[i], &words))
             report_words(report, BLOCK_MARKUP, &words);
     }
     text_release(&words);

@@ -6,8 +6,9 @@
 #include "corpus/ratings/rating_curve.h"
 
 #include <math.h>
-#include <string.h>
+#include <stdlib.h>
 
+#include "analyse/base/array.h"
 #include "corpus/report/table.h"
 
 #define SIGMAS_95 1.959963984540054
@@ -16,72 +17,66 @@
 #define STEP 200 /* of the highest and the lowest label, in points */
 #define POINTS_MIN 2
 
-/* The frame of the picture: its first and last period, its lowest and highest rating. */
-struct curve_frame {
+/* The player's points, and the frame of the picture: its first and last period, its lowest and
+ * highest rating. */
+struct curve {
+    const struct ratings_point **points; /* [npoints] in order */
+    size_t npoints, room;
     uint32_t first, last;
     double low, high;
-    size_t npoints;
     uint64_t games; /* of the player, in these periods */
-    const struct ratings_point *begin, *end;
 };
 
-static bool rating_curve_is_of(const struct ratings_table *table, size_t i, const char *name)
+/* Gathers the points; false: out of memory. */
+static bool rating_curve_gather(const struct ratings_table *table, uint32_t player,
+                                struct curve *curve)
 {
-    return strcmp(table->players[table->points[i].player].name, name) == 0;
-}
-
-static struct curve_frame rating_curve_frame(const struct ratings_table *table, const char *name)
-{
-    struct curve_frame frame = {.low = INFINITY, .high = -INFINITY};
-
+    curve->low = INFINITY;
+    curve->high = -INFINITY;
     for (size_t i = 0; i < table->npoints; i++) {
         const struct ratings_point *point = &table->points[i];
         const double margin = SIGMAS_95 * point->glicko.deviation;
 
-        if (!rating_curve_is_of(table, i, name))
+        if (point->player != player)
             continue;
-        frame.begin = frame.npoints == 0 ? point : frame.begin;
-        frame.end = point;
-        frame.low = fmin(frame.low, point->glicko.rating - margin);
-        frame.high = fmax(frame.high, point->glicko.rating + margin);
-        frame.games += point->games;
-        frame.npoints++;
+        if (array_reserve(&curve->points, &curve->room, curve->npoints + 1,
+                          sizeof curve->points[0]) != 0)
+            return false;
+        curve->points[curve->npoints++] = point;
+        curve->low = fmin(curve->low, point->glicko.rating - margin);
+        curve->high = fmax(curve->high, point->glicko.rating + margin);
+        curve->games += point->games;
     }
-    if (frame.npoints == 0)
-        return frame;
-    frame.first = frame.begin->period;
-    frame.last = frame.end->period;
-    frame.low = STEP * floor(frame.low / STEP);
-    frame.high = STEP * ceil(frame.high / STEP);
-    return frame;
+    if (curve->npoints == 0)
+        return true;
+    curve->first = curve->points[0]->period;
+    curve->last = curve->points[curve->npoints - 1]->period;
+    curve->low = STEP * floor(curve->low / STEP);
+    curve->high = STEP * ceil(curve->high / STEP);
+    return true;
 }
 
-static void rating_curve_put_point(const struct curve_frame *frame, const char *letter,
+static void rating_curve_put_point(const struct curve *curve, const char *letter,
                                    const struct ratings_point *point, double sigmas,
                                    struct text *out)
 {
     const double rating = point->glicko.rating + sigmas * point->glicko.deviation;
-    const uint32_t width = frame->last > frame->first ? frame->last - frame->first : 1;
+    const uint32_t width = curve->last > curve->first ? curve->last - curve->first : 1;
 
-    text_format(out, "%s%u ", letter, WIDTH * (point->period - frame->first) / width);
-    text_fixed(out, HEIGHT * (frame->high - rating) / (frame->high - frame->low), 0);
+    text_format(out, "%s%u ", letter, WIDTH * (point->period - curve->first) / width);
+    text_fixed(out, HEIGHT * (curve->high - rating) / (curve->high - curve->low), 0);
 }
 
 /* The points in order, or backwards, each after a letter: M or L. */
-static void rating_curve_put_path(const struct ratings_table *table, const char *name,
-                                  const struct curve_frame *frame, double sigmas, bool backwards,
+static void rating_curve_put_path(const struct curve *curve, double sigmas, bool backwards,
                                   bool dots, struct text *out)
 {
-    bool joined = backwards;
+    for (size_t i = 0; i < curve->npoints; i++) {
+        const bool joined = !dots && (backwards || i > 0);
 
-    for (size_t i = 0; i < table->npoints; i++) {
-        const size_t at = backwards ? table->npoints - 1 - i : i;
-
-        if (!rating_curve_is_of(table, at, name))
-            continue;
-        rating_curve_put_point(frame, joined && !dots ? "L" : "M", &table->points[at], sigmas, out);
+        rating_curve_put_point(curve, joined ? "L" : "M",
+                               curve->points[backwards ? curve->npoints - 1 - i : i], sigmas, out);
         text_string(out, dots ? "h0" : "");
-        joined = true;
     }
 }
 
@@ -100,50 +95,63 @@ static void rating_curve_put_place(const struct ratings_table *table, uint32_t p
     }
 }
 
-static void rating_curve_put_title(const struct curve_frame *frame, struct text *out)
+static void rating_curve_put_rating(const struct ratings_point *point, struct text *out)
+{
+    text_fixed(out, point->glicko.rating, 0);
+    text_string(out, " (\xc2\xb1");
+    text_fixed(out, SIGMAS_95 * point->glicko.deviation, 0);
+    text_char(out, ')');
+}
+
+static void rating_curve_put_title(const struct curve *curve, struct text *out)
 {
     text_string(out, "Glicko-2 rating: from ");
-    text_fixed(out, frame->begin->glicko.rating, 0);
-    text_string(out, " (\xc2\xb1");
-    text_fixed(out, SIGMAS_95 * frame->begin->glicko.deviation, 0);
-    text_string(out, ") to ");
-    text_fixed(out, frame->end->glicko.rating, 0);
-    text_string(out, " (\xc2\xb1");
-    text_fixed(out, SIGMAS_95 * frame->end->glicko.deviation, 0);
-    text_string(out, ") after ");
-    text_count(out, frame->games);
+    rating_curve_put_rating(curve->points[0], out);
+    text_string(out, " to ");
+    rating_curve_put_rating(curve->points[curve->npoints - 1], out);
+    text_string(out, " after ");
+    text_count(out, curve->games);
     text_string(out, " games");
 }
 
-bool rating_curve(const struct ratings_table *table, const char *name, struct text *out)
+static void rating_curve_put(const struct ratings_table *table, const struct curve *curve,
+                             struct text *out)
 {
-    const struct curve_frame frame = rating_curve_frame(table, name);
     struct text title = {0};
 
-    if (frame.npoints < POINTS_MIN)
-        return false;
-    rating_curve_put_title(&frame, &title);
+    rating_curve_put_title(curve, &title);
     text_format(out,
                 "<figure>\n<p>%s</p>\n<div class=\"rating\"><div>"
                 "<span>%.0f</span><span>%.0f</span><span>%.0f</span></div>"
                 "<svg viewBox=\"0 0 %d %d\" preserveAspectRatio=\"none\" role=\"img\" "
                 "aria-label=\"%s\"><path class=\"band\" d=\"",
-                text_c(&title), frame.high, (frame.high + frame.low) / 2, frame.low, WIDTH, HEIGHT,
-                text_c(&title));
+                text_c(&title), curve->high, (curve->high + curve->low) / 2, curve->low, WIDTH,
+                HEIGHT, text_c(&title));
     out->failed |= title.failed;
     text_release(&title);
-    rating_curve_put_path(table, name, &frame, SIGMAS_95, false, false, out);
-    rating_curve_put_path(table, name, &frame, -SIGMAS_95, true, false, out);
+    rating_curve_put_path(curve, SIGMAS_95, false, false, out);
+    rating_curve_put_path(curve, -SIGMAS_95, true, false, out);
     text_string(out, "Z\"/><path class=\"line\" d=\"");
-    rating_curve_put_path(table, name, &frame, 0, false, false, out);
+    rating_curve_put_path(curve, 0, false, false, out);
     text_string(out, "\"/><path class=\"dots\" d=\"");
-    rating_curve_put_path(table, name, &frame, 0, false, true, out);
+    rating_curve_put_path(curve, 0, false, true, out);
     text_string(out, "\"/></svg><div><span>");
-    rating_curve_put_place(table, frame.first, out);
+    rating_curve_put_place(table, curve->first, out);
     text_string(out, "</span><span>");
-    rating_curve_put_place(table, frame.last, out);
+    rating_curve_put_place(table, curve->last, out);
     text_string(out, "</span></div></div>\n<figcaption>At the end of each period with games; the "
                      "band spans 95 %. An unknown player begins with 1500.</figcaption>\n"
                      "</figure>\n");
-    return true;
+}
+
+bool rating_curve(const struct ratings_table *table, uint32_t player, struct text *out)
+{
+    struct curve curve = {0};
+
+    out->failed |= !rating_curve_gather(table, player, &curve);
+    const bool any = curve.npoints >= POINTS_MIN;
+    if (any)
+        rating_curve_put(table, &curve, out);
+    free(curve.points);
+    return any;
 }

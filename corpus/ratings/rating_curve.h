@@ -7,8 +7,8 @@
 #include "analyse/base/text.h"
 #include "corpus/ratings/ratings.h"
 
-/* Appends a <figure> of a listed player's Glicko-2 ratings.  Returns false, and appends nothing, if
- * there are fewer than two. */
-bool rating_curve(const struct ratings_table *table, const char *name, struct text *out);
+/* Appends a <figure> of the Glicko-2 ratings of a listed player, an index into the table's players.
+ * Returns false, and appends nothing, if there are fewer than two. */
+bool rating_curve(const struct ratings_table *table, uint32_t player, struct text *out);
 
 #endif

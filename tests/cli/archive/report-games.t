@@ -95,6 +95,8 @@ is "each game once, also against oneself" \
     "$(grep -c '<tr><th[^>]*><a href="../games/' "report/players/$ann")" 6
 has "a game of Hex is counted apart" "report/players/$ann" '>Hex: 1 game</h2>'
 has "with a rating" "report/players/$ann" '<p>Elo '
+ok "and its curve, from a rating with its interval to another" grep -q \
+    '<p>Glicko-2 rating: from [0-9]* (±[0-9]*) to [0-9]* (±[0-9]*) after [0-9]* games</p>' "report/players/$ann"
 
 # ---- the same, and changes ----
 
