@@ -108,7 +108,7 @@ EMBED_SRC     := $(wildcard corpus/report/embed/*.c)
 BASE_STYLE    := corpus/report/base.css # the other styles import it
 corpus_ASSETS := $(filter-out $(BASE_STYLE),$(wildcard corpus/*/*.css corpus/*/*.js))
 cmd_ASSETS    := $(if $(FUZZ),,$(wildcard cmd/*/*.css cmd/*/*.js))
-PAGE_PARTS    := $(wildcard cmd/annotate/page/*.js) # of page.js
+PAGE_PARTS    := $(wildcard cmd/annotate/page/*.js cmd/annotate/live/*.js) # of page.js, live.js
 PAGE_ASSETS   := $(corpus_ASSETS) $(cmd_ASSETS)
 # The engine of those pages, as a program; and what `make web' compiles to WebAssembly.
 ENGINE_SRC   := $(wildcard cmd/annotate/engine/*.c)

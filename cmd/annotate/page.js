@@ -21,7 +21,8 @@ const annotatedGame = () => {
     pageNamed(page);
     pageRemark(page);
     pageSave(page);
-    pageAdvice(page);
+    if (page.live) pageAdvice(page);
+    else Object.assign(page, { isLive: () => false, visit: () => {}, isRivals: () => false });
     pageMoves(page);
     pageCurve(page);
     pageLinks(page);

@@ -7,12 +7,13 @@
  * The output defines a struct page_asset (corpus/base/page_asset.h) for each FILE, report_css for
  * report.css: its text, and the hash by which a page's content security policy admits it.  A line
  * "@import 'NAME';" becomes the text of that file, found from the folder of the one that imports
- * it.  In front of page.js come the scripts of the folder page beside it, if there is one.  ENGINE,
- * the compressed engine of a page, whose name ends in .gz, becomes the end of live.js, in base 85
- * (base 64 would be a fifteenth longer); without it live_js is empty.  Runs during the build. Pages
- * are smaller without the comments and the indentation of these files: a comment that begins a line
- * and ends one is left out after the first line of code, and so are blanks before lines and beside
- * most signs, and the ends of lines that cannot end a statement, or that end one with a sign.
+ * it.  In front of page.js come the scripts of the folder page beside it, and in front of others
+ * those of theirs.  ENGINE, the compressed engine of a page, whose name ends in .gz, becomes the
+ * end of live.js, in base 85 (base 64 would be a fifteenth longer); without it live_js is empty.
+ * Runs during the build. Pages are smaller without the comments and the indentation of these files:
+ * a comment that begins a line and ends one is left out after the first line of code, and so are
+ * blanks before lines and beside most signs, and the ends of lines that cannot end a statement, or
+ * that end one with a sign.
  *
  * SHA-256 as in FIPS 180-4; its constants are computed as that standard defines them, from the
  * roots of the first primes.
