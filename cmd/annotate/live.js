@@ -111,14 +111,12 @@ const liveEngine = (() => {
             engine.works = false; /* an old browser, or a policy of its user */
         }
     };
-    const dismiss = () => {
+    /* Ends what is asked; the answers that came stay.  Every question has a worker of its own, whose
+     * memory nothing else has filled. */
+    engine.stop = () => {
         if (worker) worker.terminate();
         worker = null;
         asked = null;
-    };
-    /* Ends what is asked; the answers that came stay. */
-    engine.stop = () => {
-        if (asked) dismiss();
     };
     /* Asks one request after the other; take(request, answer, isLast) gets each answer. */
     engine.ask = (requests, take) => {
@@ -139,7 +137,7 @@ const liveEngine = (() => {
             worker.onmessage = ({ data }) => {
                 if (!asked || data.id !== asked.id) return;
                 const { take } = asked;
-                if (data.last) asked = null;
+                if (data.last) engine.stop();
                 take(data.request, data.answer, !!data.last);
             };
         }
@@ -218,7 +216,6 @@ const liveEngine = (() => {
         ask(questions);
         node.live.more = () => {
             node.live.ended = false;
-            dismiss(); /* a long search needs the memory of all others */
             ask(['mate ' + longBudget]);
         };
     };
@@ -230,9 +227,7 @@ const liveEngine = (() => {
             ['load ' + rule + '\n' + sgf, 'play ' + level + ' ' + seed],
             (request, answer, last) => {
                 answers = { ...answers, ...answer };
-                if (!last) return;
-                dismiss(); /* its tables are in the way of the next question's */
-                taken(answers);
+                if (last) taken(answers);
             },
         );
     };

@@ -11,8 +11,8 @@ const fs = require('fs');
 
 const [wasm] = process.argv.slice(2);
 const input = fs.readFileSync(0);
-WebAssembly.instantiate(fs.readFileSync(wasm), {}).then(({ instance }) => {
-    const engine = instance.exports;
+WebAssembly.compile(fs.readFileSync(wasm)).then((module) => {
+    let engine = null;
     const ask = (bytes) => {
         const room = engine.engine_room(bytes.length);
         new Uint8Array(engine.memory.buffer).set(bytes, room);
@@ -25,6 +25,9 @@ WebAssembly.instantiate(fs.readFileSync(wasm), {}).then(({ instance }) => {
     while (at < input.length) {
         const end = input.indexOf(10, at);
         const length = Number(input.toString('latin1', at, end));
+        /* A page has a new one for every position. */
+        if (!engine || input.toString('latin1', end + 1, end + 6) === 'load ')
+            engine = new WebAssembly.Instance(module, {}).exports;
         fs.writeSync(1, ask(input.subarray(end + 1, end + 1 + length)));
         at = end + 1 + length;
     }

@@ -310,6 +310,7 @@ const rest = async () => {
     await playAt(page, 'h8');
     await until(page, 'a chance', () => /White \d+ %/.test(said.textContent));
     await hide(true);
+    await page.waitForTimeout(600); /* what was found before is still shown */
     const text = await said(page);
     await page.waitForTimeout(1500);
     is(await said(page), text, 'nothing is searched in a hidden tab');
