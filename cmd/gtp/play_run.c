@@ -200,6 +200,10 @@ static void play_line(struct play *play, char *line)
     if (*rest != '\0')
         *rest++ = '\0';
     rest += strspn(rest, " \t");
+    if (*rest != '\0' && strcasecmp(word, "level") != 0 && strcasecmp(word, "save") != 0) {
+        printf("one move or command a line: nothing is done with `%s %s'\n", word, rest);
+        return;
+    }
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         if (strcasecmp(word, commands[i].word) == 0) {
             commands[i].run(play);

@@ -51,7 +51,7 @@ int play_save(const char *moves, const char *path)
 {
     struct text out = {0};
     int error = play_save_text(moves, &out);
-    struct output *output = error == 0 ? output_open(path) : NULL;
+    struct output *output = error == 0 ? output_open_state(path) : NULL;
 
     if (error != 0)
         complain("cannot save the game: %s",

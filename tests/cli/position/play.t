@@ -27,6 +27,9 @@ is "it is the game that was played" "$(hav-convert -f moves game.sgf | cut -d' '
 is "with the answer" "$(plies game.sgf)" 2
 is "nothing is complained of" "$(cat err)" ''
 
+plays 0 "a game saved twice" 'd4\nsave game.sgf\nc3 c4\nundo\nsave game.sgf\n' -b 4
+has "a line of two moves" out "one move or command a line: nothing is done with \`c3 c4'"
+is "the later game" "$(grep -o ';[BW]\[' game.sgf | wc -l)" 0
 plays 0 "words that are wrong" 'z9\nfoo\nd4x\nswap\nlevel x\nlevel 10\nsave\nsave none/g.sgf\nundo\nd4\n' -b 4
 has "a cell off the board" out "illegal move: z9 is not on the board"
 has "no command" out "no move and no command \`foo'; \`help' lists the commands"
