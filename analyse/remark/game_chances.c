@@ -408,19 +408,32 @@ static void chances_look_again(void *context, int thread, int task)
         check->error = ERROR_MEMORY;
 }
 
-/* The second round knows the chance after the ply better. */
+/* Keeps a percent of the mover of the check's ply for the position after `index` plies. */
+static void chances_correct_at(const struct game_chances *chances, const struct chance_check *check,
+                               int index, int percent)
+{
+    struct ply_chance *ply = &chances->plies[index];
+
+    if (ply->white != CHANCE_NONE && percent > 0 && percent < 100)
+        ply->white =
+            chances->game->plies[check->index - 1].colour == COLOUR_WHITE ? percent : 100 - percent;
+}
+
+/* The second round knows the chances before and after the ply better: that before it is that of the
+ * better one of the two moves. */
 static void chances_correct(const struct game_chances *chances, const struct chance_check *check)
 {
     struct ply_chance *ply = &chances->plies[check->index];
 
-    if (ply->white == CHANCE_NONE)
-        return;
-    if (check->nline > 0 && check->played > 0 && check->played < 100)
-        ply->white = chances->game->plies[check->index - 1].colour == COLOUR_WHITE
-                         ? check->played
-                         : 100 - check->played;
-    else if (check->nline == 0 && check->agrees)
-        ply->white = chances->plies[check->index - 1].white;
+    if (check->nline > 0) {
+        chances_correct_at(chances, check, check->index - 1,
+                           check->best > check->played ? check->best : check->played);
+        chances_correct_at(chances, check, check->index, check->played);
+    } else if (check->agrees && ply->white != CHANCE_NONE) {
+        const int before = chances->plies[check->index - 1].white;
+
+        ply->white = before != CHANCE_NONE ? before : ply->white;
+    }
 }
 
 /* Judges the ply by what was found. */

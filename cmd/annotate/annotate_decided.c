@@ -8,6 +8,8 @@
 #include "cmd/annotate/annotate_game.h"
 #include "cmd/position/position_query.h"
 
+#define DECIDED_TRIES 3 /* moves that are named where none is proved to hold; set by hand */
+
 /* The first ply before `end` after which the winner's win is proved; -1: none. */
 static int decided_first_win(const struct annotation *annotation, enum colour winner, int end)
 {
@@ -128,6 +130,26 @@ static void decided_ply(const struct annotate_view *view, int index, struct text
     text_format(words, "%d. %s", index, spelt);
 }
 
+/* " In place of 14. h2, c4 and a2 look best (engine); whether one of them holds is not known." */
+static void decided_open(const struct annotate_view *view, int index, struct text *words)
+{
+    const struct annotation *annotation = view->annotation;
+    const struct ply_choices *choices = &annotation->plies[index].wins.choices;
+    const int n = choices->ntried < DECIDED_TRIES ? choices->ntried : DECIDED_TRIES;
+    char spelt[SPELLING_BYTES];
+
+    if (!choices->searched || n == 0)
+        return;
+    text_string(words, " In place of ");
+    decided_ply(view, index, words);
+    for (int i = 0; i < n; i++) {
+        cell_spell(annotation->board, view->spelling, choices->tried[i], spelt);
+        text_format(words, "%s%s", i == 0 ? ", " : i + 1 < n ? ", " : " and ", spelt);
+    }
+    text_string(words, n == 1 ? " looks best (engine); whether it holds is not known."
+                              : " look best (engine); whether one of them holds is not known.");
+}
+
 /* " In place of 24. f8, i3 would have given Black a chance of 70 % (engine)." */
 static void decided_better(const struct annotate_view *view, int index, struct text *words)
 {
@@ -139,8 +161,10 @@ static void decided_better(const struct annotate_view *view, int index, struct t
                           : CELL_NONE;
     char spelt[SPELLING_BYTES];
 
-    if (held == CELL_NONE && ply->chance.verdict == CHANCE_UNJUDGED)
+    if (held == CELL_NONE && ply->chance.verdict == CHANCE_UNJUDGED) {
+        decided_open(view, index, words);
         return;
+    }
     cell_spell(annotation->board, view->spelling, held != CELL_NONE ? held : ply->chance.better,
                spelt);
     text_string(words, " In place of ");

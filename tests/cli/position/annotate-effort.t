@@ -22,6 +22,8 @@ is "a judgement has a better move, with its line" "$(jq -c 'select(.mark == "?" 
 is "the mistake of the game" "$(jq -c 'select(.ply == 9) | [.mark, .mover,
     (.better[0].chance >= .chance + 10), [.remarks[] | select(.kind == "engine").word]]' out)" \
     '["?!","white",true,["mistake"]]'
+is "the position before it is worth its better move" \
+    "$(jq -s '.[7].chance + .[8].better[0].chance' out)" 100
 is "no chance before a swap" "$(jq -c 'select(.ply == 1) | .chance' out)" null
 is "at most 12 of 100 are marked" "$(jq -s 'map(select(.better | length > 0)) | length' normal)" 1
 
