@@ -229,23 +229,24 @@ static void page_put_header(const struct annotate_view *view, const struct page_
     struct text result = {0};
 
     text_string(out, "<header>");
-    text_string(out, "<h1><span aria-label=\"White:\">\u25cb</span> ");
+    text_string(out, "<h1><span class=\"box dot w\" role=\"img\" aria-label=\"White:\"></span> ");
     page_put_player(out, record->white, "White", links);
-    text_string(out, " \u2013 <span aria-label=\"Black:\">\u25cf</span> ");
+    text_string(out,
+                " \u2013 <span class=\"box dot b\" role=\"img\" aria-label=\"Black:\"></span> ");
     page_put_player(out, record->black, "Black", links);
     text_string(out, "</h1>\n<p>");
     if (links != NULL && links->index != NULL)
         text_format(out, "<a href=\"%s\">all games</a> \u00b7 ", links->index);
+    annotate_result(view, &result);
+    if (!view->is_board)
+        text_format(out, "%s, %d %s \u00b7 ", text_c(&result), view->annotation->nplies,
+                    view->annotation->nplies == 1 ? "ply" : "plies");
     annotate_board_name(view->annotation->board, out);
     page_put_field(out, " \u00b7 ", record->event);
     page_put_field(out, " \u00b7 ", record->date);
     page_put_field(out, " \u00b7 game ", record->id);
-    annotate_result(view, &result);
     if (view->is_board)
         text_string(out, " \u00b7 a board to play on");
-    else
-        text_format(out, " \u00b7 %s, %d %s", text_c(&result), view->annotation->nplies,
-                    view->annotation->nplies == 1 ? "ply" : "plies");
     text_string(out, "</p>\n");
     text_string(out, page_menu);
     text_string(out, "</header>\n");

@@ -179,7 +179,7 @@ for size in 2 10 26; do
 done
 printf '(;GM[Havannah]SZ[1];W[a1])' >one.sgf
 run 0 "base 1" hav-annotate --effort=quick --html=one.html one.sgf
-has "one move is a ply" one.html ', 1 ply</p>'
+has "one move is a ply" one.html ', 1 ply · '
 hav-annotate --effort=quick -q --format=sgf one.sgf >one-notes.sgf
 has "in notes, too" one-notes.sgf ', 1 ply.'
 grep 'game #1000106]' "$HAV_ROOT/tests/sample/sample.sgf" >game.sgf
@@ -192,7 +192,7 @@ esac
 ok "is at most $most kB" test "$(wc -c <game.html)" -le "${most}000"
 grep 'game #1000569]' "$HAV_ROOT/tests/sample/sample.sgf" >long.sgf
 hav-annotate --effort=quick -q --html=long.html long.sgf >/dev/null
-has "one of 60 plies" long.html ', 60 plies</p>'
+has "one of 60 plies" long.html ', 60 plies · '
 ok "is at most $most kB too" test "$(wc -c <long.html)" -le "${most}000"
 data_of game.html >game.json
 is "its layers fit its stones" "$(jq -c -f layers.jq game.json | jq -c .bad)" '[]'
