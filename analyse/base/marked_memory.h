@@ -4,8 +4,8 @@
 
 /*
  * Memory of a table that is cleared where it was written: after a short search that is a small part
- * of it.  Whoever writes an item marks it first.  Threads may write and mark at once; nobody else
- * uses the memory while it is cleared.
+ * of it.  An item is marked before it is written.  Threads may write and mark at once; none uses
+ * the memory while it is cleared.
  */
 
 #include <stdatomic.h>

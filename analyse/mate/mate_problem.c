@@ -87,7 +87,7 @@ static bool mate_problem_find_win(struct mate *mate, struct position *position,
            problem->claim == MATE_PROBLEM_AT_ALL;
 }
 
-/* Does the attacker win, whoever is to move?  From fresh tables, so that the order of questions
+/* Does the attacker win, with either to move?  From fresh tables, so that the order of questions
  * does not matter. */
 static enum mate_status mate_problem_wins(struct mate *mate, struct position *position,
                                           enum colour attacker, uint64_t limit_nodes, int *stones)
