@@ -8,7 +8,8 @@
  * quotes, no string holds; or at a line that begins as this record does, if that was written in one
  * line.
  *
- * No record in JSON holds a tree of SGF.  An object that does is text around it, like a page.
+ * An object that holds a tree of SGF is text around it, like a page, unless the tree is in a string
+ * of what begins as a record: there it is what somebody wrote.
  */
 #include "parse/input/json_end.h"
 
@@ -21,7 +22,7 @@
 
 void json_end_begin(struct json_end *machine)
 {
-    *machine = (struct json_end){0};
+    *machine = (struct json_end){.is_record = -1};
 }
 
 void json_end_forget(struct json_end *machine, size_t count)
@@ -120,6 +121,10 @@ static int json_end_is_tree(const char *bytes, size_t length, bool last)
 enum json_end_event json_end_run(struct json_end *machine, const char *bytes, size_t length,
                                  bool last)
 {
+    if (machine->is_record < 0)
+        machine->is_record = json_end_is_record(bytes, length, last);
+    if (machine->is_record < 0)
+        return JSON_END_MORE;
     while (machine->at < length) {
         const char c = bytes[machine->at];
 
@@ -134,7 +139,7 @@ enum json_end_event json_end_run(struct json_end *machine, const char *bytes, si
         int other = 0;
         if (c == '{' && machine->depth > 0)
             other = json_end_is_record(bytes + machine->at, length - machine->at, last);
-        else if (c == '(')
+        else if (c == '(' && !(machine->in_string && machine->is_record > 0))
             other = json_end_is_tree(bytes + machine->at, length - machine->at, last);
         else if (c == '\n')
             other = json_end_next_line(machine, bytes, length, last);

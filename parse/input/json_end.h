@@ -24,6 +24,7 @@ enum json_end_event {
 struct json_end {
     size_t at; /* the next byte to read, from the first byte that the caller still holds */
     uint64_t depth; /* open brackets */
+    int is_record; /* json_end_is_record() of it */
     bool in_string;
     bool has_line; /* a line break has been seen */
     char first[JSON_END_FIRST]; /* the object's first bytes */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * Any bytes as JSON: what is checked can be walked through, each string decodes to valid UTF-8, and
- * an object ends where the machine of the scan says, whatever the pieces.
+ * an object ends where the machine of the scan says, whatever the pieces, unless another record
+ * begins there.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -11,6 +12,7 @@
 #include "analyse/base/utf8.h"
 #include "parse/input/json_end.h"
 #include "parse/input/json_value.h"
+#include "parse/input/record_start.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -50,8 +52,8 @@ static void look_at(struct arena *arena, const char *bytes, size_t size,
     }
 }
 
-/* Where the machine says that the object ends, fed in blocks. */
-static size_t find_end(const char *bytes, size_t size, size_t block, bool *is_cut)
+/* How the object ends, fed in blocks, and where. */
+static enum json_end_event find_end(const char *bytes, size_t size, size_t block, size_t *end)
 {
     struct json_end machine;
     enum json_end_event event = JSON_END_MORE;
@@ -61,8 +63,8 @@ static size_t find_end(const char *bytes, size_t size, size_t block, bool *is_cu
         at = size - at < block ? size : at + block;
         event = json_end_run(&machine, bytes, at, at == size);
     }
-    *is_cut = event == JSON_END_CUT;
-    return machine.at;
+    *end = machine.at;
+    return event;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -80,14 +82,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (is_fine)
         look_at(&arena, bytes, size, &value);
     if (size > 0 && bytes[0] == '{') {
-        bool is_cut, also_cut;
-        const size_t end = find_end(bytes, size, size, &is_cut);
+        size_t end, also_end;
+        const enum json_end_event event = find_end(bytes, size, size, &end);
 
-        require(find_end(bytes, size, 1 + data[size - 1] % 7u, &also_cut) == end &&
-                    is_cut == also_cut,
+        require(find_end(bytes, size, 1 + data[size - 1] % 7u, &also_end) == event &&
+                    also_end == end,
                 "blocks");
         require(end <= size && end > 0, "end");
-        require(!is_fine || is_cut || end == value.length, "end of a whole object");
+        require(event != JSON_END_END || !is_fine || end == value.length, "end of a whole object");
+        require(event != JSON_END_HOLDS ||
+                    record_start_in_page(bytes + end, size - end, true) == RECORD_START_SGF,
+                "a tree of SGF in an object");
     }
     arena_release(&arena);
     free(bytes);

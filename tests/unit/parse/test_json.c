@@ -192,6 +192,10 @@ static void test_spans(void **state)
         {"[{\"sgf\":\"(;FF[4]GM[1];B[aa])\"},{\"b\":2}]",
          "9+19:1:10 0 whole\n31+7:1:32 3 whole\njunk at 1\njunk at 28\n"},
         {"{\"a\":\"(;x) (\"}", "0+14:1:1 3 whole\n"},
+        /* a tree that somebody wrote into a string of a record, and one after a record cut off */
+        {"[{\"id\":\"0\",\"url\":\"u\",\"a\":\"(;FF[4]GM[1])\"},{}]",
+         "1+40:1:2 3 whole\n42+2:1:43 3 whole\n"},
+        {"{\"id\":\"0\",\"url\":\"u\",\"a\":\"\n(;FF[4]GM[1])\n", "26+13:2:1 0 whole\njunk at 0\n"},
         /* cut off: at the end, by a line that begins as it does, by a record of a known kind */
         {"[{\"a\":1},{\"b\":", "1+7:1:2 3 whole\n9+5:1:10 3 record-cut\n"},
         {"[{\"a\":1},\n", "1+7:1:2 3 whole\narray-cut at 0\n"},
