@@ -191,6 +191,7 @@ static int annotator_find_facts(struct annotator *annotator, const struct game_l
 
         if (i > 0)
             ply_repeat(&game->plies[i - 1], &annotator->position);
+        wins_progress(&annotator->options.wins, "frames", i, game->nplies);
         study_show(annotator->study, &annotator->position);
         if (facts_find(annotator->study, &annotator->arena, facts) != 0)
             return ERROR_MEMORY;
@@ -213,9 +214,8 @@ static int annotator_match(struct annotator *annotator, struct position *positio
     *last = (struct template_facts){.count = {0}};
     if (annotator->options.leaves_templates)
         return 0;
-    if (annotator->options.progress != NULL)
-        annotator->options.progress(annotator->options.progress_context, "remarks",
-                                    position->nplies, annotator->annotation.nplies);
+    wins_progress(&annotator->options.wins, "templates", position->nplies,
+                  annotator->annotation.nplies);
     study_show(annotator->study, position);
     for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK && error == 0; c++)
         error = study_list_templates(annotator->study, c, &annotator->arena, &last->list[c],
@@ -461,15 +461,6 @@ static int annotator_game_rules(struct annotator *annotator, const struct game_l
     return 0;
 }
 
-static void annotator_show_engine(void *context, int ply)
-{
-    const struct annotator *annotator = context;
-
-    if (annotator->options.progress != NULL)
-        annotator->options.progress(annotator->options.progress_context, "engine", ply,
-                                    annotator->annotation.nplies);
-}
-
 /* The proved wins, and what the engine says. */
 static int annotator_find_values(struct annotator *annotator, const struct game_line *game,
                                  enum colour loser)
@@ -482,7 +473,7 @@ static int annotator_find_values(struct annotator *annotator, const struct game_
 
     if (game_wins_find(annotator->wins, game, &annotator->arena, facts, annotator->turns) != 0 ||
         game_chances_begin(chances, game, effort, annotator->judged) != 0 ||
-        game_chances_look(chances, facts, annotator_show_engine, annotator) != 0 ||
+        game_chances_look(chances, facts) != 0 ||
         game_wins_resolve(annotator->wins, chances, &annotator->arena, facts, annotator->turns) !=
             0 ||
         game_chances_judge(chances, &annotator->arena, facts, annotator->turns, loser) != 0)

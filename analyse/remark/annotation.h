@@ -109,10 +109,6 @@ struct annotator_options {
     enum effort effort;
     bool leaves_templates; /* no remarks on templates */
     struct chance_team team; /* threads that share the plies of a game */
-    /* Called before the engine is asked about the position after `ply` of `nplies` plies, by any
-     * thread, and before the remarks about it are made; NULL: not wanted. */
-    void (*progress)(void *context, const char *what, int ply, int nplies);
-    void *progress_context;
 };
 
 /* How likely White wins after a ply, in percent; none is known of a finished or proved position. */

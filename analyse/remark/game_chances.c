@@ -63,8 +63,6 @@ struct game_chances {
     const struct position_facts *facts; /* of the current round, */
     const struct game_wins *wins; /* of the second one, */
     struct chance_check *checks; /* and its plies; in the caller's arena */
-    void (*progress)(void *context, int ply);
-    void *progress_context;
 };
 
 struct game_chances *game_chances_new(struct study *study, struct wins_engine *engine,
@@ -228,8 +226,7 @@ static void chances_look_at(void *context, int thread, int index)
     to_move = (enum colour)worker->position.to_move;
     if (position_empties(&worker->position) == 0)
         return;
-    if (chances->progress != NULL)
-        chances->progress(chances->progress_context, index);
+    wins_progress(wins_engine_options(worker->engine), "good moves", index, chances->game->nplies);
     advice = chances_advise(chances, worker, chances->budget.simulations, false);
     if (advice == NULL) {
         look->failed = true;
@@ -244,14 +241,11 @@ static void chances_look_at(void *context, int thread, int index)
     chances_keep_moves(chances, index, advice);
 }
 
-int game_chances_look(struct game_chances *chances, const struct position_facts *facts,
-                      void (*progress)(void *context, int ply), void *context)
+int game_chances_look(struct game_chances *chances, const struct position_facts *facts)
 {
     if (!chances->asked)
         return 0;
     chances->facts = facts;
-    chances->progress = progress;
-    chances->progress_context = context;
     chances_share(chances, chances->game->nplies + 1, chances_look_at);
     for (int i = 0; i <= chances->game->nplies; i++)
         if (chances->looks[i].failed)
@@ -388,8 +382,8 @@ static void chances_look_again(void *context, int thread, int task)
     const struct win_fact *before = &chances->facts[index - 1].win,
                           *after = &chances->facts[index].win;
 
-    if (chances->progress != NULL)
-        chances->progress(chances->progress_context, index - 1);
+    wins_progress(wins_engine_options(worker->engine), "better moves", index - 1,
+                  chances->game->nplies);
     check->best = 100;
     if (before->winner == mover) {
         check->nline = before->nline < CHANCE_LINE_MAX ? before->nline : CHANCE_LINE_MAX;

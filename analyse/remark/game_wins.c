@@ -57,6 +57,12 @@ const struct wins_options *wins_engine_options(const struct wins_engine *engine)
     return &engine->options;
 }
 
+void wins_progress(const struct wins_options *options, const char *what, int ply, int nplies)
+{
+    if (options->progress != NULL)
+        options->progress(options->progress_context, what, ply, nplies);
+}
+
 void game_line_position(const struct game_line *game, int nplies, struct position *position)
 {
     memcpy(position, game->start, sizeof *position);
@@ -69,6 +75,7 @@ void game_line_position(const struct game_line *game, int nplies, struct positio
 struct position *wins_begin_look(struct wins_engine *engine, struct mate *mate, int index,
                                  uint64_t nodes)
 {
+    wins_progress(&engine->options, "forced wins", index, engine->game->nplies);
     game_line_position(engine->game, index, &engine->position);
     canonical_position_find(&engine->canonical, &engine->position, NULL, 0);
     mate_reset(mate);

@@ -22,7 +22,14 @@ struct wins_options {
     struct known_links *known; /* as in mate_lend_links() */
     uint64_t first_nodes; /* of the first search at a position, both colours; 0: 2000 */
     uint64_t most_nodes; /* of all searches after the first ones; 0: 60 times as many */
+    /* Called before the position after `ply` of `nplies` plies is searched for something, by any
+     * thread; NULL: not wanted.  Questions that go with those have it here, too. */
+    void (*progress)(void *context, const char *what, int ply, int nplies);
+    void *progress_context;
 };
+
+/* Says so, if it is wanted. */
+void wins_progress(const struct wins_options *options, const char *what, int ply, int nplies);
 
 #define CHOICES_TRIED 12
 

@@ -8,6 +8,7 @@
 
 #include "cmd/annotate/annotate_page.h"
 #include "cmd/common/charts.h"
+#include "cmd/common/progress.h"
 
 /* Counts a game.  Returns 0, or ERROR_OUTPUT after a complaint if it is the second. */
 static int annotate_file_count(struct annotate_file *file)
@@ -64,6 +65,7 @@ int annotate_file_begin(struct annotate_file *file, const struct common *common)
     quiet.run.progress = false;
     quiet.run.jobs = 1;
     int error = common_walk(&quiet, &job, file->output, &counts);
+    progress_games(file->games);
     file->games = 0;
     return error;
 }

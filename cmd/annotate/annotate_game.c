@@ -76,14 +76,14 @@ void *annotate_game_new(void *context)
         return NULL;
     }
     worker->annotator = annotator_new(
-        worker->study, &(struct annotator_options){.wins.most_nodes = question->limit_nodes,
+        worker->study, &(struct annotator_options){.wins = {.most_nodes = question->limit_nodes,
+                                                            .progress = annotate_game_progress,
+                                                            .progress_context = &worker->game},
                                                    .effort = question->effort,
                                                    .team = {.helpers = worker->helpers,
                                                             .nhelpers = question->nhelpers,
                                                             .share = parallel_for},
-                                                   .leaves_templates = question->player != NULL,
-                                                   .progress = annotate_game_progress,
-                                                   .progress_context = &worker->game});
+                                                   .leaves_templates = question->player != NULL});
     emit_init(&worker->emit, NULL, FORMAT_JSON);
     if (worker->annotator != NULL)
         return worker;
@@ -124,7 +124,6 @@ int annotate_game_each(void *argument, struct walk_item *item)
     while (worker->start.nplies > 0)
         position_undo(&worker->start);
     worker->game = item->game;
-    progress_search("remarks", item->game, -1, 0);
     if (annotator_game(worker->annotator, &game, item->outcome->winner, &view.annotation) != 0)
         return ERROR_MEMORY;
     int error = 0;

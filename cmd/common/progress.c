@@ -36,7 +36,7 @@ static struct {
     size_t total;
     uint64_t game;
     int ply, nplies;
-    struct timespec since; /* when that search began */
+    int games; /* of the input, 0: not known; stays from one walk to the next */
     struct text line;
     pthread_t thread;
     bool has_thread;
@@ -108,24 +108,29 @@ static void progress_write_task(const struct timespec *now)
     text_string(&bar.line, bar.what);
     if (bar.total > 0)
         text_format(&bar.line, ": %zu of %zu", atomic_load(&bar.done), bar.total);
-    text_format(&bar.line, ", %.0f s", progress_seconds(&bar.since, now));
+    text_format(&bar.line, ", %.0f s", progress_seconds(&bar.started, now));
 }
 
+/* "game 1 of 1: ply 23 of 61, searching frames, 12 nodes, 8 s" */
 static void progress_write_search(const struct timespec *now)
 {
     struct text *line = &bar.line;
     unsigned long long nodes = atomic_load_explicit(&bar_nodes, memory_order_relaxed);
 
-    text_format(line, "%ssearching %s", line->length > 0 ? "; " : "", bar.what);
-    if (bar.ply >= 0)
-        text_format(line, " after ply %d", bar.ply);
-    if (bar.ply >= 0 && bar.nplies > 0)
-        text_format(line, " of %d", bar.nplies);
+    if (line->length > 0)
+        text_string(line, "; ");
     if (bar.game > 0)
-        text_format(line, " of game %llu", (unsigned long long)bar.game);
+        text_format(line, "game %llu", (unsigned long long)bar.game);
+    if (bar.game > 0 && bar.games > 0)
+        text_format(line, " of %d", bar.games);
+    if (bar.game > 0)
+        text_format(line, ": ply %d", bar.ply);
+    if (bar.game > 0 && bar.nplies > 0)
+        text_format(line, " of %d", bar.nplies);
+    text_format(line, "%ssearching %s", bar.game > 0 ? ", " : "", bar.what);
     if (nodes > 0)
         text_format(line, ", %llu nodes", nodes);
-    text_format(line, ", %.0f s", progress_seconds(&bar.since, now));
+    text_format(line, ", %.0f s", progress_seconds(&bar.started, now));
 }
 
 /* A longer line would be wrapped, and could not be rewritten. */
@@ -236,7 +241,6 @@ void progress_task(const char *what, size_t total)
     bar.is_task = true;
     bar.total = total;
     atomic_store(&bar.done, 0);
-    bar.since = bar.started;
     progress_show();
     pthread_mutex_unlock(&bar_lock);
 }
@@ -256,9 +260,13 @@ void progress_search(const char *what, uint64_t game, int ply, int nplies)
     bar.ply = ply;
     bar.nplies = nplies;
     atomic_store_explicit(&bar_nodes, 0, memory_order_relaxed);
-    clock_gettime(CLOCK_MONOTONIC, &bar.since);
     progress_show();
     pthread_mutex_unlock(&bar_lock);
+}
+
+void progress_games(int games)
+{
+    bar.games = games;
 }
 
 void progress_ply_done(void)

@@ -23,9 +23,12 @@ void progress_begin(enum when when);
 /* The counts and the bytes read of those to read (0: unknown), as the walk goes on. */
 void progress_update(const struct walk_counts *counts, uint64_t done_bytes, uint64_t total_bytes);
 
-/* The current search of a thread, such as "frames"; static.  `ply` < 0: in the game as a whole;
- * `nplies` 0: of a number that is not told; `game` 0: not of a record. */
+/* The current search of a thread, such as "frames", static, in the position after `ply` of `nplies`
+ * plies (0: not known) of that game of the input; `game` 0: in none. */
 void progress_search(const char *what, uint64_t game, int ply, int nplies);
+
+/* The games of the input, where they were counted before the walk. */
+void progress_games(int games);
 
 /* A position was answered. */
 void progress_ply_done(void);

@@ -149,7 +149,7 @@ static int formal_prove(const struct formal_solving *solving, enum positional_ru
     struct text out = {0};
     int status = EXIT_FINE;
 
-    progress_search("a proof", 0, -1, 0);
+    progress_search("a proof", 0, 0, 0);
     positional_search_limit(search, UINT64_MAX);
     enum positional_verdict made = positional_proof_make(solving->game, &solving->solution, rules,
                                                          search, PROOF_NODES_MAX, &proof);
@@ -204,7 +204,7 @@ static int formal_solve_each(const struct formal_sink *sink, const char *file,
         positional_search_free(search);
         return EXIT_TROUBLE;
     }
-    progress_search("the value of the game", 0, -1, 0);
+    progress_search("the value of the game", 0, 0, 0);
     positional_search_limit(search, args->limit_nodes);
     positional_solve(game, rules, search, solving.symmetry.orbit, &solving.solution);
     formal_clear_carrier(&solving, rules);

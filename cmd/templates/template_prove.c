@@ -169,7 +169,7 @@ static int template_prove_all(struct templates_args *args, const struct library 
     progress_begin(args->common.run.progress);
     for (size_t i = 0; i < drawn->count && status != EXIT_TROUBLE; i++) {
         p.template = &drawn->templates[i];
-        progress_search("a proof of the template", 0, -1, 0);
+        progress_search("a proof of the template", 0, 0, 0);
         template_prove(prover, p.template, args->limit_nodes, &p.proof);
         if (template_prove_has_replies(&p))
             template_prove_find_replies(&p);

@@ -49,7 +49,7 @@ has "the mark" out "   9. c4 ?! "
 has "the kind" out "engine"
 run 0 "the plies are shared" hav-annotate --effort=normal -j 3 --progress=always -f json game.moves
 same "three threads" out normal
-ok "its progress names the ply" grep -q "searching engine after ply [0-9]* of 10 of game 1" err
+ok "its progress names the ply" grep -q "game 1: ply [0-9]* of 10, searching good moves" err
 run 0 "turned" hav-annotate --effort=normal -f json turned.sgf
 is "a turned game: the same judgements" "$(jq -c 'select(.ply) | [.mark, .chance, .better[0].chance]' out)" \
     "$(jq -c 'select(.ply) | [.mark, .chance, .better[0].chance]' normal)"

@@ -209,12 +209,15 @@ for question in "mate:forced wins" "frames:frames" "connect:connections" "ladder
     "threats:threats" "territory:territory" "advise:good moves"; do
     command=${question%:*}
     run 0 "progress of hav-$command" hav-$command --progress=always -m 7 ring.txt
-    has "hav-$command shows what it searches" err "searching ${question#*:} after ply 7 of game 1"
+    has "hav-$command shows what it searches" err "game 1: ply 7, searching ${question#*:}"
     run 0 "hav-$command without a terminal" hav-$command -m 7 ring.txt
     hasnt "hav-$command without a terminal shows nothing" err "searching"
 done
-run 0 "progress of hav-annotate" hav-annotate --effort=quick --progress=always --limit-nodes=500 tiny.sgf
-has "hav-annotate shows what it searches" err "searching remarks"
+for effort in quick normal; do
+    run 0 "progress of hav-annotate" hav-annotate --effort=$effort --progress=always --limit-nodes=500 \
+        --html=ring.html ring.txt
+    ok "hav-annotate --effort=$effort shows its ply" grep -qE 'game 1 of 1: ply [0-9]+ of 8, searching ' err
+done
 run 0 "progress of hav-formal" hav-formal solve --progress=always path.pg
 has "hav-formal shows what it searches" err "searching the value of the game"
 run 0 "progress of hav-templates" hav-templates prove --progress=always kite
@@ -225,7 +228,7 @@ done >long.sgf
 run 0 "progress of all plies" hav-connect --progress=always -a long.sgf
 has "with -a the positions are counted" err "positions"
 has "how many records there are, and the time left" err " of about 12 records"
-ok "how many records there are, and the time left" grep -qE ' %, [0-9]+ s left; searching' err
+ok "how many records there are, and the time left" grep -qE ' %, [0-9]+ s left; game [0-9]+: ply [0-9]+, searching' err
 if command -v gnuplot >/dev/null; then
     run 0 "progress of a report" hav-report --progress=always -o report games.sgf
     for part in "making tables: " "drawing charts: 0 of " "writing pages" "rating players"; do
