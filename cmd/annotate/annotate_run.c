@@ -156,6 +156,19 @@ static int annotate_games_page(struct annotate_run *run, struct output *output,
     return annotate_file_end(&run->page, error, run->common, counts);
 }
 
+/* Where the pages are: a shard has no index. */
+static void annotate_say_site(const struct annotate_run *run, bool has_index)
+{
+    struct text path = {0};
+    char outcome[64];
+
+    text_format(&path, "%s%s", run->site.folder, has_index ? "/index.html" : "");
+    snprintf(outcome, sizeof outcome, "%llu pages written, %llu as they were",
+             (unsigned long long)run->site.written, (unsigned long long)run->site.reused);
+    common_say_written(run->common, text_c(&path), outcome);
+    text_release(&path);
+}
+
 /* Annotates games into a folder of pages. */
 static int annotate_games_site(struct annotate_run *run, struct output *output,
                                struct walk_counts *counts)
@@ -166,11 +179,12 @@ static int annotate_games_site(struct annotate_run *run, struct output *output,
         return error;
     run->question.site = &run->site;
     error = annotate_games(run, output, counts);
-    if (error == 0 && !common_unread(counts) && !common_is_part(run->common))
+    const bool has_index = error == 0 && !common_unread(counts) && !common_is_part(run->common);
+
+    if (has_index)
         error = annotate_site_end(&run->site, !counts->input_failed);
-    if (error == 0 && run->common->run.verbosity > 0)
-        complain("%llu pages written, %llu as they were", (unsigned long long)run->site.written,
-                 (unsigned long long)run->site.reused);
+    if (error == 0)
+        annotate_say_site(run, has_index);
     return error;
 }
 

@@ -13,9 +13,9 @@ annotate() {
     hav-annotate --effort=quick --limit-nodes=1000 "$@"
 }
 
-run 1 "a site" annotate -v --site -o site in
+run 1 "a site" annotate --site -o site in
 is "prints nothing" "$(cat out)" ''
-has "says what it wrote" err '3 pages written, 0 as they were'
+has "says what it wrote, and where" err 'site/index.html: 3 pages written, 0 as they were'
 has "accounts for the records" err '4 records read = 3 reported + 1 rejected'
 is "has a page for each game" "$(find site/games -name '*.html' | wc -l)" 3
 is "and its record" "$(find site/games -name '*.sgf' | wc -l)" 3
