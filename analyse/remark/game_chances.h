@@ -104,8 +104,7 @@ bool game_chances_are_asked(const struct game_chances *chances);
 const struct effort_budget *game_chances_budget(const struct game_chances *chances);
 
 /* The first round, at all positions without a proved winner.  Returns 0 or ERROR_MEMORY. */
-int game_chances_look(struct game_chances *chances,
-                      const struct position_facts *facts) WARN_UNUSED;
+int game_chances_look(struct game_chances *chances, const struct position_facts *facts) WARN_UNUSED;
 
 /* Who wins the position after `index` plies by the bounds of the first round; COLOUR_NONE. */
 enum colour game_chances_hint(const struct game_chances *chances, int index);

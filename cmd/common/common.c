@@ -134,7 +134,7 @@ static int common_walk_operands(struct common_run *run, struct walk_counts *coun
         .sink = common_sink,
         .find = common_find,
         .entry_each = job->entry_each == NULL ? NULL : common_entry,
-        .progress = common_progress,
+        .progress = progress_is_shown() ? common_progress : NULL,
         .context = run,
     };
 

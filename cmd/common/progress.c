@@ -213,6 +213,11 @@ void progress_begin(enum when when)
     bar.has_thread = pthread_create(&bar.thread, NULL, progress_run, NULL) == 0;
 }
 
+bool progress_is_shown(void)
+{
+    return bar.shown;
+}
+
 /* ---- what the run says ---- */
 
 void progress_update(const struct walk_counts *counts, uint64_t done_bytes, uint64_t total_bytes)

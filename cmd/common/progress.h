@@ -20,6 +20,9 @@
 /* Starts the clock; `when` decides whether progress is shown. */
 void progress_begin(enum when when);
 
+/* Is it? */
+bool progress_is_shown(void);
+
 /* The counts and the bytes read of those to read (0: unknown), as the walk goes on. */
 void progress_update(const struct walk_counts *counts, uint64_t done_bytes, uint64_t total_bytes);
 

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cmd/common/input_copy.h"
+#include "cmd/common/progress.h"
 #include "cmd/common/shard.h"
 #include "cmd/dedupe/dedupe_recall.h"
 #include "cmd/output/inputs.h"
@@ -381,8 +382,10 @@ static int dedupe_decide_all(struct dedupe_run *run)
     struct job job = {.work = dedupe_work_of(run, dedupe_begin_record),
                       .sink = dedupe_add_beginnings,
                       .find = dedupe_find_nothing};
-    int error = dedupe_group(run->dedupe);
 
+    progress_task("finding repeats", 0);
+    int error = dedupe_group(run->dedupe);
+    progress_end();
     job.work.record_wish = dedupe_wish_beginnings;
     if (error == 0 && dedupe_wants_beginnings(run->dedupe))
         error = dedupe_walk_again(run, &job);
@@ -409,8 +412,11 @@ static int dedupe_write_report(struct dedupe_run *run, const struct walk_counts 
 {
     const struct dedupe_args *args = run->args;
     struct text report = {0};
+
+    progress_task("writing the report", 0);
     int error = repeats_write(&run->repeats, run->dedupe, &args->options, counts,
                               args->common.output.format, &report);
+    progress_end();
 
     if (error == 0 && args->dry_run)
         error = output_write(run->output, report.bytes, report.length);

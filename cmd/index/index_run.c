@@ -14,6 +14,7 @@
 
 #include "analyse/base/array.h"
 #include "cmd/common/by_index.h"
+#include "cmd/common/progress.h"
 #include "cmd/index/index_lock.h"
 #include "corpus/index/index_current.h"
 #include "corpus/index/index_files.h"
@@ -324,8 +325,10 @@ static int index_run_update(struct index_run *run)
     if (error == 0)
         error = index_run_walk_files(run, output, &counts);
     counts.input_failed |= run->failed;
+    progress_task("sorting the index", 0);
     if (error == 0)
         error = index_run_indexing_complain(run, index_finish(run->index, &made));
+    progress_end();
     index_close(run->index);
     for (size_t i = 0; i < run->nfiles; i++)
         free(run->files[i]);

@@ -37,6 +37,7 @@ struct input {
     struct unpack *unpack; /* what is in it */
     bool failed;
     uint64_t done_bytes, total_bytes; /* of operands: progress */
+    bool measured; /* total_bytes is known, or that it cannot be */
 };
 
 static void input_report(struct input *input, enum message message, const char *detail)
@@ -211,20 +212,43 @@ static struct input_limits input_fill_limits(const struct input_limits *limits)
     return filled;
 }
 
-/* The bytes of all operands, 0 when one of them is no plain file. */
-static uint64_t input_operand_bytes(char *const *operands, size_t count)
+/* The bytes of the files below a folder that are read. */
+static uint64_t input_folder_bytes(const struct input *input, const char *path)
+{
+    struct folder folder = {
+        .own = input->folder.own, .nown = input->folder.nown, .passing = input->folder.passing};
+    struct text name = {0};
+    enum folder_item item = FOLDER_FILE;
+    struct stat status;
+    uint64_t bytes = 0;
+    int error = folder_open(&folder, path);
+
+    while (error == 0 && item != FOLDER_END) {
+        error = folder_next(&folder, &name, &item);
+        if (error == 0 && item == FOLDER_FILE && stat(text_c(&name), &status) == 0)
+            bytes += (uint64_t)status.st_size;
+    }
+    folder_close(&folder);
+    text_release(&name);
+    return bytes;
+}
+
+/* The bytes of all operands, 0 when one of them is no plain file and no folder. */
+static uint64_t input_operand_bytes(const struct input *input)
 {
     uint64_t bytes = 0;
     struct stat status;
 
-    for (size_t i = 0; i < count; i++) {
-        int missing = strcmp(operands[i], "-") == 0 ? fstat(STDIN_FILENO, &status)
-                                                    : stat(operands[i], &status);
+    for (size_t i = 0; i < input->noperands; i++) {
+        const char *path = input->operands[i];
+        int missing = strcmp(path, "-") == 0 ? fstat(STDIN_FILENO, &status) : stat(path, &status);
+
         if (missing != 0)
             continue;
-        if (!S_ISREG(status.st_mode))
+        if (!S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode))
             return 0;
-        bytes += (uint64_t)status.st_size;
+        bytes +=
+            S_ISDIR(status.st_mode) ? input_folder_bytes(input, path) : (uint64_t)status.st_size;
     }
     return bytes;
 }
@@ -244,7 +268,6 @@ int input_open(struct input **input, char *const *operands, size_t count,
     opened->noperands = count == 0 ? 1 : count;
     opened->diagnostics = diagnostics;
     opened->fd = -1;
-    opened->total_bytes = input_operand_bytes(opened->operands, opened->noperands);
     opened->unpack = unpack_new(&filled, &opened->name, diagnostics);
     if (opened->unpack == NULL) {
         input_close(opened);
@@ -272,8 +295,11 @@ bool input_is_found(const struct input *input)
     return input->folder_open || input->passing.found || unpack_is_member(input->unpack);
 }
 
-void input_progress(const struct input *input, uint64_t *done_bytes, uint64_t *total_bytes)
+void input_progress(struct input *input, uint64_t *done_bytes, uint64_t *total_bytes)
 {
+    if (!input->measured)
+        input->total_bytes = input_operand_bytes(input);
+    input->measured = true;
     *done_bytes = input->done_bytes + (input->fd >= 0 ? unpack_bytes(input->unpack) : 0);
     *total_bytes = input->total_bytes;
 }

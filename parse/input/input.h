@@ -70,8 +70,9 @@ size_t input_path_length(const struct input *input);
 /* Was the entry found, below a folder or in an archive, and not named itself? */
 bool input_is_found(const struct input *input);
 
-/* Bytes of operands consumed so far (compressed), and their total or 0 when not known: progress. */
-void input_progress(const struct input *input, uint64_t *done_bytes, uint64_t *total_bytes);
+/* Bytes of operands consumed so far (compressed), and their total or 0 when not known: progress.
+ * The first call examines every file. */
+void input_progress(struct input *input, uint64_t *done_bytes, uint64_t *total_bytes);
 
 /* Has an operand failed to open, or been cut short?  (Exit status 2 at the end.) */
 bool input_failed(const struct input *input);

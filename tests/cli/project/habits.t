@@ -229,6 +229,14 @@ run 0 "progress of all plies" hav-connect --progress=always -a long.sgf
 has "with -a the positions are counted" err "positions"
 has "how many records there are, and the time left" err " of about 12 records"
 ok "how many records there are, and the time left" grep -qE ' %, [0-9]+ s left; game [0-9]+: ply [0-9]+, searching' err
+mkdir folder folder/below
+cp long.sgf folder/below
+run 0 "progress of a folder" hav-connect --progress=always -a folder
+has "its records are counted too" err " of about 12 records"
+run 0 "progress of an index" hav-index --progress=always -o games.db folder
+has "an index shows what it does at last" err "sorting the index"
+run 0 "progress of repeats" hav-dedupe --progress=always -n folder
+has "hav-dedupe shows what it does between the records" err "finding repeats"
 if command -v gnuplot >/dev/null; then
     run 0 "progress of a report" hav-report --progress=always -o report games.sgf
     for part in "making tables: " "drawing charts: 0 of " "writing pages" "rating players"; do

@@ -254,8 +254,9 @@ has 'a tar.gz with a wrong checksum fails' out failed
 
 is 'what was read is told' "$("$entries" -p one two plain.tar | tail -n 1)" \
     "progress: $((26 + $(wc -c <plain.tar))) of $((26 + $(wc -c <plain.tar)))"
-is 'nothing is promised of a folder' "$("$entries" -p folder | tail -n 1)" 'progress: 26 of 0'
-is 'nor of a pipe' "$(cat one | "$entries" -p | tail -n 1)" 'progress: 12 of 0'
+is 'of a folder, the files below it' "$("$entries" -p folder | tail -n 1)" \
+    "progress: 26 of $(find folder -type f -exec cat {} + | wc -c)"
+is 'nothing is promised of a pipe' "$(cat one | "$entries" -p | tail -n 1)" 'progress: 12 of 0'
 is 'an archive is done when it is left' "$("$entries" -p cut.tar.gz | tail -n 1)" \
     "progress: $(wc -c <cut.tar.gz) of $(wc -c <cut.tar.gz)"
 
