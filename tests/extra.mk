@@ -12,6 +12,15 @@ check-cluster-large:
 	@$(DEPS) cluster
 	@HAV_CLUSTER_GAMES=$${HAV_CLUSTER_GAMES:-2000000} \
 		$(MAKE) --no-print-directory check CHECK_SECONDS=7200 TESTS=tests/cli/archive/cluster-large.t
+# Games annotated on it, a page for each: half an hour of processor time with 643 real ones.
+check-cluster-site:
+	@$(DEPS) cluster
+	@HAV_CLUSTER_SITE=$${HAV_CLUSTER_SITE:-$${HAV_RECORDS:-$$PWD/../shared/records}/littlegolem} \
+		$(MAKE) --no-print-directory check CHECK_SECONDS=14400 TESTS=tests/cli/archive/cluster-large.t
+# A shard of a site killed at 50 moments.
+site-kill:
+	@$(DEPS) build test
+	@HAV_SOAK=1 $(MAKE) --no-print-directory check CHECK_SECONDS=14400 TESTS=tests/cli/archive/site-kill.t
 check-latex:
 	@$(DEPS) latex
 	@HAV_LATEX=1 $(MAKE) --no-print-directory check TESTS=tests/cli/record/board-latex.t
@@ -141,5 +150,5 @@ cov:
 	@$(MAKE) --no-print-directory COV=1 cov
 endif
 
-.PHONY: web check-web check-cluster check-cluster-large check-latex check-package ports check-sgf check-browser gui-check \
+.PHONY: web check-web check-cluster check-cluster-large check-cluster-site site-kill check-latex check-package ports check-sgf check-browser gui-check \
 	picture lint-page check-threads soak base4-proofs tags compile_commands.json figures fuzz cov
