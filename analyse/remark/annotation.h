@@ -77,6 +77,12 @@ struct annotation_side {
     int lost[GAME_PHASES]; /* and the points that they lost together */
 };
 
+/* The points that a stone lost on average in a phase of which judged[phase] > 0. */
+static inline int annotation_side_lost(const struct annotation_side *side, enum game_phase phase)
+{
+    return (side->lost[phase] + side->judged[phase] / 2) / side->judged[phase];
+}
+
 #define AHEAD_PERCENT 65
 
 struct annotation_summary {

@@ -35,6 +35,28 @@ const char *ply_verdict_mark(enum ply_verdict verdict)
     return marks[verdict];
 }
 
+const char *ply_mark(const struct annotated_ply *ply)
+{
+    const enum ply_verdict verdict = ply_verdict_of(ply);
+
+    return verdict == PLY_UNJUDGED && ply->key ? "*" : ply_verdict_mark(verdict);
+}
+
+bool ply_mark_note(const struct annotation *annotation, enum ply_verdict verdict, struct text *note)
+{
+    const char *mark = ply_verdict_mark(verdict);
+
+    for (int i = 1; i <= annotation->nplies; i++) {
+        const struct annotated_ply *ply = &annotation->plies[i];
+
+        if (ply_verdict_of(ply) == verdict && *ply_mark(ply) != '\0') {
+            text_format(note, "%s: %s", *mark == '\0' ? "*" : mark, ply_verdict_meaning(verdict));
+            return true;
+        }
+    }
+    return false;
+}
+
 const char *ply_verdict_meaning(enum ply_verdict verdict)
 {
     static const char *const meanings[] = {

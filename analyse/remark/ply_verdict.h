@@ -30,4 +30,12 @@ const char *ply_verdict_mark(enum ply_verdict verdict);
 /* The mark's meaning: "a mistake (engine)". */
 const char *ply_verdict_meaning(enum ply_verdict verdict);
 
+/* The mark that text and pages have behind the ply: its verdict's, or "*" at another key moment. */
+const char *ply_mark(const struct annotated_ply *ply);
+
+/* Does a ply of the game have the mark of this verdict?  Then appends it with its meaning:
+ * "?: a mistake (engine)". */
+bool ply_mark_note(const struct annotation *annotation, enum ply_verdict verdict,
+                   struct text *note);
+
 #endif

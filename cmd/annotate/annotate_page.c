@@ -340,11 +340,27 @@ static void page_put_comment(const struct annotate_view *view, int index, struct
 /* The marks of the text. */
 static void page_put_mark(const struct annotated_ply *ply, struct text *out)
 {
-    const enum ply_verdict verdict = ply_verdict_of(ply);
+    if (ply->ply != NULL && *ply_mark(ply) != '\0')
+        text_format(out, " <em title=\"%s\">%s</em>", ply_verdict_meaning(ply_verdict_of(ply)),
+                    ply_mark(ply));
+}
 
-    if (ply->ply != NULL && (ply->key || verdict != PLY_UNJUDGED))
-        text_format(out, " <em title=\"%s\">%s</em>", ply_verdict_meaning(verdict),
-                    verdict == PLY_UNJUDGED ? "*" : ply_verdict_mark(verdict));
+/* The meanings of the marks, below the moves. */
+static void page_put_marks(const struct annotation *annotation, struct text *out)
+{
+    const char *before = "<p class=\"soft\">";
+    struct text note = {0};
+
+    for (int i = 0; i < PLY_VERDICTS; i++) {
+        text_reset(&note);
+        if (!ply_mark_note(annotation, (enum ply_verdict)i, &note))
+            continue;
+        text_format(out, "%s%s", before, text_c(&note));
+        before = "; ";
+    }
+    text_string(out, *before == ';' ? ".</p>\n" : "");
+    out->failed |= note.failed;
+    text_release(&note);
 }
 
 /* The words of the remarks in the page, for readers, and for the script's tooltips. */
@@ -394,6 +410,7 @@ static void page_put_moves(const struct annotate_view *view, struct text *out)
         text_string(out, *before == '\0' ? "</ul></li>\n" : "</li>\n");
     }
     text_string(out, "</ol>\n");
+    page_put_marks(annotation, out);
     page_put_words(annotation, out);
     text_string(out, "</section>\n");
 }
@@ -428,7 +445,27 @@ static void page_put_moments(const struct annotate_view *view, struct text *out)
     text_string(out, any ? "</ol></section>\n" : "");
 }
 
-/* ---- report ---- */
+/* ---- the players ---- */
+
+/* The points that a move lost on average, by phase. */
+static void page_put_losses(struct text *out, const struct annotation_side *white,
+                            const struct annotation_side *black)
+{
+    for (enum game_phase phase = PHASE_OPENING; phase <= PHASE_END; phase++) {
+        const struct annotation_side *const sides[] = {white, black};
+
+        if (white->judged[phase] == 0 && black->judged[phase] == 0)
+            continue;
+        text_format(out, "<tr><th scope=\"row\">points lost a move, %s</th>",
+                    game_phase_name(phase));
+        for (int i = 0; i < 2; i++)
+            if (sides[i]->judged[phase] == 0)
+                text_string(out, "<td></td>");
+            else
+                text_format(out, "<td>%d</td>", annotation_side_lost(sides[i], phase));
+        text_string(out, "</tr>\n");
+    }
+}
 
 static void page_put_counts(struct text *out, const char *what, int white, int black)
 {
@@ -444,8 +481,12 @@ static void page_put_report(const struct annotate_view *view, struct text *out)
     const struct annotation_side *black = &annotation->summary.side[COLOUR_BLACK];
     struct text counts = {0};
 
-    text_string(out, "<section id=\"report\"><h2>Report</h2>\n");
+    text_string(out, "<section id=\"report\"><h2>The players</h2>\n");
     page_put_counts(&counts, "stones", white->stones, black->stones);
+    page_put_counts(&counts, "?? proved mistakes", white->blunders, black->blunders);
+    page_put_counts(&counts, "? mistakes", white->mistakes, black->mistakes);
+    page_put_counts(&counts, "?! dubious moves", white->dubious, black->dubious);
+    page_put_losses(&counts, white, black);
     page_put_counts(&counts, "threats", white->threats, black->threats);
     page_put_counts(&counts, "forced replies", white->forced, black->forced);
     page_put_counts(&counts, "threats not answered", white->unanswered, black->unanswered);
@@ -482,8 +523,8 @@ static void page_put_course(const struct annotate_view *view, struct text *out)
     text_string(out, "<section id=\"course\"><h2>Course <output id=\"value\"></output></h2>\n"
                      "<div class=\"track\">");
     annotate_curve_put(view->annotation, out);
-    text_string(out, "</div>\n<p class=\"told\"><span class=\"box w\"></span> White, "
-                     "<span class=\"box b\"></span> Black wins, proved ");
+    text_string(out, "</div>\n<p class=\"told\"><span class=\"box w\"></span> White wins, "
+                     "<span class=\"box b\"></span> Black wins (proved) ");
     if (view->annotation->budget.simulations > 0)
         text_string(out, "<span class=\"box line\"></span> White's chance (engine) ");
     else if ((view->annotation->off & ANNOTATION_OFF_ESTIMATE) == 0)

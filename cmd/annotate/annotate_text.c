@@ -45,11 +45,9 @@ static void annotate_text_losses(const struct annotation_side *side, struct text
     const char *before = " On average a move lost ";
 
     for (enum game_phase phase = PHASE_OPENING; phase <= PHASE_END; phase++) {
-        const int n = side->judged[phase];
-
-        if (n == 0)
+        if (side->judged[phase] == 0)
             continue;
-        const int points = (side->lost[phase] + n / 2) / n;
+        const int points = annotation_side_lost(side, phase);
 
         text_format(words, "%s%d%s in the %s", before, points,
                     before[0] == ',' ? ""
@@ -176,14 +174,6 @@ static void annotate_text_sentence(struct text *out, const char *words, const ch
     text_char(out, '\n');
 }
 
-/* "?", "!" and so on where proofs judge the ply, "*" at another key moment. */
-static const char *annotate_text_mark(const struct annotated_ply *ply)
-{
-    const enum ply_verdict verdict = ply_verdict_of(ply);
-
-    return verdict == PLY_UNJUDGED && ply->key ? "*" : ply_verdict_mark(verdict);
-}
-
 /* Returns whether one of the remarks shown is local. */
 static bool annotate_text_ply(const struct annotate_view *view, int index)
 {
@@ -191,7 +181,7 @@ static bool annotate_text_ply(const struct annotate_view *view, int index)
     const struct board *board = view->annotation->board;
     struct text *out = view->item->out;
     struct text words = {0};
-    const char *mark = annotate_text_mark(ply);
+    const char *mark = ply_mark(ply);
     char spelt[SPELLING_BYTES];
     bool is_first = true, any_local = false;
 
@@ -281,22 +271,17 @@ static void annotate_text_limits(const struct annotate_view *view)
 /* Explains the marks that the text has. */
 static void annotate_text_marks(const struct annotate_view *view)
 {
-    bool had[PLY_VERDICTS] = {false};
-    char note[128];
+    struct text note = {0};
 
-    for (int i = 1; i <= view->annotation->nplies; i++) {
-        const struct annotated_ply *ply = &view->annotation->plies[i];
-
-        had[ply_verdict_of(ply)] |= *annotate_text_mark(ply) != '\0';
-    }
     for (int i = 0; i < PLY_VERDICTS; i++) {
-        const char *mark = ply_verdict_mark((enum ply_verdict)i);
-
-        snprintf(note, sizeof note, "%s: %s.", *mark == '\0' ? "*" : mark,
-                 ply_verdict_meaning((enum ply_verdict)i));
-        if (had[i])
-            annotate_text_note(view, note);
+        text_reset(&note);
+        if (!ply_mark_note(view->annotation, (enum ply_verdict)i, &note))
+            continue;
+        text_char(&note, '.');
+        paragraph_put(view->item->out, &note, 2);
     }
+    view->item->out->failed |= note.failed;
+    text_release(&note);
 }
 
 void annotate_text_print(const struct annotate_view *view)

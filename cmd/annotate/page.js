@@ -72,7 +72,7 @@ const annotatedGame = () => {
         const { width, height } = board.viewBox.baseVal;
         document.documentElement.style.setProperty('--ratio', width / height);
         focusCell(Math.floor(count / 2), false);
-        for (const part of all('#said, #moves ol')) part.tabIndex = 0; /* they scroll */
+        for (const part of all('#moves ol')) part.tabIndex = 0; /* it scrolls */
         find('[data-do="words"]').hidden = !find('#words');
         if (track) make('div', track).id = 'cursor';
         const range = document.createElement('input');
@@ -91,6 +91,7 @@ const annotatedGame = () => {
     page.tellKinds();
     listen();
     page.fitRemark();
+    page.foldParts();
     readLink();
     scrollTo(0, 0);
     return { visit: page.visit };

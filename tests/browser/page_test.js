@@ -233,6 +233,10 @@ const variations = async () => {
     is(await place(linked), '5', 'a link to moves of one’s own');
     is(await linked.getAttribute('[data-layer=m]', 'aria-pressed'), 'true', 'and layers');
     await linked.end('link');
+    const short = await open('tree.html', { hash: '#2' });
+    is(await place(short), '2', 'a number alone is a link, too');
+    is(await hash(short), '#2', 'and stays as it is');
+    await short.end('short link');
 };
 
 /* Drawings of layers: the game ladder.html is a ladder on the second row, which Black leaves. */
@@ -387,9 +391,34 @@ const room = async () => {
         if (width === 360) {
             const track = await page.locator('.track').boundingBox();
             ok(track.y + track.height <= height, 'a phone shows the curve at once', track);
+            const board = await page.locator('#board').boundingBox();
+            const decided = await page.locator('#decided').boundingBox();
+            ok(decided.y + decided.height <= board.y, 'and above its board what decided', decided);
         }
         await page.end('no shift at ' + width);
     }
+    /* A text that has no room is cut, and a button shows the rest; nothing scrolls inside. */
+    const phone = await open('best.html', { hash: '#m0', width: 360, height: 740, touch: true });
+    let cut = 0;
+    for (;;) {
+        for (const part of ['#decided', '#said']) {
+            const hidden = () =>
+                phone.locator(part).evaluate((text) => text.scrollHeight - text.clientHeight);
+            const button = phone.locator(part + ' + .fold');
+            const isLong = (await hidden()) > 1;
+            if ((await button.isVisible()) !== isLong)
+                ok(false, part + ' has a button where it is cut', await place(phone));
+            if (!isLong) continue;
+            cut++;
+            await button.click();
+            ok((await hidden()) <= 1, part + ' is whole', await hidden());
+            await button.click();
+        }
+        if (/^(\d+) \/ \1$/.test(await phone.textContent('#place'))) break;
+        await phone.keyboard.press('ArrowRight');
+    }
+    ok(cut > 1, 'long texts on a phone', cut);
+    await phone.end('long texts');
     const page = await open('game.html', { hash: '#m20' });
     const top = async () => (await page.locator('#bar').boundingBox()).y;
     const before = await top();
@@ -398,14 +427,14 @@ const room = async () => {
         is(await top(), before, 'the buttons stay where they are: ' + key);
     }
     await page.click('#menu summary');
-    const cut = await page.evaluate(
+    const off = await page.evaluate(
         () =>
             [...document.querySelectorAll('#tools > *')].filter((tool) => {
                 const { left, right, bottom } = tool.getBoundingClientRect();
                 return left < 0 || right > innerWidth || bottom > innerHeight;
             }).length,
     );
-    is(cut, 0, 'the tools of the menu are whole');
+    is(off, 0, 'the tools of the menu are whole');
     await page.end('room');
 };
 
@@ -414,6 +443,7 @@ const best = async () => {
     const page = await open('best.html', { hash: '#m2' });
     const rows = page.locator('#best button');
     is(await rows.count(), 3, 'three best moves');
+    is(await page.textContent('#best h2 small'), 'most tried first', 'their order is said');
     is(await page.locator('#over .dot').count(), 3, 'and as many dots on the board');
     is((await page.locator('#over .dotted').allTextContents()).join(), '1,2,3', 'with numbers');
     const first = await rows.first().locator('b').textContent();
@@ -778,7 +808,11 @@ const without = async (pages) => {
         const page = await open(name, { script: false });
         ok(await page.locator('#board').isVisible(), name + ' without a script has the board');
         const text = await page.textContent('main');
-        ok(/Moves/.test(text) && /Report/.test(text), 'moves and report');
+        ok(/Moves/.test(text) && /The players/.test(text), 'moves and players');
+        const marks = await page.locator('#moves em').allTextContents();
+        const notes = (await page.locator('#moves > p').allTextContents()).join();
+        for (const mark of new Set(marks))
+            ok(notes.includes(mark + ': '), 'the mark ' + mark + ' is explained', notes);
         is(
             await page.locator('#bar, #layers, #tools').first().isVisible(),
             false,
@@ -816,6 +850,8 @@ const paper = async () => {
     ok(count >= 1 && count <= 5, 'prints on a few pages', count);
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     ok((await page.locator('#diagrams figure').count()) >= 1, 'with diagrams');
+    await page.emulateMedia({ media: 'print' });
+    is(await page.isVisible('#value'), false, 'without the value at the cursor');
     await page.end('print');
 };
 

@@ -103,6 +103,8 @@ const pageBest = (page) => {
     };
     const engineTold =
         'a chance by simulated games: the percent that the player wins with the move';
+    const orderTold =
+        'the engine tries most what it takes for best; a chance of few games is less sure';
     const showBest = () => {
         const list = find('#best ol');
         const node = page.now;
@@ -114,8 +116,8 @@ const pageBest = (page) => {
             ? 'Best moves'
             : 'Best moves of ' + colours[turnAfter(node)];
         if (moves.some(({ chance }) => chance)) {
-            const kind = make('i', title, 'engine', 'engine');
-            kind.title = engineTold;
+            make('i', title, 'engine', 'engine').title = engineTold;
+            make('small', title, 'most tried first').title = orderTold;
         }
         moves.forEach((move, i) => addBest(move, i, list));
         if (!moves.length && !page.guessing)

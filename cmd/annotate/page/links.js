@@ -93,9 +93,10 @@ const pageLinks = (page) => {
         return node;
     };
     const readLink = () => {
-        const parts = /^#m(\d+(?:\+[^;]*)?)(?:;l=(\w*))?(?:;v=([\d+\w,.]*))?(?:;r=([\w-]*))?$/.exec(
-            decodeURIComponent(location.hash),
-        );
+        const parts =
+            /^#m?(\d+(?:\+[^;]*)?)(?:;l=(\w*))?(?:;v=([\d+\w,.]*))?(?:;r=([\w-]*))?$/.exec(
+                decodeURIComponent(location.hash),
+            );
         if (live && isBoard && ((parts && parts[4]) || '') !== live.record) {
             location.reload(); /* another game */
             return;

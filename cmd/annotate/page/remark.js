@@ -120,8 +120,36 @@ const pageRemark = (page) => {
         }
         said.replaceChildren(...kept);
         said.style.setProperty('--said', most + 2 + 'px');
+        checkFolds();
+    };
+    /* A part that is cut because it has no room has a button that shows the rest. */
+    const folds = [];
+    const addFold = (part) => {
+        const button = make('button', null, 'more', 'fold');
+        part.after(button);
+        const check = () => {
+            const isWhole = part.classList.contains('whole');
+            const isCut = !isWhole && part.scrollHeight > part.clientHeight + 1;
+            part.classList.toggle('cut', isCut);
+            button.hidden = !isWhole && !isCut;
+            button.textContent = isWhole ? 'less' : 'more';
+        };
+        button.onclick = () => {
+            part.classList.toggle('whole');
+            check();
+        };
+        folds.push(check);
+    };
+    const checkFolds = () => folds.forEach((check) => check());
+    const foldParts = () => {
+        for (const part of all('#decided, #said')) addFold(part);
+        find('#said').addEventListener('toggle', checkFolds, true);
     };
     const showRemark = () => {
+        fillRemark();
+        checkFolds();
+    };
+    const fillRemark = () => {
         const said = find('#said');
         said.replaceChildren();
         said.ariaBusy = 'false';
@@ -165,5 +193,13 @@ const pageRemark = (page) => {
         });
     };
 
-    Object.assign(page, { tellKinds, fitRemark, say, showRemark, showForks, winSentence });
+    Object.assign(page, {
+        tellKinds,
+        fitRemark,
+        foldParts,
+        say,
+        showRemark,
+        showForks,
+        winSentence,
+    });
 };
