@@ -5,6 +5,7 @@
 #include "cmd/annotate/annotate_archive.h"
 
 #include "analyse/board/ply.h"
+#include "analyse/remark/best_move.h"
 #include "analyse/remark/ply_verdict.h"
 #include "cmd/output/row.h"
 
@@ -157,6 +158,30 @@ static void annotate_row_better(const struct annotate_view *view, const struct a
     emit_array_end(emit);
 }
 
+/* The best moves after the ply. */
+static void annotate_row_best(const struct annotate_view *view, int index, struct emit *emit)
+{
+    struct best_move moves[CHANCE_MOVES];
+    const int n = best_moves(view->annotation, index, moves);
+    const struct board *board = view->annotation->board;
+    char spelt[SPELLING_BYTES];
+
+    emit_array(emit, "best");
+    for (int i = 0; i < n; i++) {
+        emit_object(emit, NULL);
+        cell_spell(board, view->spelling, moves[i].move, spelt);
+        emit_string(emit, "move", spelt);
+        if (moves[i].chance == CHANCE_NONE)
+            emit_null(emit, "chance");
+        else
+            emit_signed(emit, "chance", moves[i].chance);
+        emit_string(emit, "proved", moves[i].proved);
+        row_cells(emit, "line", board, view->spelling, moves[i].line, moves[i].nline);
+        emit_object_end(emit);
+    }
+    emit_array_end(emit);
+}
+
 static void annotate_row_proved(const struct win_fact *win, struct emit *emit)
 {
     if (win->winner == COLOUR_NONE) {
@@ -204,6 +229,7 @@ static void annotate_row_ply(const struct annotate_view *view, int index, struct
     annotate_row_proved(&ply->facts.win, emit);
     annotate_row_choices(view, &ply->wins.choices, emit);
     annotate_row_better(view, ply, emit);
+    annotate_row_best(view, index, emit);
     emit_bool(emit, "key", ply->key);
     emit_string(emit, "mark", verdict == PLY_UNJUDGED ? NULL : ply_verdict_mark(verdict));
     annotate_archive_emit_ply(view, index, emit);

@@ -12,7 +12,8 @@ echo '(;FF[4]GM[Havannah]SZ[5];W[e5];B[swap];W[e6];B[i9];W[d4];B[d3];W[f5];B[a5]
 echo 'havannah-4 d3 swap d1 c1 g1 d2 e1 f1 e2' >sente.moves
 
 run 0 "json by default" hav-annotate -f json game.moves
-is "quick: the engine is not asked" "$(jq -c 'select(.ply) | [.chance, .better]' out | sort -u)" '[null,[]]'
+is "quick: the engine is not asked" "$(jq -c 'select(.ply) | [.chance, .better, .best]' out | sort -u)" \
+    '[null,[],[]]'
 
 run 0 "normal" hav-annotate --effort=normal -f json game.moves
 cp out normal
@@ -25,6 +26,9 @@ is "the mistake of the game" "$(jq -c 'select(.ply == 9) | [.mark, .mover,
 is "the position before it is worth its better move" \
     "$(jq -s '.[7].chance + .[8].better[0].chance' out)" 100
 is "no chance before a swap" "$(jq -c 'select(.ply == 1) | .chance' out)" null
+is "the best moves have lines, and the better move is the first of them before the mistake" "$(jq -cs \
+    '[.[8].better[0].move == .[7].best[0].move, (.[7].best | length), (map(.best // [] | .[] |
+    select(.line[0] != .move or (.chance == null and .proved == null))) | length)]' normal)" "[true,3,0]"
 is "at most 12 of 100 are marked" "$(jq -s 'map(select(.better | length > 0)) | length' normal)" 1
 
 run 0 "a game with a proved win" hav-annotate --effort=normal -f json sente.moves
