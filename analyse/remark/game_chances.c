@@ -46,6 +46,7 @@ struct chance_worker {
 struct chance_check {
     int index, least; /* the ply, and the points from which on it is judged */
     int best, played, nline; /* as in struct ply_chance; nline 0: it is not judged */
+    int before; /* White's percent before the ply, by the second round; CHANCE_NONE */
     bool agrees; /* the ply is the engine's best move */
     cell line[CHANCE_LINE_MAX];
     int error;
@@ -329,8 +330,7 @@ static int chances_find_better(struct game_chances *chances, struct chance_worke
     if (advice == NULL)
         return ERROR_MEMORY;
     chances_keep_moves(chances, index - 1, advice);
-    if (advice->white != ADVICE_NONE && chances->plies[index - 1].white != CHANCE_NONE)
-        chances->plies[index - 1].white = advice->white;
+    check->before = advice->white;
     check->agrees = advice->nmoves > 0 && advice->moves[0].move == played;
     for (int i = 0; i < advice->nmoves; i++) {
         const struct advised_move *move = &advice->moves[i];
@@ -385,6 +385,7 @@ static void chances_look_again(void *context, int thread, int task)
     wins_progress(wins_engine_options(worker->engine), "better moves", index - 1,
                   chances->game->nplies);
     check->best = 100;
+    check->before = CHANCE_NONE;
     if (before->winner == mover) {
         check->nline = before->nline < CHANCE_LINE_MAX ? before->nline : CHANCE_LINE_MAX;
         if (check->nline > 0)
@@ -414,19 +415,19 @@ static void chances_correct_at(const struct game_chances *chances, const struct 
 }
 
 /* The second round knows the chances before and after the ply better: that before it is that of the
- * better one of the two moves. */
+ * better one of the two moves, if both were searched. */
 static void chances_correct(const struct game_chances *chances, const struct chance_check *check)
 {
-    struct ply_chance *ply = &chances->plies[check->index];
+    struct ply_chance *ply = &chances->plies[check->index], *before = ply - 1;
 
+    if (check->before != CHANCE_NONE && before->white != CHANCE_NONE)
+        before->white = check->before;
     if (check->nline > 0) {
         chances_correct_at(chances, check, check->index - 1,
                            check->best > check->played ? check->best : check->played);
         chances_correct_at(chances, check, check->index, check->played);
-    } else if (check->agrees && ply->white != CHANCE_NONE) {
-        const int before = chances->plies[check->index - 1].white;
-
-        ply->white = before != CHANCE_NONE ? before : ply->white;
+    } else if (check->agrees && ply->white != CHANCE_NONE && before->white != CHANCE_NONE) {
+        ply->white = before->white;
     }
 }
 

@@ -6,7 +6,7 @@
 const pageAdvice = (page) => {
     'use strict';
     const { colours, data, drawBoard, find, isOver, live, make } = page;
-    const { respell, say, sgfPath, showBest, showRemark, turnAfter, winSentence } = page;
+    const { nameCell, say, sgfPath, showBest, showRemark, turnAfter, winSentence } = page;
 
     const showEvery = 250; // ms
     let rival = null; // the opponent: {level, colour, thinks: a node, or null}
@@ -16,7 +16,7 @@ const pageAdvice = (page) => {
 
     const addCells = (text, into) => {
         text.split(/\{c:(\d+)\}/).forEach((part, i) => {
-            if (i % 2) make('b', into).dataset.c = part;
+            if (i % 2) nameCell(part, into);
             else into.append(part);
         });
     };
@@ -44,7 +44,6 @@ const pageAdvice = (page) => {
         }
         if (live.canSearchOn(node.live))
             make('button', facts, 'search longer').onclick = () => node.live.more();
-        respell(facts);
     };
 
     /* Not more often than a reader can follow, and no list is replaced under the pointer. */

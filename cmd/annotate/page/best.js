@@ -8,7 +8,7 @@
 const pageBest = (page) => {
     'use strict';
     const { at, colours, count, draw, find, isOver, layers, letters, make, over, sign } = page;
-    const { play, spell, stonesAt, turnAfter } = page;
+    const { nameCell, play, stonesAt, turnAfter } = page;
     const proofs = ['', 'wins', 'draws', 'holds', 'loses'];
     const meanings = {
         '': 'not refuted: what the engine expects',
@@ -82,12 +82,11 @@ const pageBest = (page) => {
         const item = make('li', into);
         const button = make('button', item);
         make('i', button, String(i + 1), 'dot ' + (proof || 'open')).title = meanings[proof];
-        make('b', button, spell(cell)).dataset.c = cell;
+        nameCell(cell, button);
         make('span', button, proof ? proof + ', proved' : chance ? chance + ' %' : '', 'worth');
         const rest = make('span', button, '', 'rest');
         line.slice(1).forEach((next, j) => {
-            const name = make('span', null, spell(next));
-            name.dataset.c = next;
+            const name = nameCell(next, null, 'span');
             if (j % 2) rest.append(' ', name);
             else rest.append(' (', name, ')');
         });

@@ -33,6 +33,12 @@ const pageTools = (page) => {
         if (into) into.append(made);
         return made;
     };
+    /* The name of a cell, which respell() spells anew. */
+    const nameCell = (cell, into, tag = 'b') => {
+        const name = make(tag, into, spell(cell));
+        name.dataset.c = cell;
+        return name;
+    };
     const draw = (tag, into, values) => {
         const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
         for (const [name, value] of Object.entries(values)) made.setAttribute(name, value);
@@ -67,6 +73,7 @@ const pageTools = (page) => {
         names,
         spell,
         make,
+        nameCell,
         draw,
         cellsOf,
         respell,
