@@ -117,7 +117,7 @@ static int summary_badness(const struct annotated_ply *ply)
 {
     if (ply_verdict_of(ply) == PLY_BLUNDER)
         return 101;
-    return ply->chance.verdict == CHANCE_UNJUDGED ? 0 : ply->chance.best - ply->chance.played;
+    return ply->chance.verdict == CHANCE_UNJUDGED ? 0 : ply_chance_cost(&ply->chance);
 }
 
 /* The worst mistake of each colour, but for the ply at which the game was decided. */

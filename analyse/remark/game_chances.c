@@ -431,6 +431,13 @@ static void chances_correct(const struct game_chances *chances, const struct cha
     }
 }
 
+enum chance_verdict chance_verdict_of(int points)
+{
+    return points >= CHANCE_MISTAKE   ? CHANCE_IS_MISTAKE
+           : points >= CHANCE_DUBIOUS ? CHANCE_IS_DUBIOUS
+                                      : CHANCE_IS_SLIP;
+}
+
 /* Judges the ply by what was found. */
 static int chances_conclude(struct game_chances *chances, struct arena *arena,
                             const struct chance_check *check)
@@ -447,9 +454,7 @@ static int chances_conclude(struct game_chances *chances, struct arena *arena,
     if (kept == NULL)
         return ERROR_MEMORY;
     memcpy(kept, check->line, (size_t)check->nline * sizeof *kept);
-    ply->verdict = gap >= CHANCE_MISTAKE   ? CHANCE_IS_MISTAKE
-                   : gap >= CHANCE_DUBIOUS ? CHANCE_IS_DUBIOUS
-                                           : CHANCE_IS_SLIP;
+    ply->verdict = chance_verdict_of(gap);
     ply->best = check->best;
     ply->played = check->played;
     ply->better = kept[0];
@@ -488,9 +493,9 @@ static int chances_worst(const struct game_chances *chances, const bool *kept, e
         const struct ply_chance *ply = &chances->plies[i];
 
         if (ply->verdict != CHANCE_UNJUDGED && (kept == NULL || !kept[i]) &&
-            ply->best - ply->played > most &&
+            ply_chance_cost(ply) > most &&
             (colour == COLOUR_NONE || chances->game->plies[i - 1].colour == colour)) {
-            most = ply->best - ply->played;
+            most = ply_chance_cost(ply);
             worst = i;
         }
     }

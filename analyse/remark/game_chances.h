@@ -71,6 +71,25 @@ static inline struct ply_chance ply_chance_none(void)
     return (struct ply_chance){.white = CHANCE_NONE, .lost = CHANCE_NONE, .better = CELL_NONE};
 }
 
+/* The points that a judged ply cost by both rounds: its verdict is of them. */
+static inline int ply_chance_cost(const struct ply_chance *chance)
+{
+    const int cost = chance->best - chance->played;
+
+    return cost < chance->lost ? cost : chance->lost;
+}
+
+/* The verdict of so many points, CHANCE_SLIP or more. */
+enum chance_verdict chance_verdict_of(int points);
+
+/* Would `best` and `played` alone have another verdict, because the ply cost less by the first
+ * round?  That is said then. */
+static inline bool ply_chance_is_unsure(const struct ply_chance *chance)
+{
+    return chance->verdict != CHANCE_UNJUDGED &&
+           chance_verdict_of(chance->best - chance->played) != chance->verdict;
+}
+
 struct game_chances;
 
 /* Threads that share the positions of a game; the answers do not depend on them.  All borrowed. */

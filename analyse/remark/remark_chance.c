@@ -43,12 +43,22 @@ static const char *chance_words(const struct annotated_ply *ply, char *text)
     return text;
 }
 
-void remark_chance(struct annotation *annotation, struct arena *arena)
+/* A move that is proved to lose is hardly to blame where the best one had so little chance. */
+static const char *chance_verdict_words(const struct ply_chance *chance)
 {
     static const char *const names[] = {[CHANCE_IS_SLIP] = "The loser's costliest move",
                                         [CHANCE_IS_DUBIOUS] = "Dubious",
                                         [CHANCE_IS_MISTAKE] = "A mistake"};
-    char words[REMARK_WORDS_BYTES], line[REMARK_WORDS_BYTES];
+
+    return chance->verdict == CHANCE_IS_DUBIOUS && chance->played == 0 &&
+                   chance->best < CHANCE_MISTAKE
+               ? "Probably lost already"
+               : names[chance->verdict];
+}
+
+void remark_chance(struct annotation *annotation, struct arena *arena)
+{
+    char words[REMARK_WORDS_BYTES], line[REMARK_WORDS_BYTES], unsure[REMARK_WORDS_BYTES];
 
     for (int i = 1; i <= annotation->nplies; i++) {
         struct annotated_ply *ply = &annotation->plies[i];
@@ -57,10 +67,15 @@ void remark_chance(struct annotation *annotation, struct arena *arena)
 
         if (chance->verdict == CHANCE_UNJUDGED || ply_verdict_of(ply) == PLY_BLUNDER)
             continue; /* a proof says it */
+        unsure[0] = '\0';
+        if (ply_chance_is_unsure(chance))
+            snprintf(unsure, sizeof unsure, " (by the first search it cost %d points)",
+                     chance->lost);
         remark = remark_add(&ply->remarks, arena, WORD_MISTAKE, REMARK_ENGINE,
-                            "%s: %.250s: %.250s.", names[chance->verdict], chance_words(ply, words),
+                            "%s: %.250s%.60s: %.250s.", chance_verdict_words(chance),
+                            chance_words(ply, words), unsure,
                             remark_line(chance->line, chance->nline, line));
         if (remark != NULL)
-            remark->weight = chance->best - chance->played;
+            remark->weight = ply_chance_cost(chance);
     }
 }

@@ -133,6 +133,24 @@ static void force_threatens(struct remark_query *query)
     }
 }
 
+/* The figures that the mover would threaten with the stones that make two threats. */
+static const char *force_double_kinds(const struct remark_query *query, char *text)
+{
+    const struct colour_facts *own = &query->after->side[query->mover];
+    struct threats threats;
+    figure_set figures = 0;
+
+    for (int i = 0; i < own->ndoubles; i++) {
+        if (position_play(query->position, own->doubles[i], query->mover) != 0)
+            continue;
+        threats_scan(&threats, query->position);
+        for (int c = 0; c < query->board->ncells; c++)
+            figures |= threats.at[query->mover][c];
+        position_undo(query->position);
+    }
+    return remark_figure_kinds(figures, text);
+}
+
 /* Stones that would make two threats: new ones of the mover, and the other colour's stopped. */
 static void force_doubles(struct remark_query *query)
 {
@@ -140,13 +158,13 @@ static void force_doubles(struct remark_query *query)
                               *own_before = &query->before->side[query->mover],
                               *foe = &query->after->side[query->other],
                               *foe_before = &query->before->side[query->other];
-    char at[REMARK_WORDS_BYTES], answers[REMARK_WORDS_BYTES];
+    char at[REMARK_WORDS_BYTES], answers[REMARK_WORDS_BYTES], kinds[REMARK_WORDS_BYTES];
 
     if (own->ndoubles > 0 && own_before->ndoubles == 0 && own_before->nthreats == 0 &&
         own->nthreats == 0)
         remark_say_again(remark_add(query->remarks, query->arena, WORD_DOUBLE_NEXT, REMARK_PROVED,
-                                    "%s can make two threats with one stone, at %s%.400s.",
-                                    remark_colour(query->mover),
+                                    "%s can make two threats of a %s with one stone, at %s%.400s.",
+                                    remark_colour(query->mover), force_double_kinds(query, kinds),
                                     remark_one_cell_of(own->doubles, own->ndoubles, at),
                                     remark_answers(query, DOUBLE_STONES, answers)),
                          query->arena, "Again two threats with one stone, at %s%.400s.", at,

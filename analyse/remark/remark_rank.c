@@ -213,7 +213,7 @@ static int rank_importance(const struct annotation *annotation, int index, int d
                 : chance->verdict == CHANCE_IS_DUBIOUS ? KEY_DUBIOUS
                                                        : KEY_SLIP) *
                    100 +
-               chance->best - chance->played;
+               ply_chance_cost(chance);
     if (ply[-1].facts.nreplies == 1)
         return 0;
     if (index == decision + 1)

@@ -31,10 +31,28 @@ const char *remark_answers(const struct remark_query *query, int stones, char *t
     return text;
 }
 
+/* "by a ring ", if the win must be one: so few stones complete no other figure. */
+static void sente_figure(const struct remark_query *query, int stones, char *text)
+{
+    const int *distance = query->after->side[query->mover].distance;
+    char words[REMARK_WORDS_BYTES];
+    figure_set figures = 0;
+
+    for (int i = 0; i < FIGURES; i++)
+        if ((query->board->game->figures >> i & 1) != 0 &&
+            (distance[i] == DISTANCE_UNKNOWN ||
+             (distance[i] != DISTANCE_NEVER && distance[i] <= stones)))
+            figures |= 1u << i;
+    text[0] = '\0';
+    if (cellset_bits(figures) == 1)
+        snprintf(text, REMARK_WORDS_BYTES, "by %.90s, ", remark_figures(figures, words));
+}
+
 void remark_sente(struct remark_query *query)
 {
     const struct position_facts *before = query->before, *after = query->after;
-    char how[REMARK_WORDS_BYTES], number[REMARK_WORDS_BYTES], answers[REMARK_WORDS_BYTES];
+    char how[REMARK_WORDS_BYTES], number[REMARK_WORDS_BYTES], answers[REMARK_WORDS_BYTES],
+        figure[REMARK_WORDS_BYTES];
     cell at = CELL_NONE;
     int stones;
 
@@ -50,10 +68,12 @@ void remark_sente(struct remark_query *query)
                              SENTE_NODES, &at);
     if (stones == 0)
         return;
-    snprintf(how, sizeof how, "in at most %.20s stones", remark_number(stones, number));
+    sente_figure(query, stones, figure);
+    snprintf(how, sizeof how, "%.100sin at most %.20s stones", figure,
+             remark_number(stones, number));
     if (at != CELL_NONE)
-        snprintf(how, sizeof how, "with " REMARK_CELL ", in at most %.20s stones", (unsigned)at,
-                 number);
+        snprintf(how, sizeof how, "with " REMARK_CELL ", %.100sin at most %.20s stones",
+                 (unsigned)at, figure, number);
     remark_answers(query, stones, answers);
     remark_say_again(remark_add(query->remarks, query->arena, WORD_SENTE, REMARK_PROVED,
                                 "Must be answered: %s would win %s%.400s.",

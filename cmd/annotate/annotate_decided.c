@@ -136,9 +136,10 @@ static void decided_open(const struct annotate_view *view, int index, struct tex
     const struct annotation *annotation = view->annotation;
     const struct ply_choices *choices = &annotation->plies[index].wins.choices;
     const int n = choices->ntried < DECIDED_TRIES ? choices->ntried : DECIDED_TRIES;
+    const int nwords = cellset_words(annotation->board);
     char spelt[SPELLING_BYTES];
 
-    if (!choices->searched || n == 0)
+    if (!choices->searched || (n == 0 && cellset_count(choices->open.word, nwords) != 1))
         return;
     text_string(words, " In place of ");
     decided_ply(view, index, words);
@@ -146,8 +147,15 @@ static void decided_open(const struct annotate_view *view, int index, struct tex
         cell_spell(annotation->board, view->spelling, choices->tried[i], spelt);
         text_format(words, "%s%s", i == 0 ? ", " : i + 1 < n ? ", " : " and ", spelt);
     }
-    text_string(words, n == 1 ? " looks best (engine); whether it holds is not known."
-                              : " look best (engine); whether one of them holds is not known.");
+    if (n == 0) {
+        cell_spell(annotation->board, view->spelling, cellset_next(choices->open.word, 0, nwords),
+                   spelt);
+        text_format(words, ", only %s is not proved to lose.", spelt);
+    } else if (n == 1) {
+        text_string(words, " looks best (engine); whether it holds is not known.");
+    } else {
+        text_string(words, " look best (engine); whether one of them holds is not known.");
+    }
 }
 
 /* " In place of 24. f8, i3 would have given Black a chance of 70 % (engine)." */
@@ -203,19 +211,29 @@ static bool decided_worst_of(const struct annotate_view *view, enum colour colou
         return true;
     }
     cell_spell(annotation->board, view->spelling, chance->better, spelt);
-    text_format(words, ", which cost %d percentage points; %s was better (engine).",
-                chance->best - chance->played, spelt);
+    text_format(words, ", which cost %d percentage points", chance->best - chance->played);
+    if (ply_chance_is_unsure(chance))
+        text_format(words, ", %d by the first search", chance->lost);
+    text_format(words, "; %s was better (engine).", spelt);
     return true;
 }
 
-/* The loser's worst mistake, then the winner's. */
+/* The loser's worst mistake, or that there is none, then the winner's. */
 static void decided_worst(const struct annotate_view *view, int before, struct text *words)
 {
     const enum colour winner = view->annotation->summary.winner;
     const enum colour first = winner == COLOUR_NONE ? COLOUR_WHITE : colour_other(winner);
     const bool any = decided_worst_of(view, first, before, false, words);
+    struct text other = {0};
 
-    (void)decided_worst_of(view, colour_other(first), before, any, words);
+    if (decided_worst_of(view, colour_other(first), before, any, &other)) {
+        if (!any && winner != COLOUR_NONE)
+            text_format(words, " No %smove of %s's is judged a mistake.",
+                        before <= view->annotation->nplies ? "earlier " : "", query_colour(first));
+        text_append(words, other.bytes, other.length);
+    }
+    words->failed |= other.failed;
+    text_release(&other);
 }
 
 void annotate_decided(const struct annotate_view *view, struct text *words)

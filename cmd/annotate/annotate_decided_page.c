@@ -21,9 +21,16 @@ static size_t decided_name_length(const struct annotate_view *view, const char *
                : 0;
 }
 
-/* Appends "31. e3" as a link to that move; returns its length, 0: there is no such. */
+/* Appends "31. e3" or "ply 31" as a link to that move; returns its length, 0: there is no such. */
 static size_t decided_put_ply(const struct annotate_view *view, const char *text, struct text *out)
 {
+    if (strncmp(text, "ply ", 4) == 0) {
+        const size_t length = strspn(text + 4, "0123456789");
+
+        text_format(out, "<a href=\"#m%.*s\">ply %.*s</a>", (int)length, text + 4, (int)length,
+                    text + 4);
+        return 4 + length;
+    }
     const size_t digits = strspn(text, "0123456789");
     const size_t name = digits > 0 && strncmp(text + digits, ". ", 2) == 0
                             ? decided_name_length(view, text + digits + 2)

@@ -5,8 +5,8 @@
 /*
  * An annotated game as a web page.  The remarks of the annotation, but for the counts of groups,
  * are in the page as plain markup, so it can be read, printed and searched without a script; the
- * script (page.js) turns it into a board to step through, on which it draws the groups.  The page loads nothing, and its content security policy admits
- * its own style and script by their hashes.
+ * script (page.js) turns it into a board to step through, on which it draws the groups.  The page
+ * loads nothing, and its content security policy admits its own style and script by their hashes.
  *
  * The parts are written by these functions; annotate_page_write() puts them together.
  */

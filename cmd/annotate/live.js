@@ -253,14 +253,13 @@ const liveEngine = (() => {
         const few = cells.slice(0, 8).map((cell) => '{c:' + cell + '}');
         return few.join(', ') + (cells.length > few.length ? ' and others' : '');
     };
-    const threatWords = ({ t, a, figures }) => {
+    const threatWords = ({ t, a, figures }, turn) => {
         const words = [];
-        t.forEach((cells, colour) => {
+        for (const colour of [turn, 1 - turn])
             for (const kind of new Set(figures[colour])) {
-                const where = cells.filter((_, i) => figures[colour][i] === kind);
+                const where = t[colour].filter((_, i) => figures[colour][i] === kind);
                 words.push(colours[colour] + ' completes ' + kind + ' at ' + cellWords(where));
             }
-        });
         if (a) words.push(a.length ? 'needed: ' + cellWords(a) : 'nothing answers all threats');
         return words;
     };
@@ -304,14 +303,14 @@ const liveEngine = (() => {
             return ['engine', 'White ' + white + ' %, Black ' + (100 - white) + ' %,' + after];
         return error ? ['search', error] : null;
     };
-    /* The facts behind it. */
-    engine.words = (live, figures) => {
+    /* The facts behind it; the threats of the colour to move come first. */
+    engine.words = (live, figures, turn) => {
         const { known } = live;
         const words = [];
         const add = (kind, text) => words.push([kind, text]);
         if (live.error) add('search', live.error);
         if (known.over || known.searched === false) return words;
-        if (known.t) for (const text of threatWords(known)) add('proved', text);
+        if (known.t) for (const text of threatWords(known, turn)) add('proved', text);
         if (known.x) {
             const exact = known.x.every((chains) => chains.every((chain) => chain[1]));
             if (known.x.some((chains) => chains.length))

@@ -36,7 +36,7 @@ const pageAdvice = (page) => {
         facts.hidden = !node.live || rival !== null;
         if (facts.hidden) return;
         const list = make('ul', facts);
-        for (const [kind, text] of live.words(node.live, data.figures)) {
+        for (const [kind, text] of live.words(node.live, data.figures, turnAfter(node))) {
             const item = make('li', list, '', kind);
             make('i', item, kind);
             item.append(' ');

@@ -23,6 +23,7 @@ is "a judgement has a better move, with its line" "$(jq -c 'select(.mark == "?" 
 is "the mistake of the game" "$(jq -c 'select(.ply == 9) | [.mark, .mover,
     (.better[0].chance >= .chance + 10), [.remarks[] | select(.kind == "engine").word]]' out)" \
     '["?!","white",true,["mistake"]]'
+has "a mark that the first search made milder is explained" normal '(by the first search it cost'
 is "the position before it is worth its better move" \
     "$(jq -s '.[7].chance + .[8].better[0].chance' out)" 100
 is "no chance before a swap" "$(jq -c 'select(.ply == 1) | .chance' out)" null
@@ -32,6 +33,7 @@ is "the best moves have lines, and the better move is the first of them before t
 is "at most 12 of 100 are marked" "$(jq -s 'map(select(.better | length > 0)) | length' normal)" 1
 
 run 0 "a game with a proved win" hav-annotate --effort=normal -f json sente.moves
+has "the kind of the win that is threatened" out 'White would win with e2, by a bridge, in at most'
 is "no chance where a win is proved" \
     "$(jq -c 'select(.ply and .proved != null) | .chance' out | sort -u)" null
 # The answers to a threat of a win, judged by hav-mate: after each other move White wins so.

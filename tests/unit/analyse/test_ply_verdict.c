@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "analyse/remark/ply_verdict.h"
+#include "analyse/remark/remark_chance.h"
 
 static const char *mark_of(enum mate_swing swing, int refuted, bool only)
 {
@@ -60,12 +61,60 @@ static void test_engine(void **state)
     assert_string_equal(ply_verdict_mark(ply_verdict_of(&ply)), "??");
 }
 
+/* The remark of a stone of White's with this chance. */
+static const char *remark_of(struct arena *arena, struct ply_chance chance)
+{
+    static const cell line[] = {0};
+    static struct ply ply = {.colour = COLOUR_WHITE};
+    static struct annotated_ply plies[2];
+    struct annotation annotation = {.plies = plies, .nplies = 1};
+
+    memset(plies, 0, sizeof plies);
+    chance.line = line;
+    chance.nline = 1;
+    plies[1].ply = &ply;
+    plies[1].chance = chance;
+    remark_chance(&annotation, arena);
+    assert_int_equal(plies[1].remarks.count, 1);
+    return plies[1].remarks.remark[0].text;
+}
+
+/* Words, mark and cost agree, also where the two rounds do not, and where the proof of a loss takes
+ * little away. */
+static void test_words(void **state)
+{
+    struct arena arena = {0};
+    const char *text;
+
+    (void)state;
+    text = remark_of(
+        &arena,
+        (struct ply_chance){.verdict = CHANCE_IS_DUBIOUS, .best = 68, .played = 42, .lost = 12});
+    assert_non_null(strstr(text, "Dubious: White's chance is 42 %"));
+    assert_non_null(strstr(text, "(by the first search it cost 12 points)"));
+    text = remark_of(
+        &arena,
+        (struct ply_chance){.verdict = CHANCE_IS_MISTAKE, .best = 68, .played = 42, .lost = 30});
+    assert_non_null(strstr(text, "A mistake: White's chance is 42 %"));
+    assert_null(strstr(text, "search"));
+    text = remark_of(
+        &arena,
+        (struct ply_chance){.verdict = CHANCE_IS_DUBIOUS, .best = 19, .played = 0, .lost = 19});
+    assert_non_null(strstr(text, "Probably lost already: it loses (proved), with"));
+    text = remark_of(
+        &arena,
+        (struct ply_chance){.verdict = CHANCE_IS_MISTAKE, .best = 20, .played = 0, .lost = 20});
+    assert_non_null(strstr(text, "A mistake: it loses (proved), with"));
+    arena_release(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_mistakes),
         cmocka_unit_test(test_unjudged),
         cmocka_unit_test(test_engine),
+        cmocka_unit_test(test_words),
     };
     return cmocka_run_group_tests_name("ply_verdict", tests, NULL, NULL);
 }
