@@ -202,7 +202,8 @@ static const char *frame_next(const struct remark_query *query, const struct fra
     return text;
 }
 
-/* The ply takes the cell with which the other colour would have made a frame. */
+/* The ply takes the cell with which the other colour would have made a frame; after a threat, it
+ * would have made the figure. */
 static void frame_stopped(struct remark_query *query)
 {
     const struct frame_fact *frame = &query->before->side[query->other].frame;
@@ -210,7 +211,8 @@ static void frame_stopped(struct remark_query *query)
     struct remark *remark;
 
     if (!frame->exists || !frame->proved || frame->n != 1 || (frame->figures & FIGURE_RING) != 0 ||
-        !cellset_has(frame->pivots.word, query->at))
+        !cellset_has(frame->pivots.word, query->at) ||
+        query->before->side[query->other].nthreats > 0)
         return;
     remark = remark_add(query->remarks, query->arena, WORD_FRAME_STOPPED, REMARK_PROVED,
                         "Takes the cell with which %s would have made a %s.",

@@ -128,6 +128,9 @@ static void test_frame_near(void **state)
     check(4, "e2 b1 g1", WORD_FRAME_NEAR, "corners d1 and g1: d1.", true);
     check(4, "e2 b1 g1 d1", WORD_FRAME_STOPPED, "White would have made a bridge frame", true);
     check(4, "e2 b1 g1 a1", WORD_FRAME_STOPPED, NULL, false);
+    /* There the stone would have completed the bridge. */
+    check(4, "a1 f5 b1 f4 c1 d1", WORD_FRAME_STOPPED, NULL, false);
+    check(4, "a1 f5 b1 f4 d1 c1", WORD_FRAME_STOPPED, NULL, false);
 }
 
 static int rules_begin(void **state)
