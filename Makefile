@@ -227,8 +227,9 @@ ifneq ($(PAGE_ASSETS),)
 $(B)/corpus/report/embed/embed: $(EMBED_SRC:%.c=$(B)/%.o)
 	$(call say,LD,$@)
 	$(Q)$(LINK) -o $@ $^ -lm
-# Once `make web' has made the engine, it is kept up to date and goes into pages.
-cmd_ENGINE := $(wildcard $(B)/wasm/engine.wasm.gz)
+# Once `make web' has made the engine, it is kept up to date and goes into pages; a tar file of `make
+# dist' brings one along.
+cmd_ENGINE := $(firstword $(wildcard $(B)/wasm/engine.wasm.gz engine.wasm.gz))
 define assets
 $(B)/$1/assets.c: $(B)/corpus/report/embed/embed $($1_ASSETS) $($1_ENGINE) $(BASE_STYLE) $(PAGE_PARTS)
 	$$(call say,GEN,$$@)
@@ -490,15 +491,15 @@ uninstall:
 	rm -f $(INSTALLED:%=$(DESTDIR)%)
 	@rmdir $(DESTDIR)$(DOCDIR)/docs $(DESTDIR)$(DOCDIR) 2>/dev/null || true
 
-# The tree as it is committed, with pictures and sample.  The same commit gives the same bytes: gzip -n
-# writes no time.
+# The tree as it is committed, with pictures and sample, and the engine of pages if `make web' has made
+# it.  The same commit gives the same bytes: gzip -n writes no time.
 DIST = havtools-$(VERSION)
-dist:
+dist: $(wildcard $(B)/wasm/engine.wasm.gz)
 	@command -v git >/dev/null || { echo "make: no git here; Debian's package git has it" >&2; exit 1; }
-	git archive --format=tar --prefix=$(DIST)/ HEAD | gzip -9n >$(DIST).tar.gz
+	git archive --format=tar --prefix=$(DIST)/ $(^:%=--add-file=%) HEAD | gzip -9n >$(DIST).tar.gz
 
 # Debian packages, source and binary, in build/deb, of the tree as it is committed.  Their content
-# depends on the commit alone: its date is the changelog's, and the folder is in no object
+# depends on the commit alone, the engine apart: its date is the changelog's, and the folder is in no object
 # (-ffile-prefix-map).  The address in .ci/debian/control is of nobody, by RFC 2606.
 DEB = build/deb
 COMMITTED = $(shell git log -1 --format=%ct)

@@ -232,6 +232,25 @@ has "the others run too" out "late ran"
 hasnt "what asks for a file does not" out "== build/tests/bench/bench_plain_value"
 hasnt "nor a match, which asks for two engines" out "match ran"
 
+# ---- a tar file ----
+
+if command -v git >/dev/null; then
+    echo build >.gitignore
+    echo 'p { color: red }' >cmd/output/page.css
+    git init -q . && git add -A && git -c user.name=x -c user.email=x@y commit -qm x
+    run 0 "make dist" make dist
+    tar -tzf havtools-*.tar.gz >../members
+    hasnt "has no engine of pages where none was made" ../members engine.wasm
+    mkdir -p build/wasm
+    echo engine >build/wasm/engine.wasm.gz
+    run 0 "make dist after \`make web'" make -o build/wasm/engine.wasm.gz dist
+    tar -xzf havtools-*.tar.gz
+    is "brings the engine" "$(cat havtools-*/engine.wasm.gz)" engine
+    run 0 "make in the unpacked tree" make -C havtools-*/ -pn help
+    has "puts it into pages" out "cmd_ENGINE := engine.wasm.gz"
+    rm -rf havtools-* .git .gitignore cmd/output/page.css build/wasm
+fi
+
 # ---- a machine without a compiler ----
 
 run 2 "no compiler" make B=none CC=no-such-compiler
