@@ -24,15 +24,23 @@ if [ -s built/demo/board.html ]; then
 else
     has "it says how to get a board" out "\`make web'"
 fi
-has "it says what to do next" out "built/bin/hav annotate --html=g.html YOURGAME"
-is "at its end" "$(tail -n 1 out)" "All there is:       built/bin/hav help tour"
+is "it says at its end what to do next" "$(tail -n 1 out)" \
+    "A game of yours:    built/bin/hav annotate --html=g.html YOURGAME"
 has "the sample's faults are announced" out "The sample has these 7 faults on purpose"
 has "and counted" out "5 rejected; damage between records in 1 place"
 has "their list is named" out "built/demo/faults.txt"
 is "it has each fault, with its place" "$(grep -c '^tests/sample/sample.sgf:[0-9]*:[0-9]*: ' \
     built/demo/faults.txt)" 7
 has "a table" out "  size  games  ring  bridge  fork"
-has "an analysis" out "Black wins the race (proved)."
+has "how the game was decided" out "How it was decided: Black's win is proved from ply 39 on"
+
+# What README shows of it, with the folder of an ordinary build.
+sed -n '/^    make demo /,/^[^ ]/ { /^    make/d; s/^    //p; }' "$HAV_ROOT/README.md" >shown
+sed 's,built/,build/,g' out >said
+ok "README shows at least ten lines of the demo" test "$(wc -l <shown)" -ge 10
+while IFS= read -r line; do
+    ok "README: a line of the demo: $line" grep -qxF -e "$line" said
+done <shown
 
 echo '(;FF[4]GM[Havannah]SZ[4]PW[a]PB[b]RE[W+R];W[a1];B[b1];W[c1])' >mine.sgf
 run 0 "an archive of one's own" sh tests/sample/demo.sh mine.sgf
