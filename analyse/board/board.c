@@ -22,6 +22,7 @@ struct board_tables {
     edge_set *edges;
     uint8_t *edge_figures[3];
     edge_set *edge_partners[3];
+    edge_set *edge_joins[3];
     uint8_t *x;
     uint8_t *y;
     cell *at;
@@ -60,10 +61,13 @@ static size_t board_lay_out(const struct board *board, char *memory, struct boar
     tables->zobrist = board_place_table(memory, &used, cells * sizeof(tables->zobrist[0]));
     tables->edge_figures[COLOUR_NONE] = NULL;
     tables->edge_partners[COLOUR_NONE] = NULL;
+    tables->edge_joins[COLOUR_NONE] = NULL;
     for (int colour = COLOUR_WHITE; colour <= COLOUR_BLACK; colour++) {
         tables->edge_figures[colour] = board_place_table(memory, &used, edge_sets);
         tables->edge_partners[colour] =
             board_place_table(memory, &used, edge_sets * sizeof(edge_set));
+        tables->edge_joins[colour] =
+            board_place_table(memory, &used, (EDGE_JOINS_MAX + 1) * sizeof(edge_set));
     }
     tables->at = board_place_table(memory, &used, side * side * sizeof(cell));
     tables->plane_bit = board_place_table(memory, &used, cells * sizeof(uint16_t));
@@ -86,6 +90,7 @@ static void board_publish(struct board *board, const struct board_tables *tables
     for (int colour = 0; colour < 3; colour++) {
         board->edge_figures[colour] = tables->edge_figures[colour];
         board->edge_partners[colour] = tables->edge_partners[colour];
+        board->edge_joins[colour] = tables->edge_joins[colour];
     }
     board->x = tables->x;
     board->y = tables->y;
@@ -169,6 +174,33 @@ static void board_fill_planes(const struct board *board, const struct board_tabl
     }
 }
 
+/* Does the set make a figure that is made by no set with one edge less? */
+static bool board_joins(const uint8_t *figures, edge_set edges)
+{
+    unsigned less = 0;
+
+    for (unsigned rest = edges; rest != 0; rest &= rest - 1)
+        less |= figures[edges & ~(rest & -rest)];
+    return (figures[edges] & ~less) != 0;
+}
+
+/* Lists the sets of two or three such edges. */
+static void board_fill_joins(const uint8_t *figures, int nedges, edge_set *joins)
+{
+    for (int a = 0; a < nedges; a++) {
+        for (int b = a + 1; b < nedges; b++) {
+            const unsigned two = 1u << a | 1u << b;
+
+            if (board_joins(figures, (edge_set)two))
+                *joins++ = (edge_set)two;
+            for (int c = b + 1; c < nedges; c++)
+                if (board_joins(figures, (edge_set)(two | 1u << c)))
+                    *joins++ = (edge_set)(two | 1u << c);
+        }
+    }
+    *joins = 0;
+}
+
 /* Fills in what sets of edges make. */
 static void board_fill_figures(const struct board *board, const struct board_tables *tables)
 {
@@ -187,6 +219,7 @@ static void board_fill_figures(const struct board *board, const struct board_tab
                 partners |= (unsigned)(figures[edges | 1u << e] != 0) << e;
             tables->edge_partners[colour][edges] = (edge_set)partners;
         }
+        board_fill_joins(figures, nedges, tables->edge_joins[colour]);
     }
 }
 

@@ -27,6 +27,7 @@ typedef uint16_t cell; /* index of a cell: 0 .. ncells-1, or ncells for "outside
 #define BOARD_DIRECTIONS 6
 #define BOARD_SYMMETRIES_MAX 12
 #define BOARD_EDGES_MAX 12 /* sides and corners together */
+#define EDGE_JOINS_MAX (66 + 220) /* pairs and triples of edges */
 
 struct game;
 
@@ -68,6 +69,9 @@ struct board {
     const uint8_t *edge_figures[3]; /* [colour][edge_set]: the game's answers; [0] NULL */
     const edge_set *edge_partners[3]; /* [colour][edge_set]: the edges each of which makes a figure
                                          with the set; [0] NULL */
+    const edge_set *edge_joins[3]; /* [colour]: the sets of two or three edges that make a figure
+                                      which no part of them makes, in the order of their lists of
+                                      edges; 0 after the last; [0] NULL */
     const uint8_t *x; /* [ncells+1] 1 .. span; outside: 0 */
     const uint8_t *y; /* [ncells+1] 1 .. span; outside: 0 */
     const cell *at; /* [(span+1)*(span+1)], index x*(span+1)+y; CELL_NONE off the board */

@@ -363,13 +363,13 @@ static int frame_break_line(struct frame_break *engine, struct frame_break_rest 
 {
     struct position *position = engine->position;
     struct threat_move moves[BOARD_CELLS_MAX];
-    const int n = threat_moves_find(position, colour_other(engine->owner), moves);
     uint64_t *failed = &engine->failed[position->key >> (64 - FAILED_BITS)];
-    int plies = 0;
+    int plies = 0, n;
 
-    if (rest.threats == 0 && rest.quiet == 0)
+    if ((rest.threats == 0 && rest.quiet == 0) || *failed == position->key)
         return 0;
-    if (*failed == position->key || (n == 0 && !frame_break_in_time(engine, rest.closings)))
+    n = threat_moves_find(position, colour_other(engine->owner), moves);
+    if (n == 0 && !frame_break_in_time(engine, rest.closings))
         return 0;
     if (engine->nodes_left == 0)
         return 0;
