@@ -124,39 +124,83 @@ static void closing_shut(const struct closing_look *look, struct closing *closin
     }
 }
 
+/* Prepares the look at a side; false: the block is not near a way of the group to it. */
+static bool closing_begin(struct closing_look *look, const struct block_group *group,
+                          const uint64_t *group_carrier, cell at)
+{
+    const struct ends *ends = &look->ends;
+    struct cellset near;
+
+    look->board = ends->board;
+    if (ends->of_side[look->side] == END_NONE)
+        return false;
+    closing_unite(look, group);
+    if ((ends->touches[look->group] >> look->side & 1) != 0 || !closing_find_row(look, at, &near))
+        return false;
+    for (int steps = CLOSING_STEPS; steps > 0; steps--) {
+        closing_fill(look, &near, group_carrier, steps);
+        if (cellset_count(look->strip.word, ends->words) <= SUBGAME_CELLS_MAX)
+            break;
+    }
+    return cellset_has(look->strip.word, at);
+}
+
+/* Plays the block. */
+static void closing_play(struct closing_look *look, cell at)
+{
+    ends_play(&look->ends, at, colour_other(look->ends.colour));
+    cellset_remove(look->strip.word, at);
+}
+
 bool closing_look(struct exact *exact, const struct ends *ends, const struct block_group *group,
                   const uint64_t *group_carrier, cell at, int side, uint64_t limit_nodes,
                   struct closing *closing)
 {
-    struct closing_look look = {.exact = exact,
-                                .ends = *ends,
-                                .board = ends->board,
-                                .side = side,
-                                .limit_nodes = limit_nodes};
-    struct cellset near;
+    struct closing_look look = {
+        .exact = exact, .ends = *ends, .side = side, .limit_nodes = limit_nodes};
 
-    if (ends->of_side[side] == END_NONE)
-        return false;
-    closing_unite(&look, group);
-    if ((look.ends.touches[look.group] >> side & 1) != 0 || !closing_find_row(&look, at, &near))
-        return false;
-    for (int steps = CLOSING_STEPS; steps > 0; steps--) {
-        closing_fill(&look, &near, group_carrier, steps);
-        if (cellset_count(look.strip.word, ends->words) <= SUBGAME_CELLS_MAX)
-            break;
-    }
-    if (!cellset_has(look.strip.word, at))
+    if (!closing_begin(&look, group, group_carrier, at))
         return false;
     memset(closing, 0, sizeof *closing);
     closing->side = side;
     closing->before = closing_value(&look);
     if (closing->before == 2)
         return false;
-    ends_play(&look.ends, at, colour_other(ends->colour));
-    cellset_remove(look.strip.word, at);
+    closing_play(&look, at);
     closing->after = closing_value(&look);
     if (closing->after == 2)
         closing_shut(&look, closing);
     return closing->before == CLOSING_VALUE_UNKNOWN || closing->after == CLOSING_VALUE_UNKNOWN ||
            closing->after > closing->before;
+}
+
+bool closing_prove(struct exact *exact, const struct ends *ends, const struct block_group *group,
+                   const uint64_t *group_carrier, cell at, int side, bool answers,
+                   uint64_t limit_nodes, struct closing *closing)
+{
+    struct closing_look look = {
+        .exact = exact, .ends = *ends, .side = side, .limit_nodes = limit_nodes};
+    struct closing_look blocked;
+
+    if (!closing_begin(&look, group, group_carrier, at))
+        return false;
+    blocked = look;
+    closing_play(&blocked, at);
+    memset(closing, 0, sizeof *closing);
+    closing->side = side;
+    switch (closing_joined(&blocked, &blocked.ends, true)) {
+    case EXACT_YES:
+        closing->after = 1;
+        return answers && closing_joined(&look, &look.ends, false) == EXACT_YES &&
+               closing_joined(&blocked, &blocked.ends, false) == EXACT_NO;
+    case EXACT_NO:
+        closing->before = 1;
+        closing->after = 2;
+        if (closing_joined(&look, &look.ends, true) != EXACT_YES ||
+            closing_joined(&look, &look.ends, false) != EXACT_NO)
+            return false;
+        closing_shut(&blocked, closing);
+        return true;
+    default: return false;
+    }
 }

@@ -53,4 +53,12 @@ bool closing_look(struct exact *exact, const struct ends *ends, const struct blo
                   const uint64_t *group_carrier, cell at, int side, uint64_t limit_nodes,
                   struct closing *closing);
 
+/*
+ * The same where the stone raises the value from 1 to 2, or, with `answers`, from 0 to 1, and that
+ * is proved.  Cost: mostly one search, as the value after the stone is asked first.
+ */
+bool closing_prove(struct exact *exact, const struct ends *ends, const struct block_group *group,
+                   const uint64_t *group_carrier, cell at, int side, bool answers,
+                   uint64_t limit_nodes, struct closing *closing);
+
 #endif

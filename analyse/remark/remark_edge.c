@@ -107,25 +107,25 @@ static void edge_block(struct remark_query *query, const struct ends *ends, int 
     const cell near = remark_nearest(query, foe, group);
     const struct block_group blocked = {chains, edge_chains(ends, foe, group, chains, 64)};
     struct closing closing;
-    struct remark *remark = NULL;
+    struct remark *remark;
     char shut[REMARK_WORDS_BYTES];
 
-    if (blocked.nchains == 0 || !closing_look(query->exact, ends, &blocked, fact->carrier.word,
-                                              query->at, side, EDGE_REMARK_NODES, &closing))
+    if (blocked.nchains == 0 ||
+        !closing_prove(query->exact, ends, &blocked, fact->carrier.word, query->at, side,
+                       query->after->side[query->mover].nthreats > 0, EDGE_REMARK_NODES, &closing))
         return;
     const int nshut = cellset_count(closing.shut.word, ends->words);
-    if (closing.after == 2 && closing.before == 1 && nshut > 0 && nshut <= EDGE_SHUT_NAMED)
+    if (closing.after == 2 && nshut > 0 && nshut <= EDGE_SHUT_NAMED)
         remark = remark_add(query->remarks, query->arena, WORD_BLOCK, REMARK_PROVED,
                             "Shuts the group of " REMARK_CELL
                             " off from %s on the way to side " REMARK_SIDE ".",
                             (unsigned)near, remark_set(&closing.shut, ends->words, shut), side);
-    else if (closing.after == 2 && closing.before == 1)
+    else if (closing.after == 2)
         remark = remark_add(query->remarks, query->arena, WORD_BLOCK, REMARK_PROVED,
                             "Stops the group of " REMARK_CELL " from reaching side " REMARK_SIDE
                             " here.",
                             (unsigned)near, side);
-    else if (closing.after == 1 && closing.before == 0 &&
-             query->after->side[query->mover].nthreats > 0)
+    else
         remark = remark_add(query->remarks, query->arena, WORD_BLOCK, REMARK_PROVED,
                             "Now " REMARK_CELL
                             " needs one more stone to be joined to side " REMARK_SIDE ".",

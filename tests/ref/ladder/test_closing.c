@@ -171,6 +171,30 @@ struct tally {
     int looks, raised, closed, cells_shut, cells_open, different;
 };
 
+/* closing_prove() says what closing_look() does (NULL: nothing) where the block closes the side, or
+ * where answers count. */
+static void compare_proofs(struct exact *exact, const struct ends *ends,
+                           const struct block_group *group, cell at, int side,
+                           const struct closing *look)
+{
+    const struct cellset none = {{0}};
+
+    for (int answers = 0; answers < 2; answers++) {
+        const bool expected = look != NULL && look->before >= 0 &&
+                              look->after == look->before + 1 && (look->after == 2 || answers == 1);
+        struct closing proof;
+        const bool proved =
+            closing_prove(exact, ends, group, none.word, at, side, answers == 1, 0, &proof);
+
+        assert_int_equal(proved, expected);
+        if (!proved)
+            continue;
+        assert_int_equal(proof.before, look->before);
+        assert_int_equal(proof.after, look->after);
+        assert_true(cellset_equal(proof.shut.word, look->shut.word, ends->words));
+    }
+}
+
 /* A block: the group is the chain of a random stone, and perhaps a second one. */
 static void compare(const struct position *position, struct exact *exact, struct random *random,
                     struct tally *tally)
@@ -206,6 +230,7 @@ static void compare(const struct position *position, struct exact *exact, struct
     }
     bool raised = closing_look(exact, &ends, &group, none.word, at, slow.side, 0, &closing);
 
+    compare_proofs(exact, &ends, &group, at, slow.side, raised ? &closing : NULL);
     slow.side_counts = true;
     if (!slow_fill(at, &row)) {
         if (row > ROWS || slow_row(board, slow.side, at) >= row)
