@@ -209,8 +209,8 @@ static bool distance_ring_exists(const struct distance_weights *weights)
 }
 
 /* Closes the cells through which no ring goes: a cell of a ring has two neighbours on it that are
- * no neighbours of each other.  What is left is the largest set of open cells each of which has two
- * such in the set. */
+ * no neighbours of each other.  The cells that stay are the largest set of open cells each of which
+ * has two such in the set. */
 static void distance_ring_close_ends(struct distance_weights *weights)
 {
     const struct board *board = weights->board;

@@ -15,9 +15,20 @@
 
 #define ESTIMATE_GAMES_ROUGH 120 /* playouts of each kind; set by hand */
 
+#define ESTIMATE_KNOWN 64 /* answers kept: about the plies of a game; set by hand */
+
+/* An answer about a canonical position. */
+struct estimate_known {
+    const struct board *board; /* NULL: none */
+    uint64_t key;
+    uint8_t to_move;
+    struct estimate_odds odds;
+};
+
 struct estimator {
     struct estimate_room room;
     struct estimate_features features;
+    struct estimate_known known[ESTIMATE_KNOWN]; /* by the lowest bits of their keys */
 };
 
 /* [i]: the log-odds of i + 50.5 %, in units of 1/1024, rounded up. */
@@ -44,33 +55,59 @@ bool estimate_applies(const struct board *board, enum ring_rule rule)
            board->size >= board->game->estimate_least && board->size <= board->game->estimate_most;
 }
 
-static void estimate_with(struct estimator *estimator, const struct position *position, int games,
-                          struct estimate_odds *odds)
+/* The odds that the mover wins. */
+static void estimate_measure(struct estimator *estimator, int games, struct estimate_odds *odds)
 {
-    const bool joins = position->board->game->sides_conduct;
+    const bool joins = estimator->room.canonical.position.board->game->sides_conduct;
     const int *coefficient = (joins ? &estimate_joins : &estimate_figures)->coefficient;
     int64_t sum = 0;
 
-    assert(estimate_applies(position->board, position->ring_rule));
-    estimate_features_measure(position, games, &estimator->room, &estimator->features);
+    estimate_features_measure(&estimator->room, games, &estimator->features);
     for (int i = 0; i < estimator->features.ninputs; i++)
         sum += (int64_t)coefficient[i] * estimator->features.input[i];
     sum /= ESTIMATE_COEFFICIENT_ONE;
-    odds->white = position->to_move == COLOUR_BLACK ? (int)-sum : (int)sum;
+    odds->white = (int)sum;
     odds->stage = estimator->features.stage;
     odds->joins = joins;
+}
+
+/* Finds the image that is measured. */
+static void estimate_begin(struct estimator *estimator, const struct position *position)
+{
+    assert(estimate_applies(position->board, position->ring_rule));
+    canonical_position_find(&estimator->room.canonical, position, NULL, 0);
+}
+
+/* Turns odds of the mover to White's. */
+static void estimate_of_white(const struct position *position, struct estimate_odds *odds)
+{
+    if (position->to_move == COLOUR_BLACK)
+        odds->white = -odds->white;
 }
 
 void estimate_position(struct estimator *estimator, const struct position *position,
                        struct estimate_odds *odds)
 {
-    estimate_with(estimator, position, ESTIMATE_GAMES, odds);
+    const struct position *image = &estimator->room.canonical.position;
+    struct estimate_known *known;
+
+    estimate_begin(estimator, position);
+    known = &estimator->known[image->key % ESTIMATE_KNOWN];
+    if (known->board != image->board || known->key != image->key ||
+        known->to_move != image->to_move) {
+        *known = (struct estimate_known){image->board, image->key, image->to_move, {.white = 0}};
+        estimate_measure(estimator, ESTIMATE_GAMES, &known->odds);
+    }
+    *odds = known->odds;
+    estimate_of_white(position, odds);
 }
 
 void estimate_position_roughly(struct estimator *estimator, const struct position *position,
                                struct estimate_odds *odds)
 {
-    estimate_with(estimator, position, ESTIMATE_GAMES_ROUGH, odds);
+    estimate_begin(estimator, position);
+    estimate_measure(estimator, ESTIMATE_GAMES_ROUGH, odds);
+    estimate_of_white(position, odds);
 }
 
 struct estimate_odds estimate_mean(const struct estimate_odds *now,

@@ -47,7 +47,8 @@ bool estimate_applies(const struct board *board, enum ring_rule rule);
 
 /*
  * The odds of a position of which estimate_applies() is true (asserted), and on which no figure is
- * complete.  Whose turn it is counts.  Some milliseconds.
+ * complete.  Whose turn it is counts.  Some milliseconds, and nothing for one of the last positions
+ * that it was asked about.
  */
 void estimate_position(struct estimator *estimator, const struct position *position,
                        struct estimate_odds *odds);

@@ -123,18 +123,17 @@ static int estimate_measure_all(struct estimate_room *room, int games, int *dist
     return ESTIMATE_QUANTITIES;
 }
 
-void estimate_features_measure(const struct position *position, int games,
-                               struct estimate_room *room, struct estimate_features *features)
+void estimate_features_measure(struct estimate_room *room, int games,
+                               struct estimate_features *features)
 {
-    struct position *canonical = &room->canonical.position;
+    const struct position *position = &room->canonical.position;
     int quantity[3][ESTIMATE_QUANTITIES];
     enum colour mover, other;
     int *input = features->input;
     int distance[3], nquantities;
     int weight[ESTIMATE_WEIGHTS];
 
-    canonical_position_find(&room->canonical, position, NULL, 0);
-    mover = (enum colour)canonical->to_move;
+    mover = (enum colour)position->to_move;
     other = colour_other(mover);
     nquantities = estimate_measure_all(room, games, distance, quantity);
     features->stage = ESTIMATE_ONE * (position->board->ncells - position_empties(position)) /

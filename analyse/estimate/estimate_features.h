@@ -64,9 +64,10 @@ struct estimate_room {
 
 #define ESTIMATE_GAMES 600 /* playouts of each kind that the formula was fitted with */
 
-/* Measures a position of which estimate_applies() is true, with `games` playouts of each kind; with
- * fewer than ESTIMATE_GAMES their counts are scaled.  Some milliseconds. */
-void estimate_features_measure(const struct position *position, int games,
-                               struct estimate_room *room, struct estimate_features *features);
+/* Measures room->canonical, which canonical_position_find() has found without a mark for a position
+ * of which estimate_applies() is true, with `games` playouts of each kind; with fewer than
+ * ESTIMATE_GAMES their counts are scaled.  Some milliseconds. */
+void estimate_features_measure(struct estimate_room *room, int games,
+                               struct estimate_features *features);
 
 #endif

@@ -39,7 +39,9 @@ struct tempo_engine *tempo_engine_new(const struct tempo_engine_options *options
     engine->limit_nodes = options->limit_nodes == 0 ? TEMPO_LIMIT_NODES : options->limit_nodes;
     engine->breaker = frame_break_new();
     engine->mate = mate_new(MATE_BITS);
-    engine->estimator = estimator_new();
+    engine->estimator = options->estimator;
+    if (engine->estimator == NULL)
+        engine->estimator = engine->own_estimator = estimator_new();
     if (engine->breaker == NULL || engine->mate == NULL || engine->estimator == NULL) {
         tempo_engine_free(engine);
         return NULL;
@@ -56,7 +58,7 @@ void tempo_engine_free(struct tempo_engine *engine)
     frame_break_free(engine->breaker);
     mate_free(engine->mate);
     mate_free(engine->linked);
-    estimator_free(engine->estimator);
+    estimator_free(engine->own_estimator);
     free(engine);
 }
 

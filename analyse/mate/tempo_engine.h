@@ -22,6 +22,7 @@ enum tempo_safe_basis {
 
 struct tempo_engine_options {
     struct known_links *known; /* as in mate_lend_links() */
+    struct estimator *estimator; /* borrowed; NULL: one of its own */
     uint64_t limit_nodes; /* of each search; 0: TEMPO_LIMIT_NODES */
 };
 #define TEMPO_LIMIT_NODES 2000 /* a default for whole games: some ten milliseconds; set by hand */
@@ -70,7 +71,7 @@ struct tempo_engine {
     struct mate *mate;
     struct mate *linked; /* NULL until it is needed: see tempo_engine_mate_for() */
     struct known_links *known; /* for it; borrowed, may be NULL */
-    struct estimator *estimator;
+    struct estimator *estimator, *own_estimator; /* own: NULL, or the same */
     struct tempo_engine_memo memo;
 };
 

@@ -127,61 +127,9 @@ static figure_set annotator_standing(struct annotator *annotator, const struct p
     return figures;
 }
 
-/* The estimate of the current position; *before has the odds of the position before it, or of none,
- * and then those of this one. */
-static int annotator_estimate(struct annotator *annotator, struct estimate_odds *before,
-                              bool has_before, struct position_facts *facts)
-{
-    struct estimate_odds now, shown;
-    struct estimate estimate;
-
-    facts->estimate.exists = false;
-    if (facts->ended != 0 || (annotator->annotation.off & ANNOTATION_OFF_ESTIMATE) != 0)
-        return 0;
-    /* The formula was fitted to games that both can win. */
-    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-        if (!facts_can_win(facts, annotator->position.board, c))
-            return 0;
-    if (study_odds(annotator->study, &now) != 0)
-        return ERROR_MEMORY;
-    shown = has_before ? estimate_mean(&now, before) : now;
-    estimate = estimate_percent(&shown);
-    facts->estimate = (struct estimate_fact){true, estimate.white, estimate.low, estimate.high};
-    *before = now;
-    return 0;
-}
-
-/* Counts the moves of both colours, if one has a frame that is not known to be broken. */
-static int annotator_count(struct annotator *annotator, struct position_facts *facts)
-{
-    const struct study_frame_options options = {.thorough = false};
-    struct frame_side sides[3];
-    struct race_answer race;
-
-    facts->count.ahead = COLOUR_NONE;
-    if (facts->ended != 0 || facts->race.winner != COLOUR_NONE ||
-        (!facts_frame_holds(facts, COLOUR_WHITE) && !facts_frame_holds(facts, COLOUR_BLACK)) ||
-        (annotator->annotation.off & ANNOTATION_OFF_RING_RULE) != 0)
-        return 0;
-    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-        if (study_frames(annotator->study, c, &options, &sides[c]) != 0)
-            return ERROR_MEMORY;
-    study_race(annotator->study, sides, &race);
-    study_race_count(annotator->study, sides, &race, &facts->count);
-    return 0;
-}
-
-/* Nothing is estimated where it is proved who wins. */
-static void annotator_prefer_proof(struct position_facts *facts)
-{
-    if (facts->win.winner != COLOUR_NONE || facts->race.winner != COLOUR_NONE)
-        facts->estimate.exists = false;
-}
-
 static int annotator_find_facts(struct annotator *annotator, const struct game_line *game)
 {
     const figure_set standing = annotator_standing(annotator, game->start);
-    struct estimate_odds before;
 
     if (standing != 0)
         annotator->annotation.off |= ANNOTATION_OFF_OVER;
@@ -196,9 +144,51 @@ static int annotator_find_facts(struct annotator *annotator, const struct game_l
         if (facts_find(annotator->study, &annotator->arena, facts) != 0)
             return ERROR_MEMORY;
         facts->ended |= standing;
-        if (annotator_estimate(annotator, &before, i > 0, facts) != 0 ||
-            annotator_count(annotator, facts) != 0)
+        if ((annotator->annotation.off & ANNOTATION_OFF_RING_RULE) == 0 &&
+            facts_find_count(annotator->study, facts) != 0)
             return ERROR_MEMORY;
+    }
+    return 0;
+}
+
+/* Is a position estimated?  Not once it is proved who wins; and the formula was fitted to games
+ * that both can win. */
+static bool annotator_may_estimate(const struct annotator *annotator, int index)
+{
+    const struct board *board = annotator->annotation.board;
+    const struct position_facts *facts = &annotator->positions[index];
+
+    return (annotator->annotation.off & ANNOTATION_OFF_ESTIMATE) == 0 && facts->ended == 0 &&
+           facts->win.winner == COLOUR_NONE && facts->race.winner == COLOUR_NONE &&
+           facts_can_win(facts, board, COLOUR_WHITE) && facts_can_win(facts, board, COLOUR_BLACK);
+}
+
+/* The estimates: the odds of a position count for it and for the next one. */
+static int annotator_estimate(struct annotator *annotator, const struct game_line *game)
+{
+    struct estimate_odds before, now;
+
+    memcpy(&annotator->position, game->start, sizeof annotator->position);
+    for (int i = 0; i <= game->nplies; i++) {
+        struct position_facts *facts = &annotator->positions[i];
+        const bool here = annotator_may_estimate(annotator, i);
+
+        if (i > 0)
+            ply_repeat(&game->plies[i - 1], &annotator->position);
+        facts->estimate.exists = false;
+        if (!here && (i == game->nplies || !annotator_may_estimate(annotator, i + 1)))
+            continue;
+        study_show(annotator->study, &annotator->position);
+        if (study_odds(annotator->study, &now) != 0)
+            return ERROR_MEMORY;
+        if (here) {
+            const struct estimate_odds shown = i > 0 ? estimate_mean(&now, &before) : now;
+            const struct estimate estimate = estimate_percent(&shown);
+
+            facts->estimate =
+                (struct estimate_fact){true, estimate.white, estimate.low, estimate.high};
+        }
+        before = now;
     }
     return 0;
 }
@@ -491,11 +481,11 @@ static int annotator_annotate(struct annotator *annotator, const struct game_lin
 
     if (annotator_begin(annotator, game) != 0 || annotator_find_facts(annotator, game) != 0 ||
         annotator_find_values(annotator, game,
-                              winner == COLOUR_NONE ? COLOUR_NONE : colour_other(winner)) != 0)
+                              winner == COLOUR_NONE ? COLOUR_NONE : colour_other(winner)) != 0 ||
+        annotator_estimate(annotator, game) != 0)
         return ERROR_MEMORY;
     plies = annotator->annotation.plies;
     for (int i = 0; i <= game->nplies; i++) {
-        annotator_prefer_proof(&annotator->positions[i]);
         plies[i].remarks.count = 0;
         plies[i].remarks.failed = false;
         plies[i].templates = (struct template_facts){.count = {0}};

@@ -11,72 +11,28 @@
 
 #include "analyse/groups/link_span.h"
 #include "analyse/study/study_links.h"
-#include "analyse/study/study_rotate.h"
 #include "analyse/study/study_state.h"
 #include "analyse/study/study_threats.h"
 
-/* The parts that the facts need apart from links. */
-struct study_facts {
-    struct frames *frames[3]; /* [enum colour] of the position shown, found in its image */
-    struct tempo_engine *tempo_safe;
-};
-
-void study_facts_free(struct study_facts *facts)
-{
-    if (facts == NULL)
-        return;
-    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-        frames_free(facts->frames[c]);
-    tempo_engine_free(facts->tempo_safe);
-    free(facts);
-}
-
-/* NULL when memory is out. */
-static struct study_facts *facts_engines(struct study *study)
-{
-    struct study_facts *engines = study->facts;
-    bool failed;
-
-    if (engines != NULL)
-        return engines;
-    engines = calloc(1, sizeof *engines);
-    if (engines == NULL)
-        return NULL;
-    engines->tempo_safe =
-        tempo_engine_new(&(struct tempo_engine_options){.known = study_known(study)});
-    failed = engines->tempo_safe == NULL;
-    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
-        engines->frames[c] = frames_new(&(struct frames_options){.most_n = 1});
-        failed |= engines->frames[c] == NULL;
-    }
-    if (failed) {
-        study_facts_free(engines);
-        return NULL;
-    }
-    return study->facts = engines;
-}
+/* As hav-frames asks, for one more stone. */
+static const struct study_frame_options facts_frames = {.frames = {.most_n = 1}};
 
 /* ---- distances ---- */
 
+static void facts_find_touched(const struct position *position, struct position_facts *facts)
+{
+    for (cell at = 0; at < position->board->ncells; at++)
+        facts->side[position_colour(position, at)].touched |= position->board->edges[at];
+    facts->side[COLOUR_NONE].touched = 0;
+}
+
 void facts_find_distances(struct study *study, struct position_facts *facts)
 {
-    const struct position *position = study->position;
-    const struct board *board = position->board;
-
-    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
-        struct colour_facts *side = &facts->side[c];
-
-        for (int i = 0; i < FIGURES; i++) {
-            const enum figure figure = (enum figure)(1 << i);
-
-            side->distance[i] = (board->game->figures & figure) == 0
-                                    ? DISTANCE_NEVER
-                                    : distance_figure(position, c, figure, NULL);
-        }
-        for (cell at = 0; at < board->ncells; at++)
-            if (position_colour(position, at) == c)
-                side->touched |= board->edges[at];
-    }
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
+        for (int i = 0; i < FIGURES; i++)
+            facts->side[c].distance[i] =
+                distance_figure(study->position, c, (enum figure)(1 << i), NULL);
+    facts_find_touched(study->position, facts);
 }
 
 /* ---- threats ---- */
@@ -242,103 +198,57 @@ static int facts_list_groups(struct study *study, struct arena *arena, enum colo
     return 0;
 }
 
-/* Does the frame, of the canonical position, hold against threats? */
-static void facts_judge_frame(struct study *study, enum colour colour, const struct ends *ends,
+/* Does the frame hold against threats? */
+static void facts_judge_frame(struct study *study, const struct frame_side *side,
                               const struct frame *frame, struct frame_fact *fact)
 {
-    struct canonical_position *canonical = study_canonical(study, STUDY_PLAIN);
-    struct tempo_safe_answer answer;
+    const struct tempo_safe_answer *answer;
 
-    if (frame->n > 0 ||
-        canonical->position.to_move == orientation_rotate_colour(&canonical->there, colour))
+    if (frame->n > 0 || study->position->to_move == side->ends->colour)
         return;
-    tempo_safe_frame(study->facts->tempo_safe, &canonical->position, ends, frame, &answer);
-    tempo_safe_rotate(&answer, &canonical->back);
-    fact->robust = answer.verdict;
-    fact->robust_stones = answer.stones;
-    fact->nline = answer.verdict == TEMPO_SAFE_NO ? answer.nline : 0;
-    memcpy(fact->line, answer.line, sizeof fact->line);
+    answer = study_frame_robust(study, side, frame);
+    fact->robust = answer->verdict;
+    fact->robust_stones = answer->stones;
+    fact->nline = answer->verdict == TEMPO_SAFE_NO ? answer->nline : 0;
+    memcpy(fact->line, answer->line, sizeof fact->line);
 }
 
-static int facts_find_frame(struct study *study, enum colour colour, struct frame_fact *fact)
+/* The first frame that is proved. */
+static void facts_copy_frame(struct study *study, const struct frame_side *side,
+                             struct frame_fact *fact)
 {
-    const struct canonical_position *canonical = study_canonical(study, STUDY_PLAIN);
-    const struct links *links = study_image_links(study, STUDY_PLAIN, STUDY_FRAMES, colour);
-    struct frames *frames = study->facts->frames[colour];
     const struct frame *best = NULL;
-    struct frame rotated;
 
-    if (links == NULL || frames_search(frames, &canonical->position, links) != 0)
-        return ERROR_MEMORY;
-    for (int i = 0; i < frames_count(frames) && best == NULL; i++)
-        if (frame_is_proved(frames_at(frames, i)))
-            best = frames_at(frames, i);
+    for (int i = 0; i < frames_count(side->frames) && best == NULL; i++)
+        if (frame_is_proved(frames_at(side->frames, i)))
+            best = frames_at(side->frames, i);
     if (best == NULL)
-        return 0;
-    rotated = *best;
-    frame_rotate(&rotated, &canonical->back, study_ends(study, colour));
+        return;
     *fact = (struct frame_fact){.exists = true,
-                                .n = rotated.n,
+                                .n = best->n,
                                 .proved = true,
-                                .figures = rotated.figures,
-                                .edges = rotated.edges,
-                                .stones = rotated.stones,
-                                .carrier = rotated.carrier,
-                                .pivots = rotated.pivots,
-                                .stones_of = rotated.stones_of};
-    facts_judge_frame(study, colour, links_ends(links), best, fact);
-    return 0;
-}
-
-/* The first frame that is complete, proved and is not known to be broken; NULL: none.  `judged` is
- * the verdict about the first that is proved, if it has been asked for already. */
-static const struct frame *facts_standing(struct study *study, enum colour colour,
-                                          const enum tempo_safe_verdict *judged)
-{
-    const struct frames *frames = study->facts->frames[colour];
-    const struct links *links = study_image_links(study, STUDY_PLAIN, STUDY_FRAMES, colour);
-    struct tempo_safe_answer answer;
-
-    for (int i = 0; i < frames_count(frames); i++) {
-        const struct frame *frame = frames_at(frames, i);
-
-        if (frame->n > 0 || !frame_is_proved(frame))
-            continue;
-        if (judged != NULL)
-            answer.verdict = *judged;
-        else
-            tempo_safe_frame(study->facts->tempo_safe,
-                             &study_canonical(study, STUDY_PLAIN)->position, links_ends(links),
-                             frame, &answer);
-        if (answer.verdict != TEMPO_SAFE_NO)
-            return frame;
-        judged = NULL;
-    }
-    return NULL;
+                                .figures = best->figures,
+                                .edges = best->edges,
+                                .stones = best->stones,
+                                .carrier = best->carrier,
+                                .pivots = best->pivots,
+                                .stones_of = best->stones_of};
+    facts_judge_frame(study, side, best, fact);
 }
 
 /* Asks the race, as hav-frames does.  If it is proved for the colour that waits, that colour
  * completes a figure first, and so no threat breaks its frame. */
-static void facts_ask_race(struct study *study, struct position_facts *facts)
+static void facts_ask_race(struct study *study, const struct frame_side sides[3],
+                           struct position_facts *facts)
 {
-    struct canonical_position *canonical = study_canonical(study, STUDY_PLAIN);
     const enum colour waits = colour_other(facts->to_move);
     struct frame_fact *fact = &facts->side[waits].frame;
-    struct race_side sides[3] = {{NULL, NULL}};
     struct race_answer race;
 
-    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
-        struct race_side *side = &sides[orientation_rotate_colour(&canonical->there, c)];
-
-        if (frames_count(study->facts->frames[c]) > 0)
-            side->best = frames_at(study->facts->frames[c], 0);
-        side->standing = facts_standing(study, c, c == waits ? &fact->robust : NULL);
-    }
-    race_decide(study->facts->tempo_safe, &canonical->position, sides, &race);
+    study_race(study, sides, &race);
     if (race.basis == TEMPO_SAFE_NOT_PROVED)
         return;
-    facts->race =
-        (struct race_fact){orientation_rotate_colour(&canonical->back, race.winner), race.stones};
+    facts->race = (struct race_fact){race.winner, race.stones};
     if (facts->race.winner != waits || !fact->exists || fact->n > 0 ||
         fact->robust != TEMPO_SAFE_UNKNOWN)
         return;
@@ -404,14 +314,36 @@ int facts_find_groups(struct study *study, struct arena *arena, struct position_
 
 int facts_find_frames(struct study *study, struct position_facts *facts)
 {
+    struct frame_side sides[3];
+
     if (facts->ended != 0)
         return 0;
-    if (facts_engines(study) == NULL)
-        return ERROR_MEMORY;
-    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++)
-        if (facts_find_frame(study, c, &facts->side[c].frame) != 0)
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        if (study_frames(study, c, &facts_frames, &sides[c]) != 0)
             return ERROR_MEMORY;
-    facts_ask_race(study, facts);
+        memcpy(facts->side[c].distance, sides[c].distance, sizeof sides[c].distance);
+        facts_copy_frame(study, &sides[c], &facts->side[c].frame);
+    }
+    facts_ask_race(study, sides, facts);
+    return 0;
+}
+
+int facts_find_count(struct study *study, struct position_facts *facts)
+{
+    const struct race_answer race = {.winner = COLOUR_NONE, .basis = TEMPO_SAFE_NOT_PROVED};
+    struct frame_side sides[3];
+
+    facts->count.ahead = COLOUR_NONE;
+    if (facts->ended != 0 || facts->race.winner != COLOUR_NONE ||
+        (!facts_frame_holds(facts, COLOUR_WHITE) && !facts_frame_holds(facts, COLOUR_BLACK)))
+        return 0;
+    for (enum colour c = COLOUR_WHITE; c <= COLOUR_BLACK; c++) {
+        if (study_frames(study, c, &facts_frames, &sides[c]) != 0)
+            return ERROR_MEMORY;
+        if (frames_count(sides[c].frames) > 0 && frames_at(sides[c].frames, 0)->n > 0)
+            sides[c].frames = NULL; /* complete frames alone are counted */
+    }
+    study_race_count(study, sides, &race, &facts->count);
     return 0;
 }
 
@@ -419,8 +351,11 @@ int facts_find(struct study *study, struct arena *arena, struct position_facts *
 {
     int error = facts_find_threats(study, arena, facts);
 
-    facts_find_distances(study, facts);
-    if (error == 0)
-        error = facts_find_groups(study, arena, facts);
+    if (facts->ended != 0)
+        facts_find_distances(study, facts);
+    if (error != 0 || facts->ended != 0)
+        return error;
+    facts_find_touched(study->position, facts);
+    error = facts_find_groups(study, arena, facts);
     return error != 0 ? error : facts_find_frames(study, facts);
 }

@@ -118,15 +118,15 @@ struct position_facts {
     const cell *replies; /* [nreplies] that answer all threats of the side that is not to move */
     int nreplies; /* THREATS_NONE: there is nothing to answer */
     struct race_fact race;
-    struct race_count count; /* the annotator fills it in; ahead COLOUR_NONE: nothing to count */
+    struct race_count count; /* facts_find_count(); ahead COLOUR_NONE: nothing to count */
     struct win_fact win; /* game_wins.h fills it in */
     struct estimate_fact estimate;
 };
 
 /*
- * Fills in the facts of the position shown, except `win` and `estimate`; arrays are in the arena.
- * Positions of one game are best asked for in the order of its plies.  Returns 0 or ERROR_MEMORY.
- * Cost: some ten milliseconds, mostly of the race.
+ * Fills in the facts of the position shown, except `count`, `win` and `estimate`; arrays are in the
+ * arena. Positions of one game are best asked for in the order of its plies.  Returns 0 or
+ * ERROR_MEMORY. Cost: some ten milliseconds, mostly of the race.
  */
 int facts_find(struct study *study, struct arena *arena, struct position_facts *facts) WARN_UNUSED;
 
@@ -143,8 +143,11 @@ void facts_find_distances(struct study *study, struct position_facts *facts);
 /* Groups, what they reach, links, and dead chains. */
 int facts_find_groups(struct study *study, struct arena *arena,
                       struct position_facts *facts) WARN_UNUSED;
-/* The best frame of each colour, and the race. */
+/* The best frame of each colour, and the race; the distances too, which it needs. */
 int facts_find_frames(struct study *study, struct position_facts *facts) WARN_UNUSED;
+/* The moves of both colours, complete frames alone, if one has a frame that is not known to be
+ * broken and no race is proved. */
+int facts_find_count(struct study *study, struct position_facts *facts) WARN_UNUSED;
 
 /* Can the colour still complete a figure, with all empty cells for itself?  Not: it cannot win. */
 static inline bool facts_can_win(const struct position_facts *facts, const struct board *board,

@@ -147,7 +147,7 @@ static int advice_begin(struct study *study, struct study_advising *advising)
     advising->has_estimate = estimate_applies(image->board, image->ring_rule) && stones > 0;
     if (!advising->has_estimate)
         return 0;
-    if (study->estimator == NULL && (study->estimator = estimator_new()) == NULL)
+    if (study_estimator(study) == NULL)
         return ERROR_MEMORY;
     estimate_position(study->estimator, image, &odds);
     advising->estimate = image->to_move == COLOUR_WHITE ? odds.white : -odds.white;

@@ -6,11 +6,16 @@
 
 #include "analyse/study/study_state.h"
 
-int study_odds(struct study *study, struct estimate_odds *odds)
+struct estimator *study_estimator(struct study *study)
 {
     if (study->estimator == NULL)
         study->estimator = estimator_new();
-    if (study->estimator == NULL)
+    return study->estimator;
+}
+
+int study_odds(struct study *study, struct estimate_odds *odds)
+{
+    if (study_estimator(study) == NULL)
         return ERROR_MEMORY;
     estimate_position(study->estimator, study->position, odds);
     return 0;

@@ -36,6 +36,7 @@ struct frame_count {
 struct study_framing {
     struct study_frame_options options; /* of the engines below */
     struct frames *frames[3]; /* [enum colour of the image] */
+    uint64_t found[3]; /* [likewise] the position that they are of */
     struct tempo_engine *tempo_safe;
     struct frame_plan_engines plans;
     struct frame_plan plan; /* of the frame last asked about */
@@ -58,7 +59,7 @@ void study_framing_free(struct study_framing *framing)
     free(framing);
 }
 
-static struct study_framing *study_framing_new(const struct study *study,
+static struct study_framing *study_framing_new(struct study *study,
                                                const struct study_frame_options *options)
 {
     struct study_framing *framing = calloc(1, sizeof *framing);
@@ -67,8 +68,10 @@ static struct study_framing *study_framing_new(const struct study *study,
     if (framing == NULL)
         return NULL;
     framing->options = *options;
-    framing->tempo_safe = tempo_engine_new(&(struct tempo_engine_options){
-        .known = study_known(study), .limit_nodes = options->thorough ? STUDY_ROBUST_NODES : 0});
+    framing->tempo_safe = tempo_engine_new(
+        &(struct tempo_engine_options){.known = study_known(study),
+                                       .estimator = study_estimator(study),
+                                       .limit_nodes = options->thorough ? STUDY_ROBUST_NODES : 0});
     framing->plans = (struct frame_plan_engines){exact_new(STUDY_PLAN_BITS), frame_duel_new()};
     failed =
         framing->tempo_safe == NULL || framing->plans.exact == NULL || framing->plans.duel == NULL;
@@ -132,12 +135,15 @@ int study_frames(struct study *study, enum colour colour, const struct study_fra
     if (position_standing(study->position) != 0)
         return 0;
     frames = framing->frames[image];
+    side->ends = study_ends(study, colour);
+    side->frames = frames;
+    if (framing->found[image] == study->shown)
+        return 0;
     links = study_frame_links(study, colour);
     if (links == NULL || frames_search(frames, &canonical->position, links) != 0)
         return ERROR_MEMORY;
-    side->ends = study_ends(study, colour);
     frames_rotate(frames, &canonical->back, side->ends);
-    side->frames = frames;
+    framing->found[image] = study->shown;
     return 0;
 }
 
@@ -241,7 +247,7 @@ const struct frame_tempo *study_frame_tempo(struct study *study, const struct fr
 /* The first frame of a side that is complete, proved and not known to be broken; NULL: none. */
 static const struct frame *study_frame_standing(struct study *study, const struct frame_side *side)
 {
-    for (int i = 0; i < frames_count(side->frames); i++) {
+    for (int i = 0; side->frames != NULL && i < frames_count(side->frames); i++) {
         const struct frame *frame = frames_at(side->frames, i);
 
         if (frame->n == 0 && frame_is_proved(frame) &&
@@ -308,7 +314,7 @@ static int study_race_moves(struct study *study, const struct frame_side *side, 
     if (tempo != NULL && tempo->moves > 0)
         return (uint8_t)side->ends->colour == study->position->to_move ? tempo->moves
                                                                        : tempo->plain;
-    if (frame == NULL && frames_count(side->frames) > 0)
+    if (frame == NULL && side->frames != NULL && frames_count(side->frames) > 0)
         frame = frames_at(side->frames, 0);
     return frame == NULL ? -1 : frame->n + frame->moves;
 }

@@ -30,7 +30,6 @@ void study_free(struct study *study)
                 links_free(study->image[k].depth[d].links[c]);
     study_connections_free(study->connections);
     study_framing_free(study->framing);
-    study_facts_free(study->facts);
     study_vital_free(study->vital);
     study_advising_free(study->advising);
     study_laddering_free(study->laddering);

@@ -53,7 +53,6 @@ struct study {
     struct study_vital *vital;
     struct study_laddering *laddering;
     struct study_framing *framing;
-    struct study_facts *facts;
     struct study_advising *advising;
 };
 
@@ -70,12 +69,14 @@ struct threat_search *study_threat_search(struct study *study);
 /* The judge of single links; NULL when memory is out. */
 struct link_judge *study_judge(struct study *study);
 
+/* The estimate of positions; NULL when memory is out. */
+struct estimator *study_estimator(struct study *study);
+
 /* Each frees what its subject holds; NULL is allowed. */
 void study_connections_free(struct study_connections *connections);
 void study_vital_free(struct study_vital *vital);
 void study_laddering_free(struct study_laddering *laddering);
 void study_framing_free(struct study_framing *framing);
-void study_facts_free(struct study_facts *facts);
 void study_advising_free(struct study_advising *advising);
 
 #endif

@@ -135,7 +135,8 @@ static int fitting_ply(void *context, const struct position *position, const str
         fitting->before_sign = 0;
     if (figures != 0 || position->nplies == 0 || (!wants && !wants_next))
         return 0;
-    estimate_features_measure(position, ESTIMATE_GAMES, &fitting->room, &features);
+    canonical_position_find(&fitting->room.canonical, position, NULL, 0);
+    estimate_features_measure(&fitting->room, ESTIMATE_GAMES, &features);
     if (wants)
         fitting_keep(fitting, position, used, &features);
     fitting->before = features;
