@@ -29,8 +29,9 @@ enum {
 };
 
 static const struct argp_option options[] = {
-    {"depth", KEY_DEPTH, "N", 0, "Show N plies (4)", 1},
-    {"moves", KEY_MOVES, "MOVES|FILE", 0, "Begin after MOVES, or after those of FILE's game", 1},
+    {"depth", KEY_DEPTH, "N", 0, "Show N plies (4; after --moves: 1)", 1},
+    {"moves", KEY_MOVES, "MOVES|FILE", 0, "Begin after MOVES, or FILE's opening; also --position",
+     1},
     {"min-games", KEY_MIN_GAMES, "N", 0, "Show moves of at least N games (5)", 1},
     {"samples", KEY_SAMPLES, "N", 0, "Name the first N games of each position (2)", 1},
     {"html", KEY_HTML, "FILE", 0, "Write a page to walk the tree on a board", 1},
@@ -70,16 +71,28 @@ static void openings_check_options(const struct args *args, struct argp_state *s
         argp_error(state, "--book excludes --shard, --partial and --merge");
 }
 
-static void openings_begin(struct openings_run *run, struct argp_state *state)
+static void openings_begin(struct openings_run *run, const char *option, struct argp_state *state)
 {
     struct text problem = {0};
     const int error = openings_run_begin_line(run, &problem);
 
     if (error == ERROR_INPUT)
-        option_bad_value(state, "moves", run->moves, text_c(&problem));
+        option_bad_value(state, option, run->moves, text_c(&problem));
     else if (error != 0)
         argp_failure(state, EXIT_TROUBLE, 0, "out of memory");
     text_release(&problem);
+}
+
+static void openings_end_options(struct args *args, struct argp_state *state)
+{
+    struct openings_run *run = &args->run;
+    const char *option = run->moves != NULL ? "moves" : "position";
+
+    /* The games that must reach a position are those of the tree that begins there. */
+    if (run->moves == NULL)
+        run->moves = filter_args_take(&args->common.filter, option);
+    openings_check_options(args, state);
+    openings_begin(run, option, state);
 }
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)
@@ -117,10 +130,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
         run->memory_bytes =
             (size_t)option_number(state, "memory", arg, BOOK_MEMORY_MIN, SIZE_MAX / 2);
         return 0;
-    case ARGP_KEY_END:
-        openings_check_options(args, state);
-        openings_begin(run, state);
-        return 0;
+    case ARGP_KEY_END: openings_end_options(args, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }

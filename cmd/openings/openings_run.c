@@ -7,6 +7,7 @@
 #include "cmd/common/charts.h"
 
 #define BOOK_DEPTH 20 /* of a book written, the default; set by hand */
+#define LINE_MOVES 10 /* that text lists after a line; set by hand */
 
 /* Complains of a file in TMPDIR; other files have been complained of already. */
 static int openings_complain_temp(const struct openings_run *run, int error)
@@ -176,9 +177,12 @@ int openings_write(struct openings_run *run, const struct walk_counts *counts,
                                          .spelling = run->common->output.spelling,
                                          .write = openings_write_output,
                                          .context = output};
+    if (format == FORMAT_TEXT && run->tree.line != NULL && !run->has_min_games)
+        run->print.options.most_moves = LINE_MOVES;
     int error = output_args_page_alone(&run->common->output, run->html) ? 0
                 : format == FORMAT_TEXT                                 ? openings_text(&run->print)
                                         : openings_rows(&run->print, format);
+    run->print.options.most_moves = 0;
     if (error == 0)
         *files_error = openings_write_files(run);
     return openings_complain_walk(error);
@@ -202,9 +206,13 @@ int openings_run_begin_line(struct openings_run *run, struct text *problem)
 
             longest = nplies > longest ? nplies : longest;
         }
-    if (!run->has_min_games)
-        run->tree.min_games = 1; /* the line may be rare */
     run->tree.line = line;
+    run->tree.line_games = run->tree.min_games;
+    if (!run->has_min_games)
+        run->tree.min_games = 1; /* what is played next may be rare */
+    if (!run->has_depth)
+        run->tree.depth = 1;
+    run->tree.after = run->tree.depth;
     run->tree.line_plies = longest < BOOK_DEPTH ? (unsigned)longest : BOOK_DEPTH;
     run->tree.depth += run->tree.line_plies;
     if (run->tree.depth > BOOK_DEPTH_MAX)
@@ -245,11 +253,12 @@ static int openings_begin_counting(struct openings_run *run, unsigned depth,
         run->maker = book_maker_new(depth, ring_rule, run->memory_bytes);
         return run->maker == NULL ? ERROR_MEMORY : 0;
     }
-    run->tallies = tallies_new(&(struct tallies_options){.depth = run->tree.depth,
-                                                         .ring_rule = ring_rule,
-                                                         .min_games = run->tree.min_games,
-                                                         .samples = run->tree.samples,
-                                                         .memory_bytes = run->memory_bytes});
+    run->tallies = tallies_new(
+        &(struct tallies_options){.depth = run->tree.depth,
+                                  .ring_rule = ring_rule,
+                                  .min_games = run->tree.line != NULL ? 1 : run->tree.min_games,
+                                  .samples = run->tree.samples,
+                                  .memory_bytes = run->memory_bytes});
     return run->tallies == NULL ? ERROR_MEMORY : 0;
 }
 

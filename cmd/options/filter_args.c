@@ -128,6 +128,28 @@ void filter_args_add(struct filter_args *args, const char *kind, const char *arg
     term->argument = argument;
 }
 
+const char *filter_args_take(struct filter_args *args, const char *kind)
+{
+    struct filter_wish *wish = &args->wish;
+    struct filter_term *terms = (struct filter_term *)(uintptr_t)wish->terms;
+    const char *argument = NULL;
+    size_t at = wish->nterms;
+
+    for (size_t i = 0; i < wish->nterms; i++) {
+        if (wish->any || terms[i].begins)
+            return NULL;
+        if (at == wish->nterms && terms[i].argument != NULL && !terms[i].negated &&
+            strcmp(filter_kind_at(terms[i].kind)->name, kind) == 0)
+            at = i;
+    }
+    if (at < wish->nterms) {
+        argument = terms[at].argument;
+        wish->nterms--;
+        memmove(&terms[at], &terms[at + 1], (wish->nterms - at) * sizeof *terms);
+    }
+    return argument;
+}
+
 void filter_args_compile(struct filter_args *args, enum spelling spelling,
                          const struct replay_args *replay, struct argp_state *state)
 {

@@ -28,6 +28,10 @@ void filter_args_options(struct argp_option options[FILTER_OPTIONS_MAX], int gro
 /* The argp parser of these options; its input is a struct filter_args. */
 error_t filter_args_parse(int key, char *arg, struct argp_state *state);
 
+/* Takes the first condition of this kind out, if all games must meet it, and returns its argument;
+ * else NULL.  Before filter_args_compile(). */
+const char *filter_args_take(struct filter_args *args, const char *kind);
+
 /* Adds a condition that no option gave; `kind` is its name in corpus/filter/filter.h, the argument
  * is borrowed.  Before filter_args_compile(). */
 void filter_args_add(struct filter_args *args, const char *kind, const char *argument,

@@ -16,6 +16,7 @@ struct openings_level {
     struct openings_node node;
     struct fold fold;
     struct openings_position found;
+    struct openings_move step; /* of the line */
 };
 
 struct walker {
@@ -28,14 +29,18 @@ struct walker {
     uint64_t number; /* of the node entered last */
     uint8_t *seen; /* a bit for each ordinal: the position was entered */
     struct openings_level *levels; /* [depth + 1] */
-    uint64_t line_keys[BOOK_DEPTH_MAX + 1]; /* of the positions of the line, folded */
     struct openings_line line;
 };
 
-/* Finds the cell of each move on the board of the node.  False: one cannot be played. */
+/* Finds the cell of each move on the board of the node, the line's own where it is one of them.
+ * False: one cannot be played. */
 static bool openings_place_moves(const struct walker *walker, struct openings_level *level)
 {
     const struct position *position = &walker->position;
+    const struct openings_line *line = level->node.line;
+    const int ply = level->node.ply;
+    const cell own = line != NULL && ply < line->nplies ? line->cells[ply] : CELL_NONE;
+    const bool is_line = own != CELL_NONE && ply <= line->end;
 
     for (size_t i = 0; i < level->found.nmoves; i++) {
         struct openings_move *move = &level->found.moves[i];
@@ -48,6 +53,8 @@ static bool openings_place_moves(const struct walker *walker, struct openings_le
         if (move->name >= (unsigned)position->board->ncells)
             return false;
         move->cell = fold_show(&level->fold, (cell)move->name, &move->ncells);
+        if (is_line && move->name == fold_cell(&level->fold, own))
+            move->cell = own;
         if (position_colour(position, move->cell) != COLOUR_NONE)
             return false;
     }
@@ -68,27 +75,20 @@ static int openings_compare_moves(const void *left, const void *right, void *boa
     return cell_before(board, a->cell, b->cell) ? -1 : 1;
 }
 
-static void openings_play(struct walker *walker, struct openings_level *from,
-                          const struct openings_move *move);
-
-/* Finds the move that is the line's next, as any order of moves and any turn of the board has
- * it.  Returns false if no game went on so. */
-static bool openings_find_line(struct walker *walker, struct openings_level *level)
+/* Makes the line's next move the only one of a node; other orders of moves may lead on instead. */
+static void openings_step(const struct walker *walker, struct openings_level *level)
 {
-    struct openings_node *node = &level->node;
+    struct openings_move *step = &level->step;
+    const cell at = walker->line.cells[level->node.ply];
 
-    for (size_t i = 0; i < level->found.nmoves; i++) {
-        openings_play(walker, level, &level->found.moves[i]);
-        const uint64_t key = fold_key(&level[1].fold, (enum colour)walker->position.to_move);
-        position_undo(&walker->position);
-        if (key == walker->line_keys[node->ply + 1]) {
-            node->moves = &level->found.moves[i];
-            walker->line.shown[walker->line.nshown++] = node->moves->cell;
-            return true;
-        }
+    *step = (struct openings_move){.name = BOOK_MOVE_SWAP, .cell = at, .ncells = 1};
+    if (at != CELL_NONE) {
+        step->name = fold_cell(&level->fold, at);
+        fold_show(&level->fold, (cell)step->name, &step->ncells);
     }
-    walker->line.left = true;
-    return false;
+    for (size_t i = 0; i < level->found.nmoves; i++)
+        if (level->found.moves[i].name == step->name)
+            step->score = level->found.moves[i].score;
 }
 
 /* Orders the moves, and leaves out what is not to be shown. */
@@ -98,22 +98,35 @@ static void openings_choose_moves(struct walker *walker, struct openings_level *
     struct openings_move *moves = level->found.moves;
     const size_t nmoves = level->found.nmoves;
     const struct board *board = walker->position.board;
+    const size_t most = walker->options->most_moves;
     size_t shown = 0;
 
     if (nmoves > 0)
         qsort_r(moves, nmoves, sizeof moves[0], openings_compare_moves, (void *)(uintptr_t)board);
-    while (shown < nmoves && !node->deepest && !node->again &&
+    while (shown < nmoves && !node->deepest && !node->again && (most == 0 || shown < most) &&
            moves[shown].score.games >= walker->options->min_games)
         shown++;
     node->moves = moves;
-    if (node->ply < walker->line.nplies && !node->deepest && !node->again)
-        shown = openings_find_line(walker, level) ? 1 : 0;
     node->nmoves = shown;
     node->other_moves = level->found.other_moves + nmoves - shown;
     node->other_games = level->found.other_games;
-    for (size_t i = 0; i < nmoves; i++)
-        if (&moves[i] < node->moves || &moves[i] >= node->moves + shown)
-            node->other_games += moves[i].score.games;
+    for (size_t i = shown; i < nmoves; i++)
+        node->other_games += moves[i].score.games;
+}
+
+static void openings_choose_step(struct walker *walker, struct openings_level *level)
+{
+    struct openings_node *node = &level->node;
+
+    openings_step(walker, level);
+    node->moves = &level->step;
+    node->nmoves = 1;
+    node->other_moves =
+        level->found.other_moves + level->found.nmoves - (level->step.score.games > 0);
+    node->other_games = level->found.other_games;
+    for (size_t i = 0; i < level->found.nmoves; i++)
+        node->other_games += level->found.moves[i].score.games;
+    node->other_games -= level->step.score.games;
 }
 
 /* Fills in the node of the position that is on the board; its line is filled in already. */
@@ -126,16 +139,23 @@ static int openings_prepare(struct walker *walker, struct openings_level *level)
     node->line = walker->options->line == NULL ? NULL : &walker->line;
     node->key = fold_key(&level->fold, (enum colour)walker->position.to_move);
     int found = openings_source_find(walker->source, node->key, walker->options->samples, position);
+    const bool is_step = node->line != NULL && node->ply < walker->line.end;
     if (found < 0)
         return found;
-    if (found == 0 || position->tally.score.games < node->played ||
+    if ((found == 0 && !is_step) || position->tally.score.games < node->played ||
         !openings_place_moves(walker, level))
         return ERROR_INPUT;
     node->tally = &position->tally;
     node->ended = position->ended;
     node->number = ++walker->number;
+    if (is_step) {
+        openings_choose_step(walker, level);
+        return 0;
+    }
     node->again = (walker->seen[position->ordinal / 8] >> position->ordinal % 8 & 1) != 0;
-    node->deepest = (unsigned)node->ply == walker->options->depth;
+    node->deepest =
+        (unsigned)node->ply == walker->options->depth ||
+        (node->line != NULL && node->ply == walker->line.end + (int)walker->options->after);
     walker->seen[position->ordinal / 8] |= (uint8_t)(1u << position->ordinal % 8);
     openings_choose_moves(walker, level);
     return 0;
@@ -192,20 +212,21 @@ static bool openings_is_wanted(const struct openings_options *options, int game,
            (options->size == 0 || options->size == size);
 }
 
-/* Finds the keys of the line on a board.  Returns false if it cannot be played there. */
-static bool openings_begin_line(struct walker *walker, const struct board *board)
+/* Plays the line on a board as far as the tree can have it, and finds the key of each position.
+ * Returns false if it cannot be played there. */
+static bool openings_begin_line(struct walker *walker, const struct board *board,
+                                uint64_t keys[BOOK_DEPTH_MAX + 1])
 {
     struct position *position = &walker->position;
     struct openings_line *line = &walker->line;
     const int nplies =
-        search_position_plies(walker->options->line, board->game->index, board->size, &line->asked);
+        search_position_plies(walker->options->line, board->game->index, board->size, &line->cells);
     struct fold fold;
 
     fold_init(&fold, board, false);
-    line->nplies = line->nshown = 0;
-    line->left = false;
+    line->nplies = 0;
     while (line->nplies < nplies && line->nplies < (int)walker->options->line_plies) {
-        const cell at = line->asked[line->nplies];
+        const cell at = line->cells[line->nplies];
 
         if (at == CELL_NONE && !position_can_swap(position))
             break; /* a pass, which the tree does not have */
@@ -214,11 +235,38 @@ static bool openings_begin_line(struct walker *walker, const struct board *board
         else
             position_play(position, at, (enum colour)position->to_move);
         book_fold_ply(&fold, &position->ply[position->nplies - 1]);
-        walker->line_keys[++line->nplies] = fold_key(&fold, (enum colour)position->to_move);
+        keys[++line->nplies] = fold_key(&fold, (enum colour)position->to_move);
     }
     while (position->nplies > 0)
         position_undo(position);
     return nplies >= 0;
+}
+
+/* Finds how far games followed the line: `last`, and from there back the end.  Returns 0 or an
+ * ERROR_. */
+static int openings_follow_line(struct walker *walker, const uint64_t keys[BOOK_DEPTH_MAX + 1])
+{
+    struct openings_line *line = &walker->line;
+    struct openings_position *found = &walker->levels[0].found;
+
+    line->last = line->end = 0;
+    for (int i = line->nplies; i > 0 && line->end == 0; i--) {
+        const int is_there =
+            openings_source_find(walker->source, keys[i], walker->options->samples, found);
+
+        if (is_there < 0)
+            return is_there;
+        if (is_there > 0 && line->last == 0) {
+            line->last = i;
+            line->last_games = found->tally.score.games;
+            line->nsamples = found->tally.nsamples;
+            memcpy(line->samples, found->tally.samples, sizeof line->samples);
+        }
+        if (is_there > 0 && found->tally.score.games >= walker->options->line_games)
+            line->end = i;
+    }
+    line->end = line->end == 0 ? line->last : line->end;
+    return 0;
 }
 
 static int openings_visit_root(struct walker *walker, int game, int size)
@@ -226,13 +274,19 @@ static int openings_visit_root(struct walker *walker, int game, int size)
     uint64_t games = openings_source_games(walker->source, game, size);
     struct board *board = board_new(game_at(game), size);
     struct openings_level *root = &walker->levels[0];
+    uint64_t keys[BOOK_DEPTH_MAX + 1];
 
     if (board == NULL)
         return ERROR_MEMORY;
     position_init(&walker->position, board, openings_source_ring_rule(walker->source));
-    if (walker->options->line != NULL && !openings_begin_line(walker, board)) {
-        board_free(board);
-        return 0;
+    if (walker->options->line != NULL) {
+        const bool is_here = openings_begin_line(walker, board, keys);
+        const int error = is_here ? openings_follow_line(walker, keys) : 0;
+
+        if (!is_here || error != 0) {
+            board_free(board);
+            return error;
+        }
     }
     fold_init(&root->fold, board, false);
     root->node = (struct openings_node){

@@ -11,7 +11,7 @@
  * position, by any order of moves; only `played` counts the games that came by this move.  A
  * position that is reached in several ways has several nodes: the first in order has the subtree,
  * and the others have `again` set.  Before the end of a line of the options a node has the one move
- * that leads on.
+ * that leads on, on the cell of the line, and games may have reached it by other orders only.
  */
 
 #include "corpus/filter/search_position.h"
@@ -23,18 +23,24 @@ struct openings_options {
     unsigned samples; /* sample games per node, at most OPENINGS_SAMPLES_MAX */
     const struct game *game; /* only this game; NULL: all */
     int size; /* only this size; 0: all */
-    const struct search_position *line; /* the tree begins after its plies, at most line_plies, as
-                                           far as games went; NULL: with the empty board */
+    size_t most_moves; /* only so many of a position after the line, 0: all */
+    const struct search_position *line; /* the tree begins after its plies, at most line_plies;
+                                           NULL: with the empty board */
     unsigned line_plies;
+    uint64_t line_games; /* it ends with the last ply that so many games reached, or else any */
+    unsigned after; /* plies shown after the line; `depth` holds too */
 };
 
-/* The line of the options on a board, and how far games followed it. */
+/* The line of the options on a board, and how far games followed it, by any order of moves and on
+ * any turn of the board. */
 struct openings_line {
-    const cell *asked; /* [nplies] as given; CELL_NONE: a swap */
+    const cell *cells; /* [nplies] as given; CELL_NONE: a swap */
     int nplies;
-    cell shown[BOOK_DEPTH_MAX]; /* [nshown] the same moves as the tree has them, turned */
-    int nshown;
-    bool left; /* no game has the next of `asked` */
+    int end; /* plies before the tree */
+    int last; /* the last ply that a game reached */
+    uint64_t last_games; /* that did */
+    uint64_t samples[OPENINGS_SAMPLES_MAX]; /* of these */
+    unsigned nsamples;
 };
 
 /* Number of decided games; shares and their intervals are of these. */
@@ -68,8 +74,14 @@ struct openings_node {
     uint64_t other_games;
     bool again; /* the position has an earlier node, which has the subtree */
     bool deepest; /* at the depth asked for */
-    const struct openings_line *line; /* complete at `leave` of the root; NULL: none was given */
+    const struct openings_line *line; /* NULL: none was given */
 };
+
+/* The share of the parent's games that came here by this move. */
+static inline double openings_played_share(const struct openings_node *node)
+{
+    return node->parent_games == 0 ? 0 : (double)node->played / (double)node->parent_games;
+}
 
 /* Games that reached the node by another order of moves. */
 static inline uint64_t openings_transposed(const struct openings_node *node)

@@ -309,7 +309,7 @@ static void openings_page_append_row_head(struct page_out *page, const struct op
         if (ply->kind == PLY_SWAP)
             text_format(out, " data-lift=\"%u\"", ply->joined[0]);
         text_string(out, " data-share=\"");
-        text_fixed(out, (double)node->played / (double)node->parent_games, 4);
+        text_fixed(out, openings_played_share(node), 4);
         text_char(out, '"');
     }
     text_format(out,

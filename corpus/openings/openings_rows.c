@@ -191,9 +191,7 @@ static int openings_rows_enter_row(void *context, const struct openings_node *no
     emit_signed(emit, "cells", node->ncells);
     openings_rows_emit_line(emit, node, rows->out.print->spelling);
     emit_unsigned(emit, "played", node->played);
-    emit_fixed(emit, "played_share",
-               (double)node->played / (double)(node->parent_games == 0 ? 1 : node->parent_games),
-               6);
+    emit_fixed(emit, "played_share", openings_played_share(node), 6);
     emit_unsigned(emit, "games", node->tally->score.games);
     openings_rows_emit_tally(rows, node->tally, node->position->board->game->first);
     emit_unsigned(emit, "ended", node->ended);

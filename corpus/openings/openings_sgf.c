@@ -77,7 +77,7 @@ static void openings_sgf_make_comment(struct sgf_out *sgf, const struct openings
     text_format(out, "Games: %" PRIu64, tally->score.games);
     if (node->ply > 0) {
         text_format(out, ", %" PRIu64 " by this move (", node->played);
-        text_fixed(out, 100 * (double)node->played / (double)node->parent_games, 1);
+        text_fixed(out, 100 * openings_played_share(node), 1);
         text_string(out, " %)");
     }
     text_char(out, '\n');
@@ -119,6 +119,8 @@ static void openings_sgf_append_labels(struct text *out, const struct openings_n
         if (move->cell == CELL_NONE)
             continue;
         cell_spell(board, SPELLING_LINE, move->cell, text);
+        if (node->tally->score.games == 0)
+            continue; /* of a line that games reach later, by another order */
         text_format(out, "%s[%s:", any ? "" : "LB", text);
         text_fixed(out, 100 * (double)move->score.games / (double)node->tally->score.games, 0);
         text_char(out, ']');

@@ -15,6 +15,7 @@
 
 struct text_out {
     bool any_tree; /* was begun */
+    uint64_t games; /* of the tree */
     struct openings_out out;
     struct text cell; /* of a line, being made */
     struct table table; /* of first stones, being made */
@@ -95,6 +96,12 @@ static void openings_text_append_samples(struct text_out *text, const struct ope
     }
 }
 
+/* Plies before the tree. */
+static int openings_text_begins(const struct openings_node *node)
+{
+    return node->line == NULL ? 0 : node->line->end;
+}
+
 static void openings_text_append_node(struct text_out *text, const struct openings_node *node)
 {
     const struct openings_tally *tally = node->tally;
@@ -102,9 +109,10 @@ static void openings_text_append_node(struct text_out *text, const struct openin
     struct text *made = &text->cell;
     char move[SPELLING_BYTES];
 
-    openings_text_append_spaces(made, 2 * node->ply);
-    text_string(made,
-                node->ply == 0 ? "all" : openings_spell(node, text->out.print->spelling, move));
+    openings_text_append_spaces(made, 2 * (node->ply - openings_text_begins(node)));
+    text_string(made, node->ply == openings_text_begins(node)
+                          ? "all"
+                          : openings_spell(node, text->out.print->spelling, move));
     openings_text_put_cell(text, COLUMN_MOVE, true);
     text_count(made, tally->score.games);
     openings_text_put_cell(text, COLUMN_GAMES, false);
@@ -135,7 +143,7 @@ static void openings_text_append_others(struct text_out *text, const struct open
 
     if (node->deepest || node->again || node->other_moves == 0)
         return;
-    openings_text_append_spaces(out, 2 + 2 * (node->ply + 1));
+    openings_text_append_spaces(out, 2 + 2 * (node->ply + 1 - openings_text_begins(node)));
     text_count(out, node->other_moves);
     text_string(out, node->nmoves == 0 ? "" : " other");
     text_string(out, node->other_moves == 1 ? " move, " : " moves, ");
@@ -143,39 +151,101 @@ static void openings_text_append_others(struct text_out *text, const struct open
     text_string(out, node->other_games == 1 ? " game\n" : " games\n");
 }
 
-static void openings_text_append_cells(struct text_out *text, const struct board *board,
-                                       const cell *cells, int count)
-{
-    char name[SPELLING_BYTES];
+/* ---- the line -------------------------------------------------------------------------------- */
 
-    for (int i = 0; i < count; i++) {
-        text_char(&text->out.text, ' ');
-        strcpy(name, "swap");
-        if (cells[i] != CELL_NONE)
-            cell_spell(board, text->out.print->spelling, cells[i], name);
-        text_string(&text->out.text, name);
+static void openings_text_append_games(struct text *out, uint64_t games)
+{
+    text_count(out, games);
+    text_string(out, games == 1 ? " game" : " games");
+}
+
+/* "swap", or a cell as it was given. */
+static void openings_text_append_cell(struct text_out *text, const struct board *board, cell at)
+{
+    char name[SPELLING_BYTES] = "swap";
+
+    if (at != CELL_NONE)
+        cell_spell(board, text->out.print->spelling, at, name);
+    text_string(&text->out.text, name);
+}
+
+/* "; White won 57 % (38 to 74); most played next e7 (9), d4 (3)". */
+static void openings_text_append_followers(struct text_out *text, const struct openings_node *node)
+{
+    const struct openings_score *score = &node->tally->score;
+    const struct board *board = node->position->board;
+    const enum colour first = board->game->first;
+    struct text *out = &text->out.text;
+
+    if (openings_decided(score) > 0 && node->ply > 0) {
+        const struct interval won =
+            interval_wilson(openings_won(score, first), openings_decided(score));
+
+        text_format(out, "; %s won ", colour_title(first));
+        text_fixed(out, 100 * won.share, 0);
+        text_string(out, " % (");
+        text_fixed(out, 100 * won.low, 0);
+        text_string(out, " to ");
+        text_fixed(out, 100 * won.high, 0);
+        text_char(out, ')');
+    }
+    for (size_t i = 0; i < node->nmoves && i < 3; i++) {
+        text_string(out, i == 0 ? "; most played next " : ", ");
+        openings_text_append_cell(text, board, node->moves[i].cell);
+        text_string(out, " (");
+        text_count(out, node->moves[i].score.games);
+        text_char(out, ')');
     }
 }
 
-/* Says how the line that was asked for is shown, and where games left it. */
-static void openings_text_append_asked(struct text_out *text, const struct board *board,
-                                       const struct openings_line *line)
+/* The answer in one line, at the node where the line ends. */
+static void openings_text_append_answer(struct text_out *text, const struct openings_node *node)
 {
+    const struct openings_line *line = node->line;
+    const struct board *board = node->position->board;
     struct text *out = &text->out.text;
 
-    if (memcmp(line->asked, line->shown, (size_t)line->nshown * sizeof line->shown[0]) != 0) {
-        text_string(out, "\nThe board is turned:");
-        openings_text_append_cells(text, board, line->asked, line->nshown);
-        text_string(out, " is shown as");
-        openings_text_append_cells(text, board, line->shown, line->nshown);
+    if (line->end == 0) {
+        text_string(out, "no game begins with ");
+        openings_text_append_cell(text, board, line->cells[0]);
+    } else {
+        text_format(out, "your opening is followed to ply %d (", line->end);
+        openings_text_append_cell(text, board, line->cells[line->end - 1]);
+        text_string(out, ") by ");
+        text_count(out, node->tally->score.games);
+        text_string(out, " of ");
+        openings_text_append_games(out, text->games);
+    }
+    openings_text_append_followers(text, node);
+    text_string(out, "\n\n");
+}
+
+/* Says where games left the line. */
+static void openings_text_append_left(struct text_out *text, const struct openings_node *root)
+{
+    const struct openings_line *line = root->line;
+    struct text *out = &text->out.text;
+
+    if (line->last == 0 || (line->last == line->nplies && line->last == line->end))
+        return;
+    text_char(out, '\n');
+    if (line->last > line->end) {
+        openings_text_append_games(out, line->last_games);
+        text_format(out, " went on with your moves to ply %d (", line->last);
+        openings_text_append_cell(text, root->position->board, line->cells[line->last - 1]);
+        text_char(out, ')');
+        for (unsigned i = 0; i < line->nsamples; i++) {
+            text_string(out, i == 0 ? ": " : ", ");
+            openings_sample(text->out.print->source, line->samples[i], false, &text->cell);
+            terminal_text(out, text->cell.bytes, text->cell.length);
+            text_reset(&text->cell);
+        }
         text_string(out, ".\n");
     }
-    if (line->left) {
-        text_string(out, line->nshown == 0 ? "\nNo game began with" : "\nNo game went on with");
-        openings_text_append_cells(text, board, line->asked + line->nshown, 1);
-        text_string(out, line->nshown == 0 ? "" : " after");
-        openings_text_append_cells(text, board, line->asked, line->nshown);
-        text_string(out, ".\n");
+    if (line->last < line->nplies) {
+        text_format(out, "Your opening leaves the games at ply %d (", line->last + 1);
+        openings_text_append_cell(text, root->position->board, line->cells[line->last]);
+        text_string(out, ").\n");
     }
 }
 
@@ -184,9 +254,10 @@ static int openings_text_leave_node(void *context, const struct openings_node *n
 {
     struct text_out *text = context;
 
-    openings_text_append_others(text, node);
+    if (node->ply >= openings_text_begins(node))
+        openings_text_append_others(text, node);
     if (node->ply == 0 && node->line != NULL)
-        openings_text_append_asked(text, node->position->board, node->line);
+        openings_text_append_left(text, node);
     return openings_flush(&text->out, false);
 }
 /* ---- the table of first stones -------------------------------------------------------------- */
@@ -273,13 +344,15 @@ static int openings_text_width_of(struct text_out *text)
     return width;
 }
 
-/* The root has the most games and the outermost dates and numbers. */
+/* The first node has the most games and the outermost dates and numbers. */
 static void openings_text_set_widths(struct text_out *text, const struct openings_node *root)
 {
     const struct openings_tally *tally = root->tally;
     struct text *made = &text->cell;
 
-    text->widths[COLUMN_MOVE] = 5 + 2 * (int)text->out.print->options.depth;
+    const struct openings_options *options = &text->out.print->options;
+
+    text->widths[COLUMN_MOVE] = 5 + 2 * (int)(root->line == NULL ? options->depth : options->after);
     text_count(made, tally->score.games);
     text->widths[COLUMN_GAMES] = openings_text_width_of(text);
     if (text->widths[COLUMN_GAMES] < (int)strlen("games"))
@@ -317,12 +390,14 @@ static int openings_text_begin_tree(struct text_out *text, const struct openings
     const struct openings_options *options = &text->out.print->options;
     struct text *out = &text->out.text;
 
-    if (text->any_tree)
-        text_char(out, '\n');
-    text->any_tree = true;
     text_format(out, "%s, size %d: ", board->game->title, board->size);
-    text_count(out, root->tally->score.games);
-    text_string(out, root->tally->score.games == 1 ? " game" : " games");
+    if (root->line != NULL) {
+        openings_text_append_answer(text, root);
+        openings_text_set_widths(text, root);
+        openings_text_append_titles(text, board->game);
+        return 0;
+    }
+    openings_text_append_games(out, root->tally->score.games);
     text_format(out, ", %u %s deep", options->depth, options->depth == 1 ? "ply" : "plies");
     if (options->min_games > 1) {
         text_string(out, ", moves of at least ");
@@ -339,8 +414,18 @@ static int openings_text_begin_tree(struct text_out *text, const struct openings
 static int openings_text_enter_node(void *context, const struct openings_node *node)
 {
     struct text_out *text = context;
-    int error = node->ply == 0 ? openings_text_begin_tree(text, node) : 0;
+    int error = 0;
 
+    if (node->ply == 0) {
+        if (text->any_tree)
+            text_char(&text->out.text, '\n');
+        text->any_tree = true;
+        text->games = node->tally->score.games;
+    }
+    if (node->ply < openings_text_begins(node))
+        return 0;
+    if (node->ply == openings_text_begins(node))
+        error = openings_text_begin_tree(text, node);
     if (error == 0)
         openings_text_append_node(text, node);
     return error;

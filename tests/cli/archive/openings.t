@@ -169,28 +169,51 @@ is "every row has as many fields" "$(awk -F, 'NR == 1 { n = NF } NF > n && !/"/'
 # ---- after a line ----
 
 printf 'havannah-4 %s\n' 'd4 e4 c3 a1 resign' 'd4 e4 c3 b2 resign' 'd4 swap e4' 'c3 e4 d4 a2' 'e5 d4' >line.moves
-printf 'havannah-4 d4 e4 c3 a1 b1\n' >mine.moves
-run 0 "after moves" hav-openings -f csv --moves='havannah-4 d4 e4 c3' --depth=1 line.moves
-cut -d, -f1-10 out >got
-hav-openings -f csv --min-games=1 --depth=4 line.moves | head -n 8 | cut -d, -f1-10 >want
-same "the line, as in the whole tree, and what was played after it" got want
-run 0 "after those of a game" hav-openings --moves=mine.moves line.moves
-is "as far as games went, folded as the tree is" \
-    "$(sed -n 's/^ \( *[a-z][0-9]\)  *\([0-9]*\) .*/\1 \2/p' out | tr -s ' ' | tr -d '\n')" " d4 3 c3 2 e4 3 g4 1"
-is "after those of a game: where games left them" "$(tail -n 2 out)" '
-No game went on with b1 after d4 e4 c3 a1.'
-has "after those of a game: how it is turned" out "
-The board is turned: d4 e4 c3 a1 is shown as d4 c3 e4 g4."
+printf 'havannah-5 %s\n' 'd4 e4 c3 a1 resign' >>line.moves
+printf 'havannah-4 d4 c3 e4 g4 b1\n' >mine.moves
+run 0 "after moves" hav-openings -f csv --moves='havannah-4 d4 e4 c3' line.moves
+cut -d, -f1-4,8-18 out >got
+hav-openings -f csv --min-games=1 --depth=4 --board=4 line.moves | head -n 8 | cut -d, -f1-4,8-18 >want
+is "the counts of the line and of what was played after it, as in the whole tree" \
+    "$(cut -d, -f1-4,6-15 got | tail -n 6)" "$(cut -d, -f1-4,6-15 want | tail -n 6)"
+is "in the cells that were asked for" "$(cut -d, -f5 got | tail -n 1)" "d4 e4 c3 b2"
+cat >want <<'END'
+Havannah, size 4: your opening is followed to ply 4 (g4) by 1 of 5 games; White won 0 % (0 to 79)
+
+  moves    games      %  White        95 %  records
+  all          1   33.3    0.0    0.0–79.3  line.moves:1
+
+Your opening leaves the games at ply 5 (b1).
+END
+run 0 "after those of a game" hav-openings -o got --moves=mine.moves line.moves
+same "after those of a game: on its board alone, in its cells, how far and where it leaves" got want
+for cells in 'd4 e4 c3 a1' 'd4 c3 e4 g4'; do
+    run 0 "turned to $cells" hav-openings --moves="havannah-4 $cells" line.moves
+    has "turned to $cells: the cells are kept" out "followed to ply 4 (${cells##* }) by 1 of 5 games"
+done
+run 0 "as a position" hav-openings -o got --position=mine.moves line.moves
+same "as a position: the same" got want
+run 0 "a position beside another condition" hav-openings -f csv --position='havannah-4 d4' --end=resign line.moves
+is "a position beside another condition: both hold" "$(sed -n 3p out | cut -d, -f6,9,11)" "d4,2,2"
+run 0 "by another order" hav-openings --moves='havannah-4 c3 e4 d4' line.moves
+has "by another order: all games that reached it" out "followed to ply 3 (d4) by 3 of 5 games"
+run 0 "a line that many games begin" hav-openings --min-games=3 --moves=mine.moves line.moves
+has "a line that many games begin: ends with them" out "followed to ply 3 (e4) by 3 of 5 games"
+has "a line that many games begin: and says who went on" out "1 game went on with your moves to ply 4 (g4): line.moves:1."
+run 0 "two plies more" hav-openings --moves='havannah-4 d4' --depth=2 line.moves
+has "two plies more: are shown" out "
+      c3 "
 run 0 "a line as it is shown" hav-openings --moves='havannah-4 d4 c3 d3' line.moves
-hasnt "a line as it is shown: nothing is turned" out "is turned"
 has "a line as it is shown: where games left it" out "
-No game went on with d3 after d4 c3."
+Your opening leaves the games at ply 3 (d3)."
 run 0 "a first stone of no game" hav-openings --moves='havannah-4 a2' line.moves
-is "a first stone of no game: that is said" "$(tail -n 1 out)" "No game began with a2."
+has "a first stone of no game: that is said" out "size 4: no game begins with a2; most played next d4"
 run 0 "a line that games go beyond" hav-openings --moves='havannah-4 d4 swap' line.moves
-hasnt "a line that games go beyond: nothing is said" out "No game"
-has "a line that games go beyond: a swap is one of its moves" out "
-    swap "
+hasnt "a line that games go beyond: nothing is left" out "leaves"
+has "a line that games go beyond: a swap is one of its moves" out "to ply 2 (swap)"
+run 0 "a line as SGF and as a page" hav-openings --moves='havannah-4 c3 e4 d4' --sgf=after.sgf --html=after.html line.moves
+run 0 "a line as SGF: can be read" hav-check -q after.sgf
+hasnt "a line as a page: no share of nothing" after.html nan
 run 0 "a pass in the line" hav-openings --moves='havannah-4 d4 pass c3' line.moves
 run 0 "moves on no board of the archive" hav-openings --moves='havannah-9 a1' line.moves
 has "moves on no board of the archive: that is said" out "No games on a board on which these moves can be played."
