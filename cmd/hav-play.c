@@ -25,6 +25,7 @@ static const struct argp_option options[] = {
     {"game", KEY_GAME, "GAME", 0, "Play havannah (the default) or hex", 0},
     {"level", KEY_LEVEL, "N", 0, "Play against level N, 1 to 9 (4)", 0},
     {"play", KEY_COLOR, "COLOR", 0, "Play white or black (the default: who moves first)", 0},
+    {"color", 0, NULL, OPTION_ALIAS | OPTION_HIDDEN, NULL, 0},
     {"seed", KEY_SEED, "N", 0, "Draw the moves of low levels by other lots (1)", 0},
     {0}};
 

@@ -5,6 +5,7 @@
 #include "cmd/common/common.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -257,14 +258,24 @@ void common_say_written(const struct common *common, const char *path, const cha
         complain("%s: %s", path, outcome);
 }
 
-/* Names the players who were asked for and have no game. */
-static void common_say_not_found(const struct common *common)
+/* Names the players who were asked for and have no game, and what no record says. */
+static void common_say_not_found(const struct common *common, const struct walk_counts *counts)
 {
     const struct asked_name *asked;
 
     for (size_t i = 0; (asked = filter_not_found(common->filter.filter, i)) != NULL; i++) {
         struct text names = {0};
 
+        if (asked->words == NULL) {
+            complain("--%s: none of %" PRIu64 " records has %s", asked->option, counts->read,
+                     asked->what);
+            continue;
+        }
+        if (asked->instead != NULL) {
+            complain("no %s matches `%s' (--%s); did you mean --%s?", asked->what, asked->words,
+                     asked->option, asked->instead);
+            continue;
+        }
         near_names_ask(&asked->near, &names);
         complain("no %s matches `%s' (--%s)%s", asked->what, asked->words, asked->option,
                  asked->near.count > 0 ? text_c(&names) : "; hav-ratings lists the names");
@@ -279,7 +290,7 @@ int common_finish(const struct common *common, struct output *output, int error,
 
     if (error == 0 && common->filter.filter != NULL && counts->read > 0 && counts->reported == 0 &&
         common->run.verbosity >= 0 && common->shard.shards == 0 && common->shard.partial == NULL)
-        common_say_not_found(common);
+        common_say_not_found(common, counts);
     filter_args_release(&common->filter);
     if (error == ERROR_MEMORY)
         complain("out of memory");

@@ -8,6 +8,7 @@
 
 #include "cmd/position/positions.h"
 #include "cmd/position/search_host.h"
+#include "corpus/base/keyword.h"
 #include "corpus/walk/worker_pool.h"
 
 enum {
@@ -135,8 +136,8 @@ error_t mate_args_parse(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_PROBLEMS:
         args->problems.stones =
-            strcmp(arg, "win") == 0 ? MATE_PROBLEM_WIN
-            : strcmp(arg, "hold") == 0
+            keyword_means(arg, strlen(arg), "win") ? MATE_PROBLEM_WIN
+            : keyword_means(arg, strlen(arg), "hold")
                 ? MATE_PROBLEM_HOLD
                 : (int)option_number(state, "problems", arg, 1, BOARD_CELLS_MAX);
         return 0;

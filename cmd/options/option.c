@@ -11,6 +11,7 @@
 #include <strings.h>
 
 #include "analyse/board/position.h"
+#include "corpus/base/keyword.h"
 
 const char *const option_sides[] = {"white", "black", NULL};
 const char *const option_spellings[] = {"lg", "line", "xyz", NULL};
@@ -37,32 +38,22 @@ static void option_list_names(const char *const *names, char *words, size_t size
     }
 }
 
-/* The word meant by one that no tool takes, where the option takes it. */
-static const char *option_meant(const char *arg, const char *const *names)
-{
-    static const struct {
-        const char *typed, *meant;
-    } meanings[] = {{"jpg", "png"}, {"jpeg", "png"},    {"gif", "png"}, {"tex", "latex"},
-                    {"eps", "pdf"}, {"ndjson", "json"}, {"txt", "text"}};
-
-    for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++)
-        for (int j = 0; strcmp(meanings[i].typed, arg) == 0 && names[j] != NULL; j++)
-            if (strcmp(names[j], meanings[i].meant) == 0)
-                return names[j];
-    return NULL;
-}
-
 int option_choice(struct argp_state *state, const char *option, const char *arg,
                   const char *const *names)
 {
+    const char *instead = keyword_instead(arg);
     char wanted[256];
-    const char *meant = option_meant(arg, names);
 
     for (int i = 0; names[i] != NULL; i++)
-        if (strcmp(names[i], arg) == 0)
+        if (keyword_means(arg, strlen(arg), names[i]))
             return i;
-    if (meant != NULL)
-        argp_error(state, "no --%s=%s; use --%s=%s", option, arg, option, meant);
+    for (int i = 0; instead != NULL && names[i] != NULL; i++)
+        if (strcmp(names[i], instead) == 0)
+            argp_error(state, "no --%s=%s; use --%s=%s", option, arg, option, instead);
+    if (names == option_whens && (keyword_means(arg, strlen(arg), option_sides[0]) ||
+                                  keyword_means(arg, strlen(arg), option_sides[1])))
+        argp_error(state, "--%s says whether to use colours; --winner=%s chooses games", option,
+                   arg);
     option_list_names(names, wanted, sizeof wanted);
     option_bad_value(state, option, arg, wanted);
     return 0;

@@ -3,7 +3,8 @@
 #define CORPUS_FILTER_ASKED_NAME_H
 
 /*
- * A player who was asked for by an expression, and what is known of the name after a walk.
+ * A player who was asked for by an expression, and what is known of the name after a walk; or a
+ * fact of records that a condition asks for, and whether any record has it.
  */
 
 #include "corpus/base/near_names.h"
@@ -11,9 +12,10 @@
 
 struct asked_name {
     const char *option; /* the condition's */
-    const char *what; /* "player's name": what is compared with it */
-    const char *words; /* the name as it was given */
-    bool found; /* some game has a player with such a name */
+    const char *what; /* "player's name": what is compared with it; or the fact: "a date" */
+    const char *words; /* the name as it was given; NULL: a fact is asked for */
+    const char *instead; /* the condition that may be meant: "end=ring"; NULL: none */
+    bool found; /* some game has a player with such a name, or the fact */
     struct near_names near; /* if not */
 };
 

@@ -10,6 +10,7 @@
 
 #include "analyse/board/figure.h"
 #include "corpus/base/event.h"
+#include "corpus/base/keyword.h"
 #include "corpus/filter/condition_marks.h"
 #include "corpus/filter/condition_sets.h"
 #include "corpus/filter/search_position.h"
@@ -30,16 +31,10 @@ static int condition_wrong(const struct condition *condition, const struct condi
 
 /* ---- sets -------------------------------------------------------------------------------- */
 
-static bool condition_is_word(const char *name, const char *word, size_t length)
-{
-    return name != NULL && strlen(name) == length && memcmp(name, word, length) == 0;
-}
-
 static int condition_find_name(const struct condition_kind *kind, const char *word, size_t length)
 {
     for (int value = 0; kind->name(value) != NULL; value++)
-        if (condition_is_word(kind->name(value), word, length) ||
-            (kind->also != NULL && condition_is_word(kind->also(value), word, length)))
+        if (keyword_means(word, length, kind->name(value)))
             return value;
     return -1;
 }
@@ -86,7 +81,8 @@ static int condition_read_ranges(struct condition *condition, const struct condi
 
     return error != ERROR_INPUT
                ? error
-               : condition_wrong(condition, source, "numbers and ranges, `8,10..12' or so");
+               : condition_wrong(condition, source,
+                                 "numbers and ranges, such as `8', `10..12' or `61..'");
 }
 
 static int condition_read_dates(struct condition *condition, const struct condition_source *source)
@@ -286,16 +282,49 @@ static int condition_test_any_header(const struct condition *condition,
     return together;
 }
 
+/* The condition that is meant by a word which is no player's name: "end=ring"; NULL: none. */
+static const char *condition_instead(const struct condition_source *source, bool of_loser)
+{
+    static const char *const names[] = {"end", "figure", "winner", "rules"};
+    const size_t length = strlen(source->argument);
+    const struct condition_kind *kind;
+    struct text instead = {0};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names && instead.length == 0 && length > 2; i++)
+        for (int k = 0; (kind = condition_kind_at(k)) != NULL; k++) {
+            const int value = strcmp(kind->shown.name, names[i]) == 0
+                                  ? condition_find_name(kind, source->argument, length)
+                                  : -1;
+
+            if (value >= 0)
+                text_format(&instead, "%s=%s", names[i],
+                            kind->name == condition_winner_name && of_loser && value > 0
+                                ? colour_name(colour_other((enum colour)value))
+                                : kind->name(value));
+        }
+    const char *kept = instead.length == 0 || instead.failed
+                           ? NULL
+                           : arena_copy(source->arena, instead.bytes, instead.length);
+    text_release(&instead);
+    return kept;
+}
+
+static int condition_test_lost_by(const struct condition *condition,
+                                  const struct filter_case *about);
+
 static int condition_read_regex(struct condition *condition, const struct condition_source *source)
 {
-    if (condition->kind->of_player && !condition->negated) {
+    const struct condition_kind *kind = condition->kind;
+
+    if (kind->of_player && !condition->negated) {
         condition->asked = arena_alloc(source->arena, sizeof *condition->asked);
         if (condition->asked == NULL)
             return ERROR_MEMORY;
         *condition->asked = (struct asked_name){
-            .option = condition->kind->shown.name,
-            .what = condition->kind->test == condition_test_any_header ? "header" : "player's name",
-            .words = arena_copy(source->arena, source->argument, strlen(source->argument))};
+            .option = kind->shown.name,
+            .what = kind->test == condition_test_any_header ? "header" : "player's name",
+            .words = arena_copy(source->arena, source->argument, strlen(source->argument)),
+            .instead = condition_instead(source, kind->test == condition_test_lost_by)};
         if (condition->asked->words == NULL)
             return ERROR_MEMORY;
     }
@@ -446,6 +475,31 @@ static int condition_test_drawing(const struct condition *condition,
     return condition_yes(pattern_stood(condition->pattern, about->position, condition->own));
 }
 
+/* ---- facts ------------------------------------------------------------------------------- */
+
+static bool condition_has_number(const struct condition *condition, const struct filter_case *about)
+{
+    struct range range;
+
+    return condition->kind->number(about, &range);
+}
+
+static bool condition_has_bits(const struct condition *condition, const struct filter_case *about)
+{
+    return condition->kind->bits(about) != 0;
+}
+
+static bool condition_has_event(const struct condition *condition, const struct filter_case *about)
+{
+    (void)condition;
+    return about->record->event != NULL && about->record->event[0] != '\0';
+}
+
+static bool condition_has_header(const struct condition *condition, const struct filter_case *about)
+{
+    return about->record->nnodes > 0 && record_info(about->record, condition->property) != NULL;
+}
+
 /* ---- the table --------------------------------------------------------------------------- */
 
 enum { OF_RECORD = false, OF_GAME = true };
@@ -469,11 +523,15 @@ static const struct condition_kind kinds[] = {
      .test = condition_test_regex,
      .text = condition_black_text},
     {.shown = {"event", "RE", "Name of the event matches RE"},
+     .fact = "the name of an event",
+     .has = condition_has_event,
      .cost = 30,
      .read = condition_read_regex,
      .test = condition_test_regex,
      .text = condition_event_text},
     {.shown = {"header", "NAME=RE", "SGF property NAME of the root matches RE"},
+     .fact = "that property",
+     .has = condition_has_header,
      .cost = 40,
      .read = condition_read_header,
      .test = condition_test_header},
@@ -506,17 +564,23 @@ static const struct condition_kind kinds[] = {
      .test = condition_test_range,
      .number = condition_size_number},
     {.shown = {"event-kind", "LIST", "Kind of event: championship, ladder, ..."},
+     .fact = "the name of an event",
+     .has = condition_has_event,
      .cost = 5,
      .read = condition_read_set,
      .test = condition_test_set,
      .name = condition_event_name,
      .bits = condition_event_bits},
     {.shown = {"date", "RANGES", "Date of the game: 2009, or 2009-11..2010-02"},
+     .fact = "a date",
+     .has = condition_has_number,
      .cost = 5,
      .read = condition_read_dates,
      .test = condition_test_range,
      .number = condition_date_number},
     {.shown = {"id", "RANGES", "Server's id of the game: 100..199"},
+     .fact = "a number as its id",
+     .has = condition_has_number,
      .cost = 4,
      .read = condition_read_ranges,
      .test = condition_test_range,
@@ -533,7 +597,6 @@ static const struct condition_kind kinds[] = {
      .read = condition_read_set,
      .test = condition_test_set,
      .name = condition_ending_name,
-     .also = condition_ending_also,
      .bits = condition_ending_bits},
     {.shown = {"figure", "LIST", "The last stone completed one of these figures"},
      .of_game = OF_GAME,
@@ -565,13 +628,16 @@ static const struct condition_kind kinds[] = {
      .name = condition_claim_name,
      .bits = condition_claim_bits},
     {.shown = {"mark", "LIST", "A move is marked ??, ?, ?! or !", .rare = true},
+     .fact = "a marked move; hav-annotate --format=sgf marks them",
+     .has = condition_has_bits,
      .cost = 10,
      .read = condition_read_set,
      .test = condition_test_set,
      .name = condition_mark_name,
-     .also = condition_mark_also,
      .bits = condition_mark_bits},
     {.shown = {"remark", "LIST", "hav-annotate remarks on a move: frame, mate", .rare = true},
+     .fact = "a remark of hav-annotate; its --format=sgf writes them",
+     .has = condition_has_bits,
      .cost = 10,
      .read = condition_read_set,
      .test = condition_test_set,
@@ -592,7 +658,6 @@ static const struct condition_kind kinds[] = {
      .read = condition_read_set,
      .test = condition_test_set,
      .name = condition_mark_name,
-     .also = condition_mark_also,
      .bits = condition_lost_with_bits},
     {.shown = {"lost-at", "RANGES", "Ply of the loser's last bad mark: 41..", .rare = true},
      .of_game = OF_GAME,
@@ -624,7 +689,15 @@ const struct condition_kind *condition_kind_at(int index)
 
 int condition_read(struct condition *condition, const struct condition_source *source)
 {
-    return condition->kind->read(condition, source);
+    const struct condition_kind *kind = condition->kind;
+
+    if (kind->fact != NULL && !condition->negated) {
+        condition->asked = arena_alloc(source->arena, sizeof *condition->asked);
+        if (condition->asked == NULL)
+            return ERROR_MEMORY;
+        *condition->asked = (struct asked_name){.option = kind->shown.name, .what = kind->fact};
+    }
+    return kind->read(condition, source);
 }
 
 void condition_release(struct condition *condition)

@@ -37,20 +37,22 @@ struct condition_kind {
     /* FILTER_NO, _YES, _UNDECIDED, or ERROR_MEMORY. */
     int (*test)(const struct condition *condition, const struct filter_case *about);
     /* Used by read and test of several kinds.  Sets: `name` returns the name of value i, NULL past
-     * the last, `also` another name that is accepted for it, NULL if there is none, and `bits` the
-     * values of a game as bits.  Ranges: `number` sets the number of a
+     * the last, and `bits` the values of a game as bits.  Ranges: `number` sets the number of a
      * game; false: it has none.  Expressions: `text` returns the text; NULL: none. */
     const char *(*name)(int value);
-    const char *(*also)(int value); /* NULL: no value has another name */
     const char *instead; /* what a value that is none of these may have been meant for, or NULL */
     uint64_t (*bits)(const struct filter_case *about);
     bool (*number)(const struct filter_case *about, struct range *range);
     const char *(*text)(const struct filter_case *about);
+    /* What no record of an archive may have, "a date", and does one have it?  Of the record alone.
+     * NULL: it is of every game, or its lack is no surprise. */
+    const char *fact;
+    bool (*has)(const struct condition *condition, const struct filter_case *about);
 };
 
 struct condition {
     const struct condition_kind *kind;
-    struct asked_name *asked; /* NULL: it asks for no player */
+    struct asked_name *asked; /* NULL: it asks for no player and for no fact */
     bool negated;
     bool symmetric;
     enum spelling spelling;

@@ -9,13 +9,6 @@ const char *condition_mark_name(int value)
     return value < RECORD_MARKS ? record_mark_name((enum record_mark)value) : NULL;
 }
 
-const char *condition_mark_also(int value)
-{
-    static const char *const names[RECORD_MARKS] = {"blunder", "mistake", "doubtful", "good"};
-
-    return names[value];
-}
-
 uint64_t condition_mark_bits(const struct filter_case *about)
 {
     struct record_marks marks;

@@ -8,9 +8,8 @@
 
 #include "corpus/filter/condition.h"
 
-/* The marks as they are written, and names that no shell takes for a pattern of files. */
+/* The marks as they are written. */
 const char *condition_mark_name(int value);
-const char *condition_mark_also(int value);
 
 /* The words of remarks. */
 const char *condition_remark_name(int value);

@@ -30,11 +30,6 @@ const char *condition_ending_name(int value)
     return value < END_ILLEGAL ? end_name((enum end)value) : NULL;
 }
 
-const char *condition_ending_also(int value)
-{
-    return value == END_RESIGN ? "resignation" : NULL;
-}
-
 uint64_t condition_ending_bits(const struct filter_case *about)
 {
     return 1u << about->outcome->end;

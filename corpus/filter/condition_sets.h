@@ -14,8 +14,6 @@ uint64_t condition_rules_bits(const struct filter_case *about);
 const char *condition_event_name(int value);
 uint64_t condition_event_bits(const struct filter_case *about);
 const char *condition_ending_name(int value);
-/* As hav-replay writes it for a reader. */
-const char *condition_ending_also(int value);
 uint64_t condition_ending_bits(const struct filter_case *about);
 const char *condition_winner_name(int value);
 uint64_t condition_winner_bits(const struct filter_case *about);

@@ -202,8 +202,8 @@ static int filter_conclude(const struct filter_worker *worker)
     return filter->inverted ? FILTER_YES : FILTER_NO;
 }
 
-/* For players who are asked for and were not found yet. */
-static void filter_note_names(struct filter_worker *worker, const struct filter_case *about)
+/* For players and facts that are asked for and were not found yet. */
+static void filter_note_asked(struct filter_worker *worker, const struct filter_case *about)
 {
     worker->nsought = 0;
     for (size_t i = 0; i < worker->filter->count; i++) {
@@ -212,6 +212,11 @@ static void filter_note_names(struct filter_worker *worker, const struct filter_
 
         if (condition->asked == NULL || asked->found)
             continue;
+        if (condition->asked->words == NULL) {
+            asked->found = condition->kind->has(condition, about);
+            worker->nsought += !asked->found;
+            continue;
+        }
         asked_name_note(asked, condition->asked->words, condition->regex, worker->matcher,
                         about->record->white);
         asked_name_note(asked, condition->asked->words, condition->regex, worker->matcher,
@@ -240,7 +245,7 @@ int filter_ask_record(struct filter_worker *worker, struct record *record)
 
     worker->undecided = NULL;
     if (worker->nsought > 0)
-        filter_note_names(worker, &about);
+        filter_note_asked(worker, &about);
     for (size_t i = 0; i < filter->nalternatives; i++) {
         const struct alternative *alternative = &filter->alternatives[i];
         int answer = filter_ask_conditions(worker, alternative, 0, alternative->of_record,

@@ -53,8 +53,8 @@ int filter_ask_game(struct filter_worker *worker, struct record *record,
                     const struct position *position, const struct outcome *outcome) WARN_UNUSED;
 
 struct asked_name;
-/* Returns a player who was asked for (corpus/filter/asked_name.h), and whom no game has that was
- * tested by the workers freed so far, by number from 0; NULL past the last. */
+/* Returns a player or fact that was asked for (corpus/filter/asked_name.h), and that no game has
+ * which was tested by the workers freed so far, by number from 0; NULL past the last. */
 const struct asked_name *filter_not_found(const struct filter *filter, size_t number);
 
 struct condition;

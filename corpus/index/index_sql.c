@@ -141,7 +141,7 @@ static int sql_list_names(struct sql_writer *writer, const struct condition *con
         int answer = 0;
 
         error = statement_text(names, 1, &name);
-        if (error == 0 && condition->asked != NULL)
+        if (error == 0 && condition->asked != NULL && condition->asked->words != NULL)
             asked_name_note(condition->asked, condition->asked->words, condition->regex,
                             writer->matcher, name);
         if (error == 0)
@@ -432,11 +432,45 @@ static const struct {
     {"lost-at", sql_write_lost_at},
 };
 
+/* Does a game of the index have the fact that a condition asks for?  Of a fact that is not in it,
+ * nothing is known. */
+static int sql_find_fact(const struct sql_writer *writer, const struct condition *condition)
+{
+    static const struct {
+        const char *kind, *where;
+    } facts[] = {{"date", "day_from IS NOT NULL"},
+                 {"id", "number IS NOT NULL"},
+                 {"event", "event_id IN (SELECT id FROM events WHERE name <> '')"},
+                 {"event-kind", "event_id IN (SELECT id FROM events WHERE name <> '')"},
+                 {"mark", "marks <> 0"},
+                 {"remark", "remarks <> 0"}};
+    struct asked_name *asked = condition->asked;
+    struct text query = {0};
+    int64_t found = 1;
+    int error = 0;
+
+    if (asked == NULL || asked->words != NULL)
+        return 0;
+    for (size_t i = 0; i < sizeof facts / sizeof facts[0]; i++)
+        if (strcmp(facts[i].kind, condition->kind->shown.name) == 0)
+            text_format(&query, "SELECT EXISTS(SELECT 1 FROM games WHERE %s)", facts[i].where);
+    if (query.failed)
+        error = ERROR_MEMORY;
+    else if (query.length > 0)
+        error = database_number(writer->database, text_c(&query), &found);
+    text_release(&query);
+    asked->found = found != 0;
+    return error;
+}
+
 /* Writes the alternative `list`, negated if the filter is inverted. */
 static int sql_write_condition(struct sql_writer *writer, const void *list, size_t number)
 {
     struct condition condition = ((const struct condition *)list)[number];
 
+    const int error = sql_find_fact(writer, &condition);
+    if (error != 0)
+        return error;
     condition.negated ^= filter_inverted(writer->filter);
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (strcmp(known[i].kind, condition.kind->shown.name) == 0)

@@ -290,6 +290,58 @@ has "no word: the page that explains them" err "hav-words(7) explains them"
 run 64 "no mark" hav-grep --mark='!!' marked.sgf
 has "no mark: those that there are" err "want a list of ??, ?, ?!, !"
 
+# ---- words as people type them ----
+
+while read -r typed named; do
+    hav-grep -c "$named" "$sample" >want 2>/dev/null
+    hav-grep -c "$typed" "$sample" >out 2>/dev/null
+    same "$typed is $named" want out
+    ok "$typed finds games" test "$(cat out)" -gt 0
+done <<'END'
+--winner=White --winner=white
+--winner=B,w --winner=black,white
+--end=RING,Resigned --end=ring,resign
+--end=resignation --end=resign
+--swap=Y --swap=yes
+--rules=Havannah --rules=havannah
+END
+run 64 "a length" hav-grep --length=long games.sgf
+has "a length: an example" err "such as \`8', \`10..12' or \`61..'"
+
+# ---- what no record has, and what is no player ----
+
+printf '(;GM[Havannah]SZ[4]PW[ann]PB[bob];W[a1])\n' >bare.sgf
+while read -r condition fact; do
+    run 1 "$condition" hav-grep -c "$condition" bare.sgf
+    is "$condition: no record has it" "$(cat err)" "hav-grep: ${condition%%=*}: none of 1 records has $fact"
+    run 1 "not $condition" hav-grep -qc "$condition" bare.sgf
+    is "not $condition: nothing is said" "$(cat err)" ''
+done <<'END'
+--date=2009 a date
+--event=cup the name of an event
+--event-kind=ladder the name of an event
+--id=7 a number as its id
+--header=SO=golem that property
+--mark=blunder a marked move; hav-annotate --format=sgf marks them
+--remark=mate a remark of hav-annotate; its --format=sgf writes them
+END
+run 1 "a date that none has of those that have one" hav-grep -c --date=1999 "$sample"
+hasnt "a date that none has of those that have one: no more is said" err "none of"
+run 0 "an index of a bare record" hav-index -q -o bare.db bare.sgf
+run 1 "by an index" hav-grep -c --index=bare.db --date=2009 bare.sgf
+has "by an index: it is said" err "none of 1 records has a date"
+while read -r condition meant; do
+    run 1 "$condition" hav-grep -c "$condition" bare.sgf
+    has "$condition: what may be meant" err "did you mean $meant?"
+done <<'END'
+--lost-by=ring --end=ring
+--won-by=Fork --end=fork
+--lost-by=white --winner=black
+--won-by=white --winner=white
+--player=hex --rules=hex
+--white=triangle --figure=triangle
+END
+
 # ---- a player who has no game ----
 
 for option in player white black won-by lost-by; do
