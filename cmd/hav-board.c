@@ -69,8 +69,6 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         return 0;
     if (key == ARGP_KEY_END) {
         positions_check(&args->common, state);
-        if (args->pictures.form == PICTURE_TEXT && args->pictures.data == FORMAT_TEXT)
-            output_args_refuse_picture(&args->common.output, state);
         if (args->empty && args->common.input.noperands > 0)
             argp_error(state, "--empty reads no file");
         if (args->empty && args->pictures.data != FORMAT_TEXT)

@@ -83,6 +83,7 @@ const struct tool tool_dedupe = {
     .shards = SHARDS_COUNTS,
     .replay = REPLAY_RING_RULE | REPLAY_RULES,
     .output = OUTPUT_FORMAT | OUTPUT_PATH | OUTPUT_PAINT,
+    .format_of = "report",
     .args_doc = "[FILE...]",
     .doc = "Writes the records of an archive without repeated games.",
     .options = options,

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cmd/common/common.h"
+#include "cmd/common/named_format.h"
 #include "cmd/options/habit_args.h"
 #include "cmd/options/slip.h"
 #include "cmd/output/inputs.h"
@@ -25,6 +26,7 @@ struct command_line {
     bool usual[GROUPS][OPTION_GROUP_MAX]; /* as in the groups */
     bool is_short; /* what --help does not list is hidden */
     const struct tool *tool;
+    struct named_format named;
     void *args;
     void *parts[8]; /* [nparts] of common, in the order of argp's children after the tool's own */
     int nparts;
@@ -76,7 +78,6 @@ static error_t command_line_parse(int key, char *arg, struct argp_state *state)
         common->input.noperands = (size_t)(state->argc - state->next);
         return 0;
     case ARGP_KEY_END:
-        output_args_check_name(&common->output, state);
         shard_args_check(&common->shard, &common->input, common->filter.index != NULL, state);
         if (common->output.picture && (line->tool->output & OUTPUT_OR_PICTURE) == OUTPUT_OR_PICTURE)
             shard_args_refuse(&common->shard, "a picture", state);
@@ -159,13 +160,32 @@ static void command_line_add_child(struct command_line *line, struct argp_child 
         (struct argp_child){.argp = argp, .header = header, .group = BEHIND_OWN + line->nparts};
 }
 
-/* Notes an option that decides the rows of a shard. */
+/* Notes an option that decides the rows of a shard, or where they go. */
 static void command_line_note(void *context, const char *name, const char *value)
 {
     struct command_line *line = context;
 
+    named_format_note(&line->named, line->tool, name, value);
     if (line->tool->shards == SHARDS_ROWS)
         shard_args_word(&line->common->shard, name, value);
+}
+
+/* Returns the words of the command line, after the first one the option that the name of the output
+ * stands for.  They are kept as long as the program runs. */
+static char **command_line_words_named(struct command_line *line, int *argc, char **argv)
+{
+    char *option, **words;
+
+    line->common->output.is_page = named_format_find(&line->named, line->tool, &option);
+    words = option == NULL ? NULL : malloc(((size_t)*argc + 2) * sizeof *words);
+    if (words == NULL)
+        return argv;
+    words[0] = argv[0];
+    words[1] = option;
+    memcpy(words + 2, argv + 1, (size_t)*argc * sizeof *words);
+    ++*argc;
+    command_line_note(line, "format", strchr(option, '=') + 1);
+    return words;
 }
 
 /* Sends text for a person through the pager and paints it, if the options say so.  Whether there is
@@ -234,6 +254,7 @@ void common_parse(struct common *common, const struct tool *tool, int argc, char
     common->output.offered = tool->output;
     common->shard.kind = tool->shards;
     slip_check_options(&top, tool->in_order, argc, argv, command_line_note, &line);
+    argv = command_line_words_named(&line, &argc, argv);
     argp_parse(&top, argc, argv, ARGP_NO_HELP | (tool->in_order ? ARGP_IN_ORDER : 0), NULL, &line);
     if (tool->shards == SHARDS_ROWS && common->shard.partial != NULL)
         common->output.path = common->shard.partial;

@@ -51,6 +51,7 @@ struct tool {
     bool says; /* it has -v though it reads no records; run.verbosity is 1 with it */
     unsigned replay; /* REPLAY_ bits, replay_args.h */
     unsigned output; /* OUTPUT_ bits, output_args.h */
+    const char *format_of; /* the option whose file has the format of -f; NULL: "output" */
     unsigned asks; /* what it asks of a game, a set of enum game_can: others are rejected */
     unsigned thread_mib; /* about the most memory that a thread takes, for the default of -j; 0: as
                             little as to count records */

@@ -43,7 +43,7 @@ static error_t output_parse(int key, char *arg, struct argp_state *state)
     switch (key) {
     case 'f': output_read_format(output, arg, state); break;
     case KEY_PAGER: output->pager = true; break;
-    case 'o': output->path = arg; break;
+    case 'o': output->path = output->is_page ? NULL : arg; break;
     case KEY_FORMULAS:
         output->formulas =
             (enum formulas)(FORMULAS_KEEP + option_choice(state, "formulas", arg, output_formulas));
@@ -80,7 +80,7 @@ const struct option_group output_args_options = {
        "csv, tsv: keep cells that a spreadsheet would calculate, or guard them by an apostrophe",
        0}},
      {OUTPUT_PATH | OPTION_USUAL,
-      {"output", 'o', "FILE", 0, "Write to FILE instead of standard output", 0}},
+      {"output", 'o', "FILE", 0, "Write to FILE, in the format of its name: FILE.csv", 0}},
      {OUTPUT_COORDS,
       {"coords", KEY_COORDS, "SPELLING", 0, "Spell cells as lg (the default), line or xyz", 0}},
      {OUTPUT_COLOR | OUTPUT_PAINT,
@@ -95,22 +95,6 @@ enum format output_args_guarded(const struct output_args *output, enum format fo
     enum formulas formulas = output->formulas == FORMULAS_USUAL ? usual : output->formulas;
 
     return formulas == FORMULAS_GUARD ? format_guarded(format) : format;
-}
-
-void output_args_refuse_picture(const struct output_args *output, struct argp_state *state)
-{
-    const char *end = output->path == NULL ? NULL : strrchr(output->path, '.');
-
-    for (enum image_format image = IMAGE_SVG; end != NULL && image <= IMAGE_LATEX; image++)
-        if (strcmp(end + 1, image_ending(image)) == 0)
-            argp_error(state, "`%s' is the name of a picture: add -f %s", output->path,
-                       image_name(image));
-}
-
-void output_args_check_name(const struct output_args *output, struct argp_state *state)
-{
-    if ((output->offered & OUTPUT_OR_PICTURE) && !output->picture && output->format == FORMAT_TEXT)
-        output_args_refuse_picture(output, state);
 }
 
 bool output_args_page_alone(const struct output_args *output, const char *page)

@@ -20,6 +20,7 @@ struct output_args {
     enum format format; /* the guarded format with --formulas=guard */
     enum formulas formulas;
     const char *path; /* NULL: standard output */
+    bool is_page; /* the file of -o is that of --html */
     enum spelling spelling; /* --coords: of cells printed and of cells given as arguments */
     enum when color;
     bool pager; /* --pager: text goes through the user's pager */
@@ -44,12 +45,6 @@ extern const struct option_group output_args_options;
 /* Returns the format, guarded if --formulas says so, or by default if `usual` does. */
 enum format output_args_guarded(const struct output_args *output, enum format format,
                                 enum formulas usual);
-
-/* Ends the program if the file is named for a picture. */
-void output_args_refuse_picture(const struct output_args *output, struct argp_state *state);
-
-/* The same if the tool draws such, but text goes there; after all options are known. */
-void output_args_check_name(const struct output_args *output, struct argp_state *state);
 
 /* A page alone is wanted: --html was given, `page` is its name, and neither -f nor -o was.  The
  * text is left out then. */

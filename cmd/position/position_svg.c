@@ -10,8 +10,6 @@
 void position_svg_check(const struct common *common, struct argp_state *state)
 {
     const struct output_args *output = &common->output;
-    char suffix[8];
-    const char *const suffixes[] = {suffix, NULL};
 
     if (!output->picture)
         return;
@@ -20,9 +18,6 @@ void position_svg_check(const struct common *common, struct argp_state *state)
                    image_name(output->image));
     if (output->image == IMAGE_LATEX && output->spelling == SPELLING_XYZ)
         argp_error(state, "--format=latex needs --coords=lg or line");
-    snprintf(suffix, sizeof suffix, ".%s", image_ending(output->image));
-    if (output->path != NULL)
-        option_check_suffix(state, "output", output->path, suffix + 1, suffixes);
 }
 
 struct output *position_svg_open(const struct common *common)

@@ -281,13 +281,11 @@ ok "links are lines" grep -qE 'draw\[[a-z]+![0-9]+,line width=3pt\] \([a-z0-9]+\
 ok "cells of carriers are shaded" grep -qE 'fill\[[a-z]+![0-9]+\] \([a-z0-9]+\) circle' row.tex
 is "what a colour means is said" "$(grep -c "^% orange!55: joins White's stones" row.tex)" 1
 run 64 "in a spelling that the package does not have" hav-connect -f latex --coords=xyz row.sgf
-run 64 "text in a file named for a picture" hav-connect -o row.png row.sgf
-has "text in a file named for a picture: what is missing" err "\`row.png' is the name of a picture: add -f png"
 run 64 "-f svg and --all" hav-connect -f svg -a row.sgf
 for tool in connect frames ladders mate score threats; do
     for name in x.png dir.d/x.pdf; do
         run 64 "hav-$tool -f svg -o $name" hav-$tool -f svg -o $name row.sgf
-        has "hav-$tool -f svg -o $name" err "--output writes svg, so \`$name' must end in .svg"
+        has "hav-$tool -f svg -o $name" err "cannot write \`$name': -f svg and the name differ"
     done
 done
 ok "none is written" test ! -e x.png

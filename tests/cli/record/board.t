@@ -333,8 +333,6 @@ run 64 "rows of an empty board" hav-board --empty --size=4 -f json
 
 run 64 "a format of other programs" hav-board -f jpg hex.hsgf
 has "what is like it" err "no --format=jpg; use --format=png"
-run 64 "text in a file named for a picture" hav-board -o board.png hex.hsgf
-has "what is missing" err "\`board.png' is the name of a picture: add -f png"
 run 64 "and one like none" hav-board -f xyz hex.hsgf
 has "all that there are" err "bad value \`xyz' for --format: want text, csv"
 printf '(;GM[Havannah]SZ[4];W[a1];B[a1])(;GM[Havannah]SZ[3];W[a1])' >bad.sgf
