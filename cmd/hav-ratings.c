@@ -12,7 +12,7 @@ enum { KEY_TOP = 256, KEY_MIN_GAMES, KEY_SHOW, KEY_PLOT, KEY_PLOT_FORMAT, KEY_KE
 static const struct argp_option options[] = {
     {"show", KEY_SHOW, "WHAT", 0,
      "players (the default), history, games, or aliases: names that may be one player's", 1},
-    {"top", KEY_TOP, "N", 0, "List the N strongest players (20; 0: all)", 1},
+    {"top", KEY_TOP, "N", 0, "List the N strongest players (text: 20; 0: all)", 1},
     {"min-games", KEY_MIN_GAMES, "N", 0, "Rate players with at least N games (10)", 1},
     RATING_NAMES(1),
     RATING_MODELS(2),
@@ -57,7 +57,10 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     struct ratings_args *args = state->input;
 
     switch (key) {
-    case KEY_TOP: args->options.rate.top = option_number(state, "top", arg, 0, SIZE_MAX); return 0;
+    case KEY_TOP:
+        args->options.rate.top = option_number(state, "top", arg, 0, SIZE_MAX);
+        args->options.rate.report_top = 0;
+        return 0;
     case KEY_MIN_GAMES:
         args->options.rate.min_games =
             (unsigned)option_number(state, "min-games", arg, 0, 1000000000);
@@ -74,7 +77,7 @@ static int ratings_main(int argc, char **argv)
 {
     struct ratings_args args = {.options = RATING_USUAL};
 
-    args.options.rate.top = 20;
+    args.options.rate.report_top = 20;
     common_parse(&args.common, &tool_ratings, argc, argv, &args);
     return ratings_run(&args);
 }

@@ -11,7 +11,6 @@
 #include "analyse/base/array.h"
 #include "corpus/report/table.h"
 
-#define SIGMAS_95 1.959963984540054
 #define WIDTH 1000
 #define HEIGHT 200
 #define STEP 200 /* of the highest and the lowest label, in points */

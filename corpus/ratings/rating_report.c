@@ -5,8 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-#define SIGMAS_95 1.959963984540054
-
 static void rating_report_words(struct report *report, enum report_block_kind kind,
                                 const char *string)
 {
@@ -143,9 +141,18 @@ static void rating_report_rounded(struct table *table, double value)
     table_decimal(table, round(value), 0);
 }
 
-static bool rating_report_lists_bots(const struct ratings_table *table)
+/* Players in the table of the report. */
+static uint32_t rating_report_shown(const struct ratings_table *table,
+                                    const struct ratings_options *options)
 {
-    for (uint32_t i = 0; i < table->nlisted; i++)
+    const size_t top = options->report_top;
+
+    return top != 0 && top < table->nlisted ? (uint32_t)top : table->nlisted;
+}
+
+static bool rating_report_lists_bots(const struct ratings_table *table, uint32_t shown)
+{
+    for (uint32_t i = 0; i < shown; i++)
         if (table->players[table->listed[i]].is_bot)
             return true;
     return false;
@@ -181,14 +188,15 @@ static void rating_report_add_row(struct table *rows, const struct ratings_table
     }
 }
 
-static void rating_report_add_table(struct report *report, const struct ratings_table *table)
+static void rating_report_add_table(struct report *report, const struct ratings_table *table,
+                                    uint32_t shown)
 {
     static const char elo[] = "Elo", glicko[] = "Glicko-2";
     struct table_column columns[TABLE_COLUMNS_MAX] = {
         {.title = ""},
         {.title = "player", .align = COLUMN_LEFT},
     };
-    bool with_bots = rating_report_lists_bots(table);
+    bool with_bots = rating_report_lists_bots(table, shown);
     struct table rows;
     int n = 2;
 
@@ -209,7 +217,7 @@ static void rating_report_add_table(struct report *report, const struct ratings_
         columns[n++] = (struct table_column){.title = "\xc2\xb1", .group = glicko};
     }
     table_init(&rows, columns, n);
-    for (uint32_t i = 0; i < table->nlisted; i++)
+    for (uint32_t i = 0; i < shown; i++)
         rating_report_add_row(&rows, table, i, with_bots);
     report_table(report, &rows);
 }
@@ -230,7 +238,7 @@ static void rating_report_add_chart(struct report *report, const struct ratings_
 
 /* Appends how many players the table lists, and why. */
 static void rating_report_tell_listed(struct text *text, const struct ratings_table *table,
-                                      unsigned min_games)
+                                      unsigned min_games, uint32_t shown)
 {
     rating_report_counted(text, table->nplayers, "player");
     if (table->nqualified < table->nplayers) {
@@ -240,9 +248,9 @@ static void rating_report_tell_listed(struct text *text, const struct ratings_ta
         rating_report_counted(text, min_games, "game");
         text_string(text, " or more");
     }
-    if (table->nlisted < table->nqualified) {
+    if (shown < table->nqualified) {
         text_string(text, "; the strongest ");
-        text_count(text, table->nlisted);
+        text_count(text, shown);
         text_string(text, " are listed");
     }
     text_string(text, ". 1500 is the average player");
@@ -253,6 +261,7 @@ static void rating_report_tell_listed(struct text *text, const struct ratings_ta
 static void rating_report_add_game(struct report *report, const struct ratings_table *table,
                                    const struct ratings_options *options, bool charts)
 {
+    const uint32_t shown = rating_report_shown(table, options);
     struct text text = {0};
 
     rating_report_words(report, BLOCK_PART, table->game->title);
@@ -262,14 +271,14 @@ static void rating_report_add_game(struct report *report, const struct ratings_t
     if (!table->converged)
         rating_report_words(report, BLOCK_WORDS,
                             "The Elo ratings did not converge: take them with care.");
-    rating_report_tell_listed(&text, table, options->min_games);
+    rating_report_tell_listed(&text, table, options->min_games, shown);
     report_words(report, BLOCK_WORDS, &text);
     if (charts) {
         rating_report_add_chart(report, table, chart_ratings);
         rating_report_add_chart(report, table, chart_history);
     }
     if (table->nlisted > 0)
-        rating_report_add_table(report, table);
+        rating_report_add_table(report, table, shown);
 }
 
 int rating_report(struct report *report, const struct ratings *ratings,

@@ -34,7 +34,7 @@ static void rating_rows_write_players(struct emit *emit, const struct ratings_ta
         emit_bool(emit, "bot", player->is_bot);
         emit_unsigned(emit, "group", player->component);
         emit_fixed(emit, "rating", player->rating, DECIMALS);
-        emit_fixed(emit, "error", player->error, DECIMALS);
+        emit_fixed(emit, "plus_minus", SIGMAS_95 * player->error, DECIMALS);
         emit_unsigned(emit, "games", seat[0].games + seat[1].games);
         emit_unsigned(emit, "won", seat[0].won + seat[1].won);
         emit_unsigned(emit, "lost", seat[0].lost + seat[1].lost);
@@ -92,10 +92,11 @@ static void rating_rows_write_game(struct emit *emit, const struct ratings_table
     emit_unsigned(emit, "groups", table->ncomponents);
     emit_unsigned(emit, "largest_group", table->component_players);
     rating_rows_emit_known(emit, "advantage", kept, table->advantage[0], DECIMALS);
-    rating_rows_emit_known(emit, "advantage_error", kept, table->advantage_error[0], DECIMALS);
+    rating_rows_emit_known(emit, "advantage_plus_minus", kept,
+                           SIGMAS_95 * table->advantage_error[0], DECIMALS);
     rating_rows_emit_known(emit, "swap_advantage", swapped, table->advantage[1], DECIMALS);
-    rating_rows_emit_known(emit, "swap_advantage_error", swapped, table->advantage_error[1],
-                           DECIMALS);
+    rating_rows_emit_known(emit, "swap_advantage_plus_minus", swapped,
+                           SIGMAS_95 * table->advantage_error[1], DECIMALS);
     emit_bool(emit, "converged", table->converged);
     emit_string(emit, "order", orders[table->order]);
     emit_unsigned(emit, "period_length", table->period_length);
@@ -182,14 +183,15 @@ static int rating_rows_write_aliases(struct emit *emit, const struct ratings_tab
 /* ---- all ------------------------------------------------------------------------------------ */
 
 static const char *const heads[RATING_ROWS_KINDS][18] = {
-    [RATING_ROWS_PLAYERS] = {"game", "rank", "player", "bot", "group", "rating", "error", "games",
-                             "won", "lost", "drawn", "white_games", "white_won", "glicko",
+    [RATING_ROWS_PLAYERS] = {"game", "rank", "player", "bot", "group", "rating", "plus_minus",
+                             "games", "won", "lost", "drawn", "white_games", "white_won", "glicko",
                              "deviation", "volatility", "periods", NULL},
     [RATING_ROWS_HISTORY] = {"game", "period", "from_date", "from_id", "player", "games", "glicko",
                              "deviation", "volatility", NULL},
     [RATING_ROWS_GAMES] = {"game", "games", "draws", "swaps", "players", "groups", "largest_group",
-                           "advantage", "advantage_error", "swap_advantage", "swap_advantage_error",
-                           "converged", "order", "period_length", "periods", "unordered", NULL},
+                           "advantage", "advantage_plus_minus", "swap_advantage",
+                           "swap_advantage_plus_minus", "converged", "order", "period_length",
+                           "periods", "unordered", NULL},
     [RATING_ROWS_ALIASES] = {"game", "player", "games", "alias", "alias_games", "likeness", NULL},
 };
 

@@ -28,6 +28,8 @@ enum ratings_order {
     RATINGS_NONE, /* no Glicko-2 */
 };
 
+#define SIGMAS_95 1.959963984540054 /* standard errors on each side of 95 % */
+
 struct ratings_options {
     const struct player_aliases *aliases; /* borrowed */
     bool without_bots; /* leave out games of bots */
@@ -36,6 +38,7 @@ struct ratings_options {
     unsigned period; /* days, or games when in order of ids; 0: 30 days, or a 24th of the games */
     double tau; /* of glicko.h */
     size_t top; /* players listed of each game, 0: all */
+    size_t report_top; /* of these in the table of a report, 0: all */
     unsigned min_games; /* minimum for a player to be listed */
 };
 

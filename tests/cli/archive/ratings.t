@@ -42,6 +42,22 @@ else
     skip "real records" "no real records at $records"
 fi
 
+# ---- text and rows ----
+
+run 0 "text" hav-ratings -q --min-games=1 made.sgf
+cp out text
+run 0 "rows" hav-ratings -q -f csv --min-games=1 made.sgf
+cp out rows
+is "text lists the strongest twenty" "$(grep -cE '^ +[0-9]+  ' text)" 20
+is "rows have all players" "$(($(wc -l <rows) - 1))" "$(hav-ratings -q -f csv --show=games made.sgf | sed -n 2p | cut -d, -f5)"
+is "their intervals are those of the text" \
+    "$(awk -F, 'NR > 1 && NR < 22 { printf "%s %.0f %.0f\n", $3, $6, $7 }' rows)" \
+    "$(sed -nE 's/^ +[0-9]+  ([^ ]+) +([0-9]+) +([0-9]+) .*/\1 \2 \3/p' text)"
+run 0 "rows of three" hav-ratings -q -f csv --min-games=1 --top=3 made.sgf
+is "rows of three: are three" "$(cat out)" "$(head -n 4 rows)"
+run 0 "text of three" hav-ratings -q --top=3 made.sgf
+has "text of three: are three" out "the strongest 3 are listed"
+
 # ---- threads and order ----
 
 for format in text csv json; do

@@ -122,7 +122,8 @@ sub centered {
 my ($compared, $worst) = (0, 0);
 
 sub compare {
-    my ($what, $i, $base, $rating, $error) = @_;
+    my ($what, $i, $base, $rating, $plus_minus) = @_;
+    my $error = $plus_minus / 1.959963984540054;
     my ($strength, $variance) = centered($i);
     my ($wanted, $wanted_error) = ($base + $points * $strength, $points * sqrt $variance);
     my ($far, $error_far) = (abs($wanted - $rating), abs($wanted_error - $error));
