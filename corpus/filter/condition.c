@@ -11,6 +11,7 @@
 #include "analyse/board/figure.h"
 #include "corpus/base/event.h"
 #include "corpus/base/keyword.h"
+#include "corpus/filter/condition_facts.h"
 #include "corpus/filter/condition_marks.h"
 #include "corpus/filter/condition_sets.h"
 #include "corpus/filter/search_position.h"
@@ -473,31 +474,6 @@ static int condition_test_drawing(const struct condition *condition,
                                   const struct filter_case *about)
 {
     return condition_yes(pattern_stood(condition->pattern, about->position, condition->own));
-}
-
-/* ---- facts ------------------------------------------------------------------------------- */
-
-static bool condition_has_number(const struct condition *condition, const struct filter_case *about)
-{
-    struct range range;
-
-    return condition->kind->number(about, &range);
-}
-
-static bool condition_has_bits(const struct condition *condition, const struct filter_case *about)
-{
-    return condition->kind->bits(about) != 0;
-}
-
-static bool condition_has_event(const struct condition *condition, const struct filter_case *about)
-{
-    (void)condition;
-    return about->record->event != NULL && about->record->event[0] != '\0';
-}
-
-static bool condition_has_header(const struct condition *condition, const struct filter_case *about)
-{
-    return about->record->nnodes > 0 && record_info(about->record, condition->property) != NULL;
 }
 
 /* ---- the table --------------------------------------------------------------------------- */

@@ -54,7 +54,7 @@ run 0 "shards of rows, joined" hav-merge -o rows.csv part
 has "shards of rows, joined: in the format of the name" rows.csv "file,game,"
 
 while read -r name words message; do
-    # shellcheck disable=SC2086 # words
+    # shellcheck disable=SC2046,SC2086 # words
     run 64 "hav-${words%%+*} $name" hav-$(echo "$words" | tr + ' ') -o "$name" game.sgf
     is "hav-${words%%+*} $name: why" "$(cut -d: -f2- err)" " cannot write \`$name': $message"
     ok "hav-${words%%+*} $name: nothing is written" test ! -e "$name"
