@@ -432,8 +432,8 @@ static const struct {
     {"lost-at", sql_write_lost_at},
 };
 
-/* Does a game of the index have the fact that a condition asks for?  Nothing is known of a fact that
- * is not in it. */
+/* Does a game of the index have the fact that a condition asks for?  Nothing is known of a fact
+ * that is not in it. */
 static int sql_find_fact(const struct sql_writer *writer, const struct condition *condition)
 {
     static const struct {
