@@ -62,6 +62,15 @@ static bool named_format_is_known(const char *ending)
     return named_format_in(known, ending) != NULL || keyword_instead(ending) != NULL;
 }
 
+const char *named_format_of(const char *path, const char *const *formats, bool *is_other)
+{
+    const char *ending = named_format_ending(path);
+    const char *format = ending == NULL ? NULL : named_format_in(formats, ending);
+
+    *is_other = ending != NULL && format == NULL && named_format_is_known(ending);
+    return format;
+}
+
 /* Is it a picture, which no program reads under the name of another? */
 static bool named_format_is_picture(const char *format)
 {

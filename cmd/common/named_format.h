@@ -9,6 +9,10 @@
 
 #include "cmd/common/common.h"
 
+/* Returns the one of `formats` (NULL ends them) that the end of a file's name means; or NULL, and
+ * *is_other says that the name is that of another format. */
+const char *named_format_of(const char *path, const char *const *formats, bool *is_other);
+
 struct named_format {
     const char *path; /* of -o; NULL: none was given */
     const char *format; /* of -f; NULL: none was given */

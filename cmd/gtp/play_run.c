@@ -108,7 +108,7 @@ static void play_help(struct play *play)
            "  undo        take back your last move and the answer\n"
            "  board       draw the board again\n"
            "  level N     let the program play at level N, 1 to 9\n"
-           "  save FILE   write the game as SGF\n"
+           "  save FILE   write the game: .sgf, .lg or .moves\n"
            "  resign      give up\n"
            "  quit        end; the game is not saved\n");
 }
@@ -169,8 +169,8 @@ static void play_save_as(struct play *play, const char *path)
                 play->session.level, text_c(&play->answer));
     if (moves.failed)
         printf("out of memory\n");
-    else if (play_save(text_c(&moves), path) == 0)
-        printf("%s: written; `hav annotate %s' explains it\n", path, path);
+    else
+        play_save(text_c(&moves), path);
     text_release(&moves);
 }
 

@@ -6,10 +6,8 @@
  * Writes a game that was played.
  */
 
-#include "analyse/base/error.h"
-
-/* Writes a game, a line of hav-moves(5), to a file as SGF.  Complains of a failure.  Returns 0 or
- * an error. */
-int play_save(const char *moves, const char *path) WARN_UNUSED;
+/* Writes a game, a line of hav-moves(5), to a file in the notation of its name, or as SGF, and says
+ * so on standard output.  Says or complains of a failure. */
+void play_save(const char *moves, const char *path);
 
 #endif

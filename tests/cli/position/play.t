@@ -21,12 +21,28 @@ plies() {
 plays 0 "a game" 'd4\nsave game.sgf\nquit\n' -b 4
 is "who plays whom" "$(sed -n 1p out)" "You play White, level 1 plays Black.  \`help' lists the commands."
 has "the answer is said" out "Black plays "
-has "a saved game is named" out "game.sgf: written; \`hav annotate game.sgf' explains it"
+has "a saved game is named" out "game.sgf: written, cells as SGF spells them; \`hav annotate game.sgf' explains it"
 is "it is the game that was played" "$(hav-convert -f moves game.sgf | cut -d' ' -f1-6)" \
     'havannah-4 white=player black="havtools, level 1" d4'
 is "with the answer" "$(plies game.sgf)" 2
 is "nothing is complained of" "$(cat err)" ''
 
+for name in 'g.sgf sgf' 'g.moves moves' 'g.SGF sgf' 'g.lg lg' 'g sgf' 'g.v2 sgf'; do
+    plays 0 "saved as ${name% *}" "c3\nsave ${name% *}\n" -b 4
+    hav-convert -f moves "${name% *}" >moved
+    has "saved as ${name% *}: the game" moved ' c3 '
+    hav-convert -f "${name#* }" -o again "${name% *}"
+    same "saved as ${name% *}: in that notation" again "${name% *}"
+done
+for name in g.png g.html g.csv g.jpg g.json; do
+    plays 0 "saved as $name" "save $name\n" -b 4
+    has "saved as $name: refused" out "a game is saved as .sgf, .lg or .moves"
+    ok "saved as $name: nothing is written" test ! -e $name
+done
+plays 0 "a name with blanks and quotes" "save it's mine.sgf\n" -b 4
+sh -c "$(sed -n "s/.*\`hav \(annotate .*\)' explains it.*/hav-\1 --effort=quick/p" out)" >said 2>&1
+hasnt "a name with blanks and quotes: the command that is named runs" said "cannot"
+ok "a name with blanks and quotes: and reads the game" test -s said
 plays 0 "a game saved twice" 'd4\nsave game.sgf\nc3 c4\nundo\nsave game.sgf\n' -b 4
 has "a line of two moves" out "one move or command a line: nothing is done with \`c3 c4'"
 is "the later game" "$(grep -o ';[BW]\[' game.sgf | wc -l)" 0
