@@ -18,6 +18,7 @@ struct fix {
     const struct common *common;
     bool dry; /* nothing is written but what would change */
     uint64_t repaired; /* records */
+    uint64_t changes[MESSAGE_NOT_FIXED - MESSAGE_FIXED_FORM + 1]; /* by kind */
 };
 
 /* One thread's. */
@@ -80,10 +81,12 @@ static int fix_each(void *worker, struct walk_item *item)
 
 static void fix_find(void *context, const struct walk_finding *finding)
 {
-    const struct fix *fix = context;
+    struct fix *fix = context;
     int verbosity = fix->common->run.verbosity;
     bool is_change = preview_is_change(finding->diagnostic.message);
 
+    if (is_change)
+        fix->changes[finding->diagnostic.message - MESSAGE_FIXED_FORM]++;
     /* A dry run has already listed it. */
     if (is_change && fix->dry)
         return;
@@ -93,22 +96,47 @@ static void fix_find(void *context, const struct walk_finding *finding)
     complain_finding(finding, verbosity);
 }
 
+/* "5 records: 3 as they are, 1 repaired (2 fixed-cut, 1 fixed-form), 1 left out". */
+static void fix_summarize(const struct fix *fix, const struct walk_counts *counts, struct text *out)
+{
+    const char *separator = " (";
+
+    text_format(out, "%" PRIu64 " %s: %" PRIu64 " as they are, %" PRIu64 " repaired", counts->read,
+                counts->read == 1 ? "record" : "records", counts->reported - fix->repaired,
+                fix->repaired);
+    for (int i = 0; i < MESSAGE_NOT_FIXED - MESSAGE_FIXED_FORM; i++)
+        if (fix->changes[i] > 0) {
+            text_format(out, "%s%" PRIu64 " %s", separator, fix->changes[i],
+                        message_id((enum message)(MESSAGE_FIXED_FORM + i)));
+            separator = ", ";
+        }
+    text_format(out, "%s, %" PRIu64 " left out", separator[0] == ',' ? ")" : "", counts->rejected);
+    if (counts->damage > 0)
+        text_format(out, "; damage between records in %" PRIu64 " %s", counts->damage,
+                    counts->damage == 1 ? "place" : "places");
+}
+
 static int fix_print_summary(const struct fix *fix, const struct walk_counts *counts,
                              struct output *output)
 {
     struct text out = {0};
 
-    text_format(
-        &out, "%" PRIu64 " %s: %" PRIu64 " as they are, %" PRIu64 " repaired, %" PRIu64 " left out",
-        counts->read, counts->read == 1 ? "record" : "records", counts->reported - fix->repaired,
-        fix->repaired, counts->rejected);
-    if (counts->damage > 0)
-        text_format(&out, "; damage between records in %" PRIu64 " %s", counts->damage,
-                    counts->damage == 1 ? "place" : "places");
+    fix_summarize(fix, counts, &out);
     text_char(&out, '\n');
     int error = out.failed ? ERROR_MEMORY : output_write(output, out.bytes, out.length);
     text_release(&out);
     return error;
+}
+
+/* Says what is written, and where; before the account, which is the last line. */
+static void fix_say_summary(const struct fix *fix, const struct walk_counts *counts)
+{
+    const char *path = fix->common->output.path;
+    struct text out = {0};
+
+    fix_summarize(fix, counts, &out);
+    common_say_written(fix->common, path == NULL ? "standard output" : path, text_c(&out));
+    text_release(&out);
 }
 
 int fix_run(const struct common *common, bool dry, struct output *output)
@@ -128,6 +156,8 @@ int fix_run(const struct common *common, bool dry, struct output *output)
     output_raw(output);
     int error = common_walk(common, &job, output, &counts);
 
+    if (!dry && error == 0 && counts.read > 0)
+        fix_say_summary(&fix, &counts);
     if (!dry)
         return common_finish(common, output, error, &counts);
     if (error == 0)

@@ -156,6 +156,14 @@ refuses "a lost header" ";W[a1]SZ[4];B[b2])"
 run 1 "a file of many" hav-check --fix -o fixed.sgf damaged.sgf
 golden "a file of many" fixed.sgf fixed.sgf
 golden "a file of many: what is said" err fixed.err
+is "a file of many: the kinds of changes, counted, and where they are" "$(grep '^hav-check: fixed.sgf: ' err)" \
+    "hav-check: fixed.sgf: $(hav-check --fix -n damaged.sgf 2>/dev/null | tail -n 1)"
+is "a file of many: as the notes" "$(grep -o '[0-9]* fixed-cut' err | tail -n 1)" \
+    "$(grep -c 'note: .*fixed-cut' err) fixed-cut"
+run 1 "a file of many, quietly" hav-check --fix -q -o quiet.sgf damaged.sgf
+hasnt "a file of many, quietly: no summary" err "quiet.sgf"
+run 0 "to standard output" hav-check --fix good.sgf
+has "to standard output: nothing to mend" err "standard output: 1 record: 1 as they are, 0 repaired, 0 left out"
 run 0 "what was fixed is fine" hav-check fixed.sgf
 run 1 "four jobs" hav-check --fix -j 4 damaged.sgf
 same "four jobs fix the same" out fixed.sgf
@@ -184,7 +192,7 @@ is "what would change" "$(cat out)" "cut.sgf:1:1: record 1 (byte 0) would be rep
   @ 1:37 (byte 36)
   - ...Z[4];W[a1];B[b2]
   + ...Z[4];W[a1];B[b2])
-1 record: 0 as they are, 1 repaired, 0 left out"
+1 record: 0 as they are, 1 repaired (1 fixed-cut), 0 left out"
 same "the input is as it was" cut.sgf kept-cut.sgf
 printf '%s\n  %s\n' "$good" "${h}C[see (;SZ[4];W[a1];B[b2])" >quote.sgf
 run 2 "a dry run over an input in which more seems to begin" \
