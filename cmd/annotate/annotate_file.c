@@ -16,7 +16,7 @@ static int annotate_file_count(struct annotate_file *file)
     if (++file->games == 1)
         return 0;
     complain("--html makes the page of one game, and there are more; "
-             "`--site -o DIR' makes one of each, `hav-grep --id=N' chooses one");
+             "`--site -o DIR' makes pages of all; " COMPLAINT_ONE_GAME);
     return ERROR_OUTPUT;
 }
 

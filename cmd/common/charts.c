@@ -244,6 +244,6 @@ bool charts_one_game(const char *option, const struct walk_counts *counts)
     if (counts->reported != 1)
         complain("%s draws one game, and %llu were read%s", option,
                  (unsigned long long)counts->reported,
-                 counts->reported > 1 ? "; `hav-grep --id=N' chooses one" : "");
+                 counts->reported > 1 ? "; " COMPLAINT_ONE_GAME : "");
     return counts->reported == 1;
 }

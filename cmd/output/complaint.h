@@ -17,6 +17,10 @@ enum {
     EXIT_INTERRUPTED = 130, /* Ctrl-C left records unread; as a shell says it */
 };
 
+/* How one game is chosen, the end of a message about too many. */
+#define COMPLAINT_ONE_GAME \
+    "`hav-grep --id=N' chooses one, `hav-convert --split -o DIR' makes a file of each"
+
 /* Prints "hav-x: TEXT" on standard error; escapes control characters and cuts texts over 1 KiB. */
 void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 

@@ -193,7 +193,7 @@ static int search_position_read_file(struct position_reader *reader, const char 
     else if (error == 0 && (walk.nrecords != 1 || walk.error != 0)) {
         text_string(problem, walk.nrecords == 1
                                  ? "a file with a record that can be replayed to its end"
-                                 : "a file with one record");
+                                 : "a file with one record; `hav-grep --id=N' chooses one");
         error = ERROR_INPUT;
     }
     input_close(walk.input);
