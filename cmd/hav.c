@@ -16,6 +16,7 @@
 #include "cmd/common/common.h"
 #include "cmd/common/tools.h"
 #include "cmd/hav/completion.h"
+#include "cmd/hav/topic.h"
 #include "cmd/options/slip.h"
 #include "cmd/output/pager.h"
 #include "cmd/output/slurp.h"
@@ -77,14 +78,20 @@ static int hav_list_tools(const struct tools *tools)
     return error == 0 ? EXIT_FINE : EXIT_TROUBLE;
 }
 
+/* A word that is neither a command nor a page: a slip, or what somebody looks for. */
 static int hav_unknown(const struct tools *tools, const char *name)
 {
     const char *nearest = tools_nearest(tools, name);
+    struct text about = {0};
 
-    if (nearest != NULL)
+    topic_tools(tools, name, &about);
+    if (nearest != NULL && (about.length == 0 || slip_distance(name, nearest) == 1))
         complain("no command `%s'; did you mean `%s'?", name, nearest);
+    else if (about.length > 0)
+        complain("no command `%s'; see %s", name, text_c(&about));
     else
         complain("no command `%s'; `hav' alone lists them all", name);
+    text_release(&about);
     return EXIT_USAGE;
 }
 

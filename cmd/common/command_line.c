@@ -9,6 +9,7 @@
 
 #include "cmd/common/common.h"
 #include "cmd/common/named_format.h"
+#include "cmd/common/unknown_option.h"
 #include "cmd/options/habit_args.h"
 #include "cmd/options/slip.h"
 #include "cmd/output/inputs.h"
@@ -170,6 +171,13 @@ static void command_line_note(void *context, const char *name, const char *value
         shard_args_word(&line->common->shard, name, value);
 }
 
+static void command_line_unknown(void *context, const char *word, const char *nearest, size_t slips)
+{
+    const struct command_line *line = context;
+
+    unknown_option(line->tool, word, nearest, slips);
+}
+
 /* Returns the words of the command line, after the first one the option that the name of the output
  * stands for.  They are kept as long as the program runs. */
 static char **command_line_words_named(struct command_line *line, int *argc, char **argv)
@@ -253,7 +261,8 @@ void common_parse(struct common *common, const struct tool *tool, int argc, char
     common->asks = tool->asks;
     common->output.offered = tool->output;
     common->shard.kind = tool->shards;
-    slip_check_options(&top, tool->in_order, argc, argv, command_line_note, &line);
+    slip_check_options(&top, tool->in_order, argc, argv, command_line_note, command_line_unknown,
+                       &line);
     argv = command_line_words_named(&line, &argc, argv);
     argp_parse(&top, argc, argv, ARGP_NO_HELP | (tool->in_order ? ARGP_IN_ORDER : 0), NULL, &line);
     if (tool->shards == SHARDS_ROWS && common->shard.partial != NULL)

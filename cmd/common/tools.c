@@ -18,38 +18,52 @@ static const struct {
     const char *name, *purpose; /* as in the manual page's NAME: a test compares */
     const struct tool *tool; /* NULL: a script */
     enum tools_group group;
+    const char *words; /* that a person may look for, besides those of the purpose; or NULL */
 } table[] = {
     {"annotate", "annotate games: what each move does, and where the game was decided",
-     &tool_annotate, TOOLS_GAME},
-    {"replay", "replay game records: who won, and how", &tool_replay, TOOLS_GAME},
-    {"board", "draw a position or an empty board", &tool_board, TOOLS_GAME},
-    {"threats", "find winning cells, double threats and forced replies", &tool_threats, TOOLS_GAME},
+     &tool_annotate, TOOLS_GAME, "analysis lost loss mistakes blunder review why"},
+    {"replay", "replay game records: who won, and how", &tool_replay, TOOLS_GAME, NULL},
+    {"board", "draw a position or an empty board", &tool_board, TOOLS_GAME,
+     "pictures image diagram png svg"},
+    {"threats", "find winning cells, double threats and forced replies", &tool_threats, TOOLS_GAME,
+     NULL},
     {"connect", "find safe connections between chains, and why they hold", &tool_connect,
-     TOOLS_GAME},
-    {"frames", "find frames, and the race between them", &tool_frames, TOOLS_GAME},
-    {"ladders", "find ladders, where they end, and what breaks them", &tool_ladders, TOOLS_GAME},
-    {"mate", "find forced wins", &tool_mate, TOOLS_GAME},
-    {"advise", "find the best moves of a position, and their chances", &tool_advise, TOOLS_GAME},
-    {"play", "play a game against the engine", &tool_play, TOOLS_GAME},
-    {"gtp", "answer boards and programs that speak the Go Text Protocol", &tool_gtp, TOOLS_GAME},
-    {"convert", "convert game records to another notation", &tool_convert, TOOLS_GAME},
-    {"report", "write an archive as a folder of web pages", &tool_report, TOOLS_ARCHIVE},
-    {"stats", "compute statistics of an archive", &tool_stats, TOOLS_ARCHIVE},
-    {"grep", "print games that match", &tool_grep, TOOLS_ARCHIVE},
-    {"openings", "build the opening tree of an archive", &tool_openings, TOOLS_ARCHIVE},
-    {"ratings", "rate the players of an archive", &tool_ratings, TOOLS_ARCHIVE},
-    {"check", "find errors in game records, and repair them", &tool_check, TOOLS_ARCHIVE},
-    {"dedupe", "remove repeated games from an archive", &tool_dedupe, TOOLS_ARCHIVE},
-    {"index", "build an SQLite index of an archive", &tool_index, TOOLS_ARCHIVE},
-    {"merge", "add up the counts of shards, and join their rows", &tool_merge, TOOLS_ARCHIVE},
-    {"cluster", "run a tool on a cluster or on several machines", NULL, TOOLS_ARCHIVE},
-    {"templates", "list, draw, prove and match edge templates", &tool_templates, TOOLS_STUDY},
-    {"solve", "find and prove the value of a position", &tool_solve, TOOLS_STUDY},
+     TOOLS_GAME, NULL},
+    {"frames", "find frames, and the race between them", &tool_frames, TOOLS_GAME, NULL},
+    {"ladders", "find ladders, where they end, and what breaks them", &tool_ladders, TOOLS_GAME,
+     NULL},
+    {"mate", "find forced wins", &tool_mate, TOOLS_GAME, "puzzle problem"},
+    {"advise", "find the best moves of a position, and their chances", &tool_advise, TOOLS_GAME,
+     "hint analysis"},
+    {"play", "play a game against the engine", &tool_play, TOOLS_GAME, "opponent computer"},
+    {"gtp", "answer boards and programs that speak the Go Text Protocol", &tool_gtp, TOOLS_GAME,
+     NULL},
+    {"convert", "convert game records to another notation", &tool_convert, TOOLS_GAME,
+     "export import pgn"},
+    {"report", "write an archive as a folder of web pages", &tool_report, TOOLS_ARCHIVE,
+     "html website"},
+    {"stats", "compute statistics of an archive", &tool_stats, TOOLS_ARCHIVE,
+     "count percent average"},
+    {"grep", "print games that match", &tool_grep, TOOLS_ARCHIVE,
+     "search find filter lost loss won"},
+    {"openings", "build the opening tree of an archive", &tool_openings, TOOLS_ARCHIVE,
+     "opening book"},
+    {"ratings", "rate the players of an archive", &tool_ratings, TOOLS_ARCHIVE, "elo rank"},
+    {"check", "find errors in game records, and repair them", &tool_check, TOOLS_ARCHIVE,
+     "repair fix broken"},
+    {"dedupe", "remove repeated games from an archive", &tool_dedupe, TOOLS_ARCHIVE,
+     "duplicates double twice"},
+    {"index", "build an SQLite index of an archive", &tool_index, TOOLS_ARCHIVE, NULL},
+    {"merge", "add up the counts of shards, and join their rows", &tool_merge, TOOLS_ARCHIVE, NULL},
+    {"cluster", "run a tool on a cluster or on several machines", NULL, TOOLS_ARCHIVE, NULL},
+    {"templates", "list, draw, prove and match edge templates", &tool_templates, TOOLS_STUDY, NULL},
+    {"solve", "find and prove the value of a position", &tool_solve, TOOLS_STUDY, NULL},
     {"formal", "solve, count and describe positional games given as data", &tool_formal,
-     TOOLS_STUDY},
-    {"territory", "count the empty cells that each colour touches", &tool_territory, TOOLS_STUDY},
+     TOOLS_STUDY, NULL},
+    {"territory", "count the empty cells that each colour touches", &tool_territory, TOOLS_STUDY,
+     NULL},
     {"score", "count the points of a position: which group scores what, and why", &tool_score,
-     TOOLS_STUDY},
+     TOOLS_STUDY, NULL},
 };
 #define TABLE (sizeof table / sizeof table[0])
 
@@ -137,6 +151,7 @@ static bool tools_add(struct tools *tools, const char *name)
     for (size_t i = 0; i < TABLE; i++)
         if (strcmp(table[i].name, name) == 0) {
             entry->purpose = table[i].purpose;
+            entry->words = table[i].words;
             entry->group = table[i].group;
         }
     tools->count++;
@@ -195,6 +210,11 @@ const struct tool *tools_ours(const char *name)
         if (strcmp(table[i].name, name) == 0)
             return table[i].tool;
     return NULL;
+}
+
+const char *tools_name_at(size_t number)
+{
+    return number < TABLE ? table[number].name : NULL;
 }
 
 bool tools_find(struct tools *tools)

@@ -19,6 +19,7 @@ enum tools_group { TOOLS_GAME, TOOLS_ARCHIVE, TOOLS_STUDY, TOOLS_FOREIGN };
 struct tools_entry {
     char *name; /* "replay" for hav-replay */
     const char *purpose; /* as in NAME of its manual page; NULL: not one of ours */
+    const char *words; /* that a person may look for besides; or NULL */
     enum tools_group group;
 };
 
@@ -29,6 +30,9 @@ struct tools {
 
 /* Returns our tool of this name ("replay"), or NULL. */
 const struct tool *tools_ours(const char *name);
+
+/* Returns the names of ours by number from 0; NULL past the last. */
+const char *tools_name_at(size_t number);
 
 /* Lists our tools, and others in the folder of this program's executable and in PATH.  Returns
  * false if memory is out. */

@@ -3,10 +3,7 @@
 #include "cmd/options/slip.h"
 
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
-
-#include "cmd/output/complaint.h"
 
 static size_t slip_least(size_t a, size_t b)
 {
@@ -93,6 +90,7 @@ struct slip_walk {
     const struct argp *argp;
     const char *next; /* the word after the one at hand; NULL: it is the last */
     slip_option_each *each;
+    slip_unknown *unknown;
     void *context;
 };
 
@@ -118,7 +116,7 @@ static bool slip_take_letters(const struct slip_walk *walk, const char *letters)
 }
 
 /* Takes a long option, "name" or "name=value"; returns whether it takes the next word as a value.
- * Does not return from a slip. */
+ */
 static bool slip_take_long(const struct slip_walk *walk, const char *option)
 {
     char word[SLIP_WORD_MAX + 1];
@@ -133,13 +131,12 @@ static bool slip_take_long(const struct slip_walk *walk, const char *option)
     search.seeks_nearest = search.found == NULL;
     if (search.seeks_nearest)
         slip_search_options(walk->argp, &search);
-    /* Two letters are near to any two letters. */
-    if (search.nearest != NULL && search.slips < length) {
-        complain("no option `--%s'; did you mean `--%s'?", word, search.nearest);
-        exit(EXIT_USAGE);
-    }
-    if (search.found == NULL)
+    if (search.found == NULL) {
+        /* Two letters are near to any two letters. */
+        walk->unknown(walk->context, word, search.slips < length ? search.nearest : NULL,
+                      search.slips);
         return false;
+    }
     const bool has_value = option[length] == '=',
                wants_next = slip_wants_value(search.found) && !has_value;
     walk->each(walk->context, search.found->name,
@@ -150,9 +147,9 @@ static bool slip_take_long(const struct slip_walk *walk, const char *option)
 }
 
 void slip_check_options(const struct argp *argp, bool in_order, int argc, char **argv,
-                        slip_option_each *each, void *context)
+                        slip_option_each *each, slip_unknown *unknown, void *context)
 {
-    struct slip_walk walk = {.argp = argp, .each = each, .context = context};
+    struct slip_walk walk = {.argp = argp, .each = each, .unknown = unknown, .context = context};
 
     for (int i = 1; i < argc; i++) {
         const char *word = argv[i];

@@ -20,10 +20,13 @@ size_t slip_distance(const char *a, const char *b);
 /* Gets the name of an option that was given, and its value; NULL: none. */
 typedef void slip_option_each(void *context, const char *name, const char *value);
 
-/* Calls `each` for the options of a command line in their order, and ends the program with a
- * message if a long option is unknown and near to one that there is; argp complains of all others.
- * `in_order`: no option follows the first operand. */
+/* Gets a long option that is unknown, without its value, and the nearest that there is, `slips`
+ * from it; NULL: none is near. */
+typedef void slip_unknown(void *context, const char *word, const char *nearest, size_t slips);
+
+/* Calls `each` for the options of a command line in their order, and `unknown` for long ones that
+ * there are not.  `in_order`: no option follows the first operand. */
 void slip_check_options(const struct argp *argp, bool in_order, int argc, char **argv,
-                        slip_option_each *each, void *context);
+                        slip_option_each *each, slip_unknown *unknown, void *context);
 
 #endif

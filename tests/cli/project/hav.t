@@ -67,6 +67,16 @@ has "a slip, and such a folder: it is answered" err "did you mean \`replay'?"
 chmod 700 closed
 run 64 "a strange word" hav xyzzy
 has "a strange word is answered" err "hav: no command \`xyzzy'; \`hav' alone lists them all"
+while read -r word tools; do
+    run 64 "help on $word" hav help "$word"
+    is "help on $word: who speaks of it" "$(cat err)" "hav: no command \`$word'; see $tools"
+done <<'END'
+lost `hav help grep', `hav help annotate', `hav help mate'
+pictures `hav help board', `hav help templates'
+puzzles `hav help mate'
+END
+run 64 "a slip of help" hav help anotate
+has "a slip of help: is answered" err "did you mean \`annotate'?"
 run 64 "a path is no command" hav ../bin/replay
 run 64 "help of a strange word" hav help xyzzy
 
@@ -184,6 +194,24 @@ run 64 "an option like no other" hav-grep --xyzzy one.sgf
 hasnt "an option like no other" err "did you mean"
 run 64 "two letters" hav-grep --qx one.sgf
 hasnt "two letters are near to any two" err "did you mean"
+while read -r tool option message; do
+    run 64 "$tool $option" "$tool" "$option" one.sgf
+    is "$tool $option: what may be meant" "$(cat err)" "$tool: no option \`${option%%=*}'${message#+}"
+done <<'END'
+hav-stats --csv ; did you mean `--format=csv'?
+hav-frames --png ; did you mean `--format=png'?
+hav-replay --JSON ; did you mean `--format=json'?
+hav-convert --to=sgf ; did you mean `--format'?
+hav-mate --ply=10 ; did you mean `--move'?
+hav-board --board=10 ; did you mean `--size'?
+hav-play --size=4 ; did you mean `--board'?
+hav-check --repair ; did you mean `--fix'?
+hav-advise --level=3 + here; hav-play, hav-gtp have it
+hav-solve --lost-by=ann + here; hav-report, hav-stats, hav-grep and others have it
+hav-replay --dry-run + here; hav-check, hav-dedupe have it
+END
+run 64 "an option of no tool" hav-board --bored=10 one.sgf
+is "an option of no tool: no other is made up" "$(head -n 1 err)" "hav-board: unrecognized option '--bored=10'"
 run 0 "a value that looks so is none" hav-grep -c --white --ends one.sgf
 is "a value that looks so is none" "$(cat out)" 1
 run 0 "nor behind a letter" hav-grep -o --ends --white=ends one.sgf
