@@ -191,10 +191,10 @@ static int pictures_put(struct pictures *pictures, const struct drawing *drawing
         return ERROR_STOPPED;
     }
     if (pictures->started) {
-        complain(
-            pictures->form == PICTURE_PNG
-                ? "a PNG picture holds one board: use --format=ps or pdf; " COMPLAINT_ONE_GAME
-                : "an SVG picture holds one board: use --per-page=6, or --format=ps or pdf; " COMPLAINT_ONE_GAME);
+        complain("%s; " COMPLAINT_ONE_GAME,
+                 pictures->form == PICTURE_PNG
+                     ? "a PNG picture holds one board: use --format=ps or pdf"
+                     : "an SVG picture holds one board: use --per-page=6, or --format=ps or pdf");
         return ERROR_STOPPED;
     }
     pictures->started = true;
