@@ -130,7 +130,8 @@ static void decided_ply(const struct annotate_view *view, int index, struct text
     text_format(words, "%d. %s", index, spelt);
 }
 
-/* " In place of 14. h2, c4 and a2 look best (engine); whether one of them holds is not known." */
+/* " In place of 14. h2, the moves c4 and a2 look best (engine); whether one of them holds is not
+ * known." */
 static void decided_open(const struct annotate_view *view, int index, struct text *words)
 {
     const struct annotation *annotation = view->annotation;
@@ -145,7 +146,11 @@ static void decided_open(const struct annotate_view *view, int index, struct tex
     decided_ply(view, index, words);
     for (int i = 0; i < n; i++) {
         cell_spell(annotation->board, view->spelling, choices->tried[i], spelt);
-        text_format(words, "%s%s", i == 0 ? ", " : i + 1 < n ? ", " : " and ", spelt);
+        text_format(words, "%s%s",
+                    i > 0 && i + 1 == n ? " and "
+                    : i == 0 && n > 1   ? ", the moves "
+                                        : ", ",
+                    spelt);
     }
     if (n == 0) {
         cell_spell(annotation->board, view->spelling, cellset_next(choices->open.word, 0, nwords),

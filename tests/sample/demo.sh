@@ -49,7 +49,8 @@ if [ "$(hav-replay -q -f json "$demo/game.sgf" 2>/dev/null | wc -l)" -eq 1 ]; th
     printf '\n$ hav annotate -f text --html=%s %s    (its summary; up to a minute)\n\n' \
         "$demo/game.html" "$demo/game.sgf"
     # The line of progress is shown, so what it complains of is, too.
-    hav-annotate -q -f text --html="$demo/game.html" -o "$demo/game.txt" "$demo/game.sgf" || [ $? -eq 1 ]
+    hav-annotate -q -f text --html="$demo/game.html" -o "$demo/game.txt" "$demo/game.sgf" ||
+        [ $? -eq 1 ]
     sed -n -e '/^  White: /q' -e 's/^  //p' "$demo/game.txt"
 fi
 # The board wants the engine of pages.
@@ -57,11 +58,13 @@ hav-annotate -q --board=havannah-8 --html="$demo/board.html" 2>>"$demo/stderr.tx
     rm -f "$demo/board.html"
 
 [ -f "$demo/board.html" ] ||
-    printf '\n%s\n' "After \`make web', \`make demo' makes a board with an engine too, for moves of your own."
+    echo '
+After `make web'"'"', `make demo'"'"' makes a board with an engine too, for moves of your own.'
 printf '\nOpen in a browser:'
-[ ! -f "$demo/game.html" ] || printf '  %s            a game, explained move by move\n                  ' \
-    "$demo/game.html"
-[ ! -f "$demo/board.html" ] || printf '  %s           a board with an engine\n                  ' \
-    "$demo/board.html"
-printf '  %s    the archive\n' "$demo/report/index.html"
+between=
+for page in "game.html            a game, explained move by move" \
+    "board.html           a board with an engine" "report/index.html    the archive"; do
+    [ ! -f "$demo/${page%% *}" ] || printf '%s  %s\n' "$between" "$demo/$page"
+    [ ! -f "$demo/${page%% *}" ] || between='                  '
+done
 printf 'A game of yours:    %s annotate --html=g.html YOURGAME\n' "$build/bin/hav"
