@@ -141,7 +141,8 @@ static int hav_help_about(const struct tools *tools, const char *name, const cha
 
     if (tools_page(page, &path)) {
         hav_open_page(page);
-        complain("cannot run `man\': %s", strerror(errno));
+        complain("cannot run `man\': %s; Debian's package man-db has it, and mandoc will do, too",
+                 strerror(errno));
         status = EXIT_TROUBLE;
     } else if (tools_document(name, &path)) {
         status = hav_print_document(text_c(&path));

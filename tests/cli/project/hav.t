@@ -144,6 +144,7 @@ fi
 run 64 "help of a page that is not there" hav help templates.7
 run 2 "help of a page without a reader" env PATH=/nonexistent "$HAV_BUILD/bin/hav" help moves
 has "help of a page without a reader" err "cannot run \`man'"
+has "help of a page without a reader: the remedy" err "Debian's package man-db has it"
 
 # A tool of somebody's own, in PATH.
 mkdir own
