@@ -10,16 +10,15 @@
  */
 #include "cmd/annotate/annotate_site.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "analyse/base/array.h"
 #include "analyse/base/escape.h"
 #include "cmd/annotate/annotate_index.h"
+#include "cmd/annotate/old_pages.h"
 #include "cmd/annotate/page_assets.h"
 #include "cmd/common/atomic_dir.h"
 #include "cmd/common/charts.h"
@@ -42,7 +41,7 @@ static const struct {
     {"live.js", "annotated game", &live_js},
 };
 
-/* ---- the old index ---- */
+/* ---- rows ---- */
 
 /* The name in a row; false: it is no row. */
 static bool site_row_name(const char *line, size_t length, char name[SITE_NAME_BYTES])
@@ -61,25 +60,6 @@ static bool site_row_name(const char *line, size_t length, char name[SITE_NAME_B
     return strspn(name, SITE_NAME_LETTERS) == bytes;
 }
 
-static int site_read_rows(struct annotate_site *site)
-{
-    const char *text = text_c(&site->old), *end = text + site->old.length;
-    char name[SITE_NAME_BYTES];
-
-    for (const char *line = text; line < end;) {
-        const char *stop = memchr(line, '\n', (size_t)(end - line));
-        const size_t length = (size_t)((stop == NULL ? end : stop) - line);
-        if (site_row_name(line, length, name)) {
-            if (array_reserve(&site->rows, &site->rows_room, site->nrows + 1, sizeof *site->rows) !=
-                0)
-                return ERROR_MEMORY;
-            site->rows[site->nrows++] = (struct site_row){.line = line, .length = length};
-        }
-        line += length + 1;
-    }
-    return 0;
-}
-
 /* Is there a file in the folder that others have written and that this one would replace? */
 static bool site_is_refused(const struct annotate_site *site)
 {
@@ -88,12 +68,6 @@ static bool site_is_refused(const struct annotate_site *site)
             return true;
     return atomic_dir_is_refused(site->folder, "index.html",
                                  site->report == NULL ? SITE_MARK : site->report);
-}
-
-/* The name of the index, without its ending. */
-static const char *site_index(const struct annotate_site *site)
-{
-    return site->report == NULL ? "index" : "games";
 }
 
 int annotate_site_begin(struct annotate_site *site)
@@ -106,17 +80,8 @@ int annotate_site_begin(struct annotate_site *site)
     int error = charts_folder(site->folder);
     if (error == 0)
         error = charts_folder(text_c(&path));
-    text_reset(&path);
-    text_format(&path, "%s/%s.html", site->folder, site_index(site));
-    if (error == 0) {
+    if (error == 0)
         output_fills(site->folder);
-        atomic_dir_read(text_c(&path), &site->old);
-        error = site_read_rows(site);
-        if (error != 0 || site->old.failed || path.failed) {
-            complain("out of memory");
-            error = ERROR_MEMORY;
-        }
-    }
     text_release(&path);
     return error;
 }
@@ -311,33 +276,27 @@ int annotate_site_keep(struct annotate_site *site, const char *bytes, size_t len
     return error;
 }
 
-static void site_remove(const struct annotate_site *site, const char *name, const char *ending)
-{
-    struct text path = {0};
-
-    site_path(site->folder, name, ending, &path);
-    if (!path.failed && unlink(text_c(&path)) != 0 && errno != ENOENT)
-        complain("cannot remove `%s': %s", text_c(&path), strerror(errno));
-    text_release(&path);
-}
-
 void annotate_site_remove_old(const struct annotate_site *site)
 {
-    struct text link = {0};
+    static const struct old_page_kind kinds[] = {{".html", PAGE_ROW_MARK},
+                                                 {".sgf", "]AN[havtools "}};
+    const char *line = site->index.bytes, *end = line + site->index.length;
+    struct text folder = {0}, names = {.failed = site->index.failed};
     char name[SITE_NAME_BYTES];
-    const struct text *index = &site->index;
 
-    for (size_t i = 0; i < site->nrows; i++) {
-        if (!site_row_name(site->rows[i].line, site->rows[i].length, name))
-            continue;
-        text_reset(&link);
-        text_format(&link, "\"games/%s.html\"", name);
-        if (link.failed || memmem(index->bytes, index->length, link.bytes, link.length) != NULL)
-            continue;
-        site_remove(site, name, "html");
-        site_remove(site, name, "sgf");
+    while (line < end) {
+        const char *stop = memchr(line, '\n', (size_t)(end - line));
+        const size_t length = (size_t)((stop == NULL ? end : stop) - line);
+
+        if (site_row_name(line, length, name))
+            text_append(&names, name, strlen(name) + 1);
+        line += length + 1;
     }
-    text_release(&link);
+    text_format(&folder, "%s/games", site->folder);
+    if (!folder.failed)
+        old_pages_remove(text_c(&folder), kinds, sizeof kinds / sizeof kinds[0], &names);
+    text_release(&folder);
+    text_release(&names);
 }
 
 int annotate_site_write_shared(const struct annotate_site *site)
@@ -378,7 +337,5 @@ int annotate_site_end(struct annotate_site *site, bool complete)
 
 void annotate_site_release(struct annotate_site *site)
 {
-    free(site->rows);
-    text_release(&site->old);
     text_release(&site->index);
 }

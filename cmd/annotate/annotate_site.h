@@ -22,26 +22,16 @@
 
 #define SITE_NAME_BYTES 96
 
-/* A row of the index that was there before. */
-struct site_row {
-    const char *line; /* the row's line in `old`, without its end */
-    size_t length;
-};
-
 struct annotate_site {
     const char *folder;
     /* NULL: the folder is of these pages alone.  Else it is of a report whose index.html has these
      * words: the caller writes the index, games.html, and the pages of players. */
     const char *report;
-    struct text old; /* the index that was there */
-    struct site_row *rows; /* [nrows] of it */
-    size_t nrows, rows_room;
     struct text index; /* the rows of this run, in order */
     uint64_t written, reused; /* pages */
 };
 
-/* Makes the folder, and reads its index if there is one.  Returns 0; or ERROR_OUTPUT or
- * ERROR_MEMORY after a complaint. */
+/* Makes the folder.  Returns 0, or ERROR_OUTPUT after a complaint. */
 int annotate_site_begin(struct annotate_site *site) WARN_UNUSED;
 
 /* The key of a game's page. */

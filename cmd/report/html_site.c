@@ -17,6 +17,7 @@
 
 #include "analyse/board/rules.h"
 #include "cmd/annotate/annotate_index.h"
+#include "cmd/annotate/old_pages.h"
 #include "cmd/annotate/page_assets.h"
 #include "cmd/common/atomic_dir.h"
 #include "cmd/common/charts.h"
@@ -590,4 +591,26 @@ int html_site_write(const struct html_site *site)
     if (error == ERROR_MEMORY)
         complain("out of memory");
     return error != 0 ? error : missing;
+}
+
+void html_site_remove_old(const struct html_site *site)
+{
+    static const struct old_page_kind kind = {".html", HTML_SITE_MARK};
+    struct text folder = {0}, names = {0}, address = {0};
+
+    annotate_site_remove_old(site->pages);
+    for (size_t i = 0; i < site->games->nplayers; i++) {
+        text_reset(&address);
+        annotate_player_address(site->games->players[i].name, &address);
+        const char *slash = strrchr(text_c(&address), '/');
+        if (slash != NULL)
+            text_append(&names, slash + 1, strlen(slash));
+        names.failed |= address.failed || slash == NULL;
+    }
+    text_format(&folder, "%s/players", site->folder);
+    if (!folder.failed)
+        old_pages_remove(text_c(&folder), &kind, 1, &names);
+    text_release(&folder);
+    text_release(&names);
+    text_release(&address);
 }

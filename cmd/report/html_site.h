@@ -46,4 +46,7 @@ bool html_site_is_refused(const char *folder);
  */
 int html_site_write(const struct html_site *site) WARN_UNUSED;
 
+/* With --games: removes the pages of games and players that are no longer there. */
+void html_site_remove_old(const struct html_site *site);
+
 #endif

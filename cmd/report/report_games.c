@@ -5,11 +5,9 @@
  */
 #include "cmd/report/report_games.h"
 
-#include <dirent.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "analyse/base/array.h"
 #include "cmd/annotate/annotate_index.h"
@@ -472,54 +470,6 @@ void report_games_mistakes(const struct report_games *games, const struct game *
     }
     table_release(&table);
     free(missed);
-}
-
-/* ---- the folder ---- */
-
-/* Is it the page of a player of this report?  `address`: "players/NAME-0123abcd". */
-static bool report_games_has_page(const struct report_games *games, const char *address)
-{
-    struct text own = {0};
-    bool found = false;
-
-    for (size_t i = 0; i < games->nplayers && !found; i++) {
-        text_reset(&own);
-        annotate_player_address(games->players[i].name, &own);
-        found = own.failed || strcmp(text_c(&own), address) == 0;
-    }
-    text_release(&own);
-    return found;
-}
-
-/* Only a name that annotate_player_address() makes. */
-static bool report_games_is_player(const char *file)
-{
-    const size_t length = strlen(file), letters = strspn(file, SITE_NAME_LETTERS);
-
-    return letters >= 9 && file[letters - 9] == '-' && strcmp(file + letters, ".html") == 0 &&
-           strspn(file + letters - 8, "0123456789abcdef") == 8 && length == letters + 5;
-}
-
-void report_games_remove_old(const struct report_games *games, const char *folder)
-{
-    struct text path = {0}, address = {0};
-
-    text_format(&path, "%s/players", folder);
-    DIR *dir = path.failed ? NULL : opendir(text_c(&path));
-    for (struct dirent *entry; dir != NULL && (entry = readdir(dir)) != NULL;) {
-        if (!report_games_is_player(entry->d_name))
-            continue;
-        text_reset(&address);
-        text_format(&address, "players/%.*s", (int)(strlen(entry->d_name) - 5), entry->d_name);
-        text_reset(&path);
-        text_format(&path, "%s/players/%s", folder, entry->d_name);
-        if (!address.failed && !path.failed && !report_games_has_page(games, text_c(&address)))
-            unlink(text_c(&path));
-    }
-    if (dir != NULL)
-        closedir(dir);
-    text_release(&path);
-    text_release(&address);
 }
 
 void report_games_release(struct report_games *games)

@@ -90,9 +90,6 @@ void report_games_put_mistakes(struct table *table, uint64_t games,
 void report_games_mistakes(const struct report_games *games, const struct game *game, size_t top,
                            struct report *report);
 
-/* Removes the pages of players in the folder who are no longer there. */
-void report_games_remove_old(const struct report_games *games, const char *folder);
-
 /* Frees what it holds. */
 void report_games_release(struct report_games *games);
 

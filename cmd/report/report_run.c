@@ -206,10 +206,8 @@ static int report_run_write(struct report_run *run, const struct walk_counts *co
         *files_error = html_site_write(&run->site);
     if (error == 0 && *files_error == 0)
         report_run_say(run, counts);
-    if (error == 0 && *files_error == 0 && run->games && !counts->input_failed) {
-        annotate_site_remove_old(&run->pages);
-        report_games_remove_old(&run->counted.games, run->site.folder);
-    }
+    if (error == 0 && *files_error == 0 && run->games && !counts->input_failed)
+        html_site_remove_old(&run->site);
     return error;
 }
 

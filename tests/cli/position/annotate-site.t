@@ -64,6 +64,17 @@ run 1 "after a page is lost" annotate -v --site -o site in
 has "it is written" err '1 pages written, 2 as they were'
 run 1 "with another option" annotate -v --site -o site --coords=line in
 has "all are" err '3 pages written, 0 as they were'
+cp -r site before.left
+echo mine >site/games/mine-0123abcd.sgf
+cp site/games/mine-0123abcd.sgf site/games/notes.html
+run 1 "pages that no index names, as a killed run leaves them" \
+    annotate -q --site -o site --shard=1/1 --partial=part in
+ok "are there" test "$(find site/games -type f | wc -l)" -gt 8
+run 1 "the next run" annotate -q --site -o site --coords=line in
+diff -r before.left site >left
+is "leaves its own pages and the files of others" "$(cat left)" "Only in site/games: mine-0123abcd.sgf
+Only in site/games: notes.html"
+rm site/games/mine-0123abcd.sgf site/games/notes.html
 run 1 "the folder that it is of" annotate -q --site -o in/site in
 run 1 "again" annotate -v --site -o in/site in
 has "is not read as a game" err '4 records read'
