@@ -109,10 +109,29 @@ shards 12 "in/empty.sgf in/empty.sgf" hav-replay -f csv >differ
 shards 30 in/end.sgf hav-replay >>differ
 is "shards of nothing, and of one record, are one run" "$(cat differ)" ""
 
+# Other ends of lines and character sets, a list as LittleGolem serves it, nothing in an archive.
+mkdir odd
+sed 's/$/\r/; s/Ann/J\xf6rg/' in/games.sgf >odd/latin.sgf
+iconv -f latin1 -t utf-16 odd/latin.sgf >odd/wide.sgf
+{
+    printf '\n\n\n'
+    for id in 11 12 13 12; do
+        printf '(;FF[4]EV[null]PB[x]PW[y]SZ[4]RE[B]GC[ game #%s]SO[http://www.littlegolem.com]' $id
+        printf ';W[D4];B[swap];W[B2];B[C3];W[resign])\n\n'
+    done
+    printf '   '
+} >odd/list.txt
+zip -q none.zip in/empty.sgf && zip -q -d none.zip in/empty.sgf 2>zip.err
+for count in 2 7 50; do
+    shards $count "odd none.zip" hav-check -f csv
+    shards $count "odd/list.txt odd none.zip odd/list.txt" hav-replay -f csv
+done >differ
+is "shards of other texts and lists are one run" "$(cat differ)" ""
+
 # ---- an index ----
 
 hav-index -q -o games.db in two.zip
-for count in 1 2 3 7; do
+for count in 1 2 3 7 50; do
     for inputs in in "two.zip in/games.sgf nowhere.sgf in/games.sgf"; do
         joins=
         shards $count "$inputs" hav-grep --index=games.db -l --player=Ann
