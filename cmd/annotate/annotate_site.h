@@ -11,7 +11,7 @@
  *     DIR/page.css page.js site.js, and live.js if the build has an engine
  *
  * A page is written anew only if its game, the options or the program have changed: each row of
- * the index has a key, a digest of all these; a page's name contains a part of its key, and the
+ * the index has a key, a digest of all these; a page's name contains its key, and the
  * page keeps its row.  So a run that was killed, and a shard, leave pages that the next run finds.
  * Workers make pages or reuse them; one thread writes the files.
  */

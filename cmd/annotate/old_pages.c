@@ -14,7 +14,7 @@
 #include "cmd/common/atomic_dir.h"
 #include "cmd/output/complaint.h"
 
-#define DIGITS 8 /* at the end of a name */
+#define DIGITS 8 /* at least, at the end of a name */
 
 static int old_pages_compare(const void *a, const void *b)
 {
@@ -44,8 +44,9 @@ static const struct old_page_kind *old_pages_kind(const struct old_page_kind *ki
                                                   const char *file, size_t *length)
 {
     *length = strspn(file, SITE_NAME_LETTERS);
-    if (*length <= DIGITS || file[*length - DIGITS - 1] != '-' ||
-        strspn(file + *length - DIGITS, "0123456789abcdef") != DIGITS)
+    const char *dash = memrchr(file, '-', *length);
+    const size_t digits = dash == NULL ? 0 : strspn(dash + 1, "0123456789abcdef");
+    if (digits < DIGITS || dash + 1 + digits != file + *length)
         return NULL;
     for (size_t i = 0; i < nkinds; i++)
         if (strcmp(file + *length, kinds[i].ending) == 0)

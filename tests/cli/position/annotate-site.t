@@ -25,6 +25,8 @@ grep -o 'href="games/[^"]*' site/index.html | cut -c7- >pages
 while IFS= read -r page; do
     ok "a row leads to a page: ${page%%-*}" test -f "site/$page"
 done <pages
+is "the page of a game without an id has a key of its own" \
+    "$(find site/games -name 'game-????????????????.html' | wc -l)" 1
 has "a hostile name is text" site/index.html '<bdi>&lt;b&gt;</bdi>'
 is "an id leads nowhere else" "$(find . -name 'x*' | wc -l)" 0
 is "files that pages share" "$(cd site && echo * | sed 's/ live.js//')" 'games index.html page.css page.js site.js'
