@@ -33,7 +33,8 @@ void named_format_note(struct named_format *named, const struct tool *tool, cons
         named->path = value;
     else if (strcmp(name, "format") == 0)
         named->format = value;
-    named->writes_records |= strcmp(name, "fix") == 0;
+    named->is_other |=
+        strcmp(name, "fix") == 0 || strcmp(name, "site") == 0 || strcmp(name, "split") == 0;
 }
 
 /* "png" of "boards/game.png"; NULL: no ending. */
@@ -109,7 +110,7 @@ bool named_format_find(const struct named_format *named, const struct tool *tool
     struct named_words words = {0};
 
     *option = NULL;
-    if (ending == NULL || named->writes_records)
+    if (ending == NULL || named->is_other)
         return false;
     common_options(tool, named_format_take, &words);
     if (words.formats == NULL)
