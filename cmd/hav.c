@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cmd/common/common.h"
@@ -83,9 +84,14 @@ static int hav_unknown(const struct tools *tools, const char *name)
 {
     const char *nearest = tools_nearest(tools, name);
     struct text about = {0};
+    struct stat status;
 
     topic_tools(tools, name, &about);
-    if (nearest != NULL && (about.length == 0 || slip_distance(name, nearest) == 1))
+    if (stat(name, &status) == 0 && S_ISREG(status.st_mode))
+        complain("no command `%s', but a file: `hav annotate --html=game.html %s' makes a page of "
+                 "its game, `hav report -o report %s' pages of many",
+                 name, name, name);
+    else if (nearest != NULL && (about.length == 0 || slip_distance(name, nearest) == 1))
         complain("no command `%s'; did you mean `%s'?", name, nearest);
     else if (about.length > 0)
         complain("no command `%s'; see %s", name, text_c(&about));

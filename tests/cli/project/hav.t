@@ -146,6 +146,10 @@ run 2 "help of a page without a reader" env PATH=/nonexistent "$HAV_BUILD/bin/ha
 has "help of a page without a reader" err "cannot run \`man'"
 has "help of a page without a reader: the remedy" err "Debian's package man-db has it"
 
+echo 'havannah-4 d4 d1' >mine.txt
+run 64 "a file in place of a command" hav mine.txt
+has "a file in place of a command: what to do" err "\`hav annotate --html=game.html mine.txt' makes a page"
+
 # A tool of somebody's own, in PATH.
 mkdir own
 printf '#!/bin/sh\necho "mine: $*"\n' >own/hav-mine
