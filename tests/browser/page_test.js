@@ -721,6 +721,20 @@ const charts = async () => {
             is(seen.titles, 0, where + 'each title has the finding and its interval');
             await page.end(where);
         }
+    /* Nor is half of a large screen empty: a table is beside its chart. */
+    for (const name of ['report/sizes.html', 'report/results.html', 'report/figures.html']) {
+        const page = await open(name, { width: 1920, height: 1080 });
+        const seen = await page.evaluate(() => {
+            const box = (element) => element.getBoundingClientRect();
+            const chart = document.querySelector('figure:has(+ .table)');
+            const words = [...chart.querySelectorAll('svg text')].map((text) => box(text).height);
+            const table = box(chart.nextElementSibling);
+            const isBeside = table.left > box(chart).right && table.top < box(chart).bottom;
+            return { isBeside, least: Math.min(...words.filter((height) => height > 0)) };
+        });
+        ok(seen.isBeside && seen.least >= 9, name + ': the table is beside its chart', seen);
+        await page.end(name + ' on a large screen');
+    }
 };
 
 /* On a phone a game is a card with its winner and its course, to be touched. */
