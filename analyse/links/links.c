@@ -136,6 +136,8 @@ static int links_search_here(struct links *links)
     int status;
 
     link_store_reset(&links->now.store, &links->now.ends);
+    if (links->now.store.failed) /* it has no room for pairs of ends */
+        return links_finish(links, ERROR_MEMORY);
     links->now.searched = true;
     links->now.complete_below = LINKS_CELLS_MAX + 1;
     for (cell c = 0; c < board->ncells; c++)

@@ -19,16 +19,38 @@ const liveEngine = (() => {
     /* The code of the worker, which gets it as text. */
     const work = () => {
         let engine = null;
-        const ask = (request) => {
+        let module = null;
+        let position = ''; // the request that loaded it
+        let asked = 0; // questions of this engine about it
+        const askOnce = (request) => {
             const bytes = new TextEncoder().encode(request);
             const room = engine.engine_room(bytes.length);
-            if (!room) throw new Error('the request is too large');
+            if (!room) return { error: 'the request is too large' };
             new Uint8Array(engine.memory.buffer).set(bytes, room);
             const from = engine.engine_answer(bytes.length);
             if (!from) throw new Error('memory is out');
             const memory = new Uint8Array(engine.memory.buffer);
             const answer = memory.subarray(from, memory.indexOf(0, from));
             return JSON.parse(new TextDecoder().decode(answer));
+        };
+        const begin = () => {
+            engine = new WebAssembly.Instance(module, {}).exports;
+            if (position) askOnce(position);
+            asked = 0;
+        };
+        /* A question that fills the memory is asked once more of an engine that was asked nothing
+         * about the position. */
+        const ask = (request) => {
+            for (const isLast of [asked === 0, true]) {
+                try {
+                    asked++;
+                    return askOnce(request);
+                } catch {
+                    begin();
+                }
+                if (isLast) break;
+            }
+            return { error: 'the engine has no memory left', full: true };
         };
         /* A slice of the search for advice takes about so many milliseconds. */
         const sliceTime = 80;
@@ -50,11 +72,12 @@ const liveEngine = (() => {
             }
             return {};
         };
-        self.onmessage = async ({ data }) => {
-            const { id, module, requests } = data;
+        self.onmessage = ({ data }) => {
+            const { id, requests } = data;
             const over = new Set(); // kinds of requests that find nothing more
             const say = (request, answer) => self.postMessage({ id, request, answer });
-            if (!engine) engine = (await WebAssembly.instantiate(module, {})).exports;
+            module = data.module;
+            begin();
             advised = 0;
             left = Infinity;
             for (const request of requests) {
@@ -66,6 +89,7 @@ const liveEngine = (() => {
                     continue;
                 }
                 const answer = ask(request);
+                if (kind === 'load') [position, asked] = [request, 0];
                 say(kind === 'mate' ? request : kind, answer);
                 if (answer.error || answer.done) over.add(kind);
                 if (answer.p) over.add('advise');
@@ -181,12 +205,15 @@ const liveEngine = (() => {
         'mate ' + budgets[2],
         'distances',
     ];
+    /* What the engine says of a position; `full': the kinds of questions that filled its memory. */
+    const newLive = () => ({ known: {}, nodes: 0, ended: false, full: new Set() });
     const take = (node, request, answer, last) => {
         const live = node.live;
         const { known } = live;
         if (request.startsWith('mate ') && !answer.error) live.nodes = Number(request.slice(5));
         if (request === 'load' && answer.error) live.error = answer.error;
         if (request === '' && answer.error) live.error = answer.error;
+        if (answer.full) live.full.add(request.split(' ', 1)[0]);
         /* A search that begins anew says nothing until it is as far as the one before. */
         const isOlder = request === 'advise' && answer.simulations < known.simulations;
         if (!answer.error && !isOlder) {
@@ -207,7 +234,7 @@ const liveEngine = (() => {
             engine.stop();
             return;
         }
-        node.live = node.live || { known: {}, nodes: 0, ended: false };
+        node.live = node.live || newLive();
         const ask = (list) =>
             engine.ask(['load ' + rule + '\n' + sgf, ...list], (request, answer, last) => {
                 take(node, request, answer, last);
@@ -233,7 +260,7 @@ const liveEngine = (() => {
     };
     /* Is the game over here?  `node' gets what is known, as by visit(). */
     engine.look = (node, rule, sgf, changed) => {
-        node.live = node.live || { known: {}, nodes: 0, ended: false };
+        node.live = node.live || newLive();
         engine.ask(['load ' + rule + '\n' + sgf], (request, answer, last) => {
             if (last) return;
             take(node, request, answer, false);
@@ -286,6 +313,8 @@ const liveEngine = (() => {
         const need = n > 0 ? 'after one more stone, ' : '';
         return colours[colour] + "'s frame: " + need + words + left;
     };
+    /* The kinds of questions that search long. */
+    const sought = { mate: 'a forced win', advise: 'best moves' };
     engine.number = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
     /* Who wins: [kind, sentence], without a win whose stones are known; null: nothing is known. */
     engine.verdict = ({ known, error }) => {
@@ -325,11 +354,19 @@ const liveEngine = (() => {
             );
         }
         if (known.d) add('proved', distanceWords(known.d, figures));
+        for (const kind of live.full)
+            add('search', 'no memory was left to search further for ' + (sought[kind] || kind));
         return words;
     };
     /* Can a longer search find more? */
-    engine.canSearchOn = ({ ended, known, nodes }) =>
-        ended && !known.over && known.wins && !known.p && !known.done && nodes < longBudget;
+    engine.canSearchOn = ({ ended, full, known, nodes }) =>
+        ended &&
+        !known.over &&
+        known.wins &&
+        !known.p &&
+        !known.done &&
+        nodes < longBudget &&
+        !full.has('mate');
 
     /* ---- records, on a board to play on ---- */
 

@@ -326,6 +326,29 @@ const rest = async () => {
     await page.end('a rest');
 };
 
+/* A large board fills the engine's memory: what was asked then is asked again of a new engine, and a
+ * search that is larger than the memory ends with a word. */
+const full = async () => {
+    const page = await open('full.html', { hash: '#m60' });
+    await works(page);
+    await playAt(page, 'h8');
+    await rests(page);
+    const told = await said(page);
+    has(told, 'simulations', 'a large board has its chance');
+    has(told, 'positions', 'and its searches for wins');
+    await page.click('#facts button');
+    await until(
+        page,
+        'a long search ends',
+        () =>
+            /2,000,000 positions|further for a forced win| wins in/.test(
+                document.querySelector('#facts').textContent,
+            ),
+        240,
+    );
+    await page.end('a full memory');
+};
+
 const access = async () => {
     const page = await open('board.html', { inspect: true });
     await works(page);
@@ -348,5 +371,6 @@ run(async () => {
     await rivals();
     await finish();
     await rest();
+    await full();
     await access();
 });

@@ -102,7 +102,7 @@ has "a scan of a pass, text" out "  Black lost with ply 5: pass (proved); a4, b3
 run 0 "rows" hav-annotate -q -f json games.sgf
 is "the keys of a ply, in order" \
     "$(jq -c 'select(.ply) | keys_unsorted' out | sort -u)" \
-    '["file","game","id","ply","move","mover","remarks","threats","frames","distance","estimate","chance","proved","held","not_lost","better","key","mark"]'
+    '["file","game","id","ply","move","mover","remarks","threats","frames","distance","estimate","chance","proved","held","not_lost","better","best","key","mark"]'
 is "the keys of a remark" "$(jq -c '.remarks[]? | keys_unsorted' out | sort -u)" \
     '["word","kind","text","cells","within"]'
 is "the last row of each game is its summary" \

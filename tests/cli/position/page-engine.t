@@ -56,6 +56,14 @@ grep 'game #1000106]' "$HAV_ROOT/tests/sample/sample.sgf" >pages/game.sgf
 printf '(;FF[4]GM[Havannah]CA[ISO-8859-1]SZ[6]PW[Jos\351]PB[b];W[a1];B[b2])' >pages/latin.sgf
 hav-annotate -q --limit-nodes=3000 --html=pages/game.html pages/game.sgf >/dev/null
 hav-annotate -q --limit-nodes=3000 --site -o pages/site pages/game.sgf
+# Sixty stones scattered on a large board, where the engine's memory fills.
+awk 'BEGIN { s = 1
+    for (i = 0; i < 225; i++) at[i] = i
+    for (i = 224; i > 0; i--) { s = s * 16807 % 2147483647; j = s % (i + 1); c = at[i]; at[i] = at[j]; at[j] = c }
+    printf "(;FF[4]GM[11]SZ[15]"
+    for (i = 0; i < 60; i++) printf ";%s[%c%d]", i % 2 ? "W" : "B", 97 + at[i] % 15, 1 + int(at[i] / 15)
+    print ")" }' >full.sgf
+hav-annotate --effort=quick -q --limit-nodes=100 --html=pages/full.html full.sgf >/dev/null
 run 0 "a board to play on" hav-annotate --board=havannah-8 --html=pages/board.html
 run 0 "a small one" hav-annotate --board=havannah-3 --html=pages/small.html
 # Games of about sixty plies on base 10: real ones, or the sample's, of which those of 58 to 62 are cut.

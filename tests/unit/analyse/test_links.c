@@ -4,12 +4,16 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "analyse/links/links.h"
 #include "tests/lib/link_counts.h"
 #include "tests/lib/place.h"
+#include "tests/lib/watched.h"
 
 struct scene {
     struct board *board;
@@ -250,9 +254,31 @@ static void test_largest_boards(void **state)
     }
 }
 
+/* Without memory for the pairs of ends a search says so, in a process that may have no more. */
+static void test_no_memory(void **state)
+{
+    struct scene scene;
+    int status;
+    pid_t child;
+
+    (void)state;
+    watched_skip();
+    begin(&scene, &game_hex, BOARD_SIZE_MAX, SPELLING_LG, &links_quick);
+    place_stones(&scene.position, COLOUR_WHITE, SPELLING_LG, "h8");
+    child = fork();
+    if (child == 0) {
+        setrlimit(RLIMIT_AS, &(struct rlimit){1, 1});
+        _exit(links_search(scene.links, &scene.position, COLOUR_WHITE) == ERROR_MEMORY ? 0 : 1);
+    }
+    assert_true(child > 0 && waitpid(child, &status, 0) == child);
+    assert_int_equal(status, 0);
+    finish(&scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_no_memory), /* first: no memory was freed yet */
         cmocka_unit_test(test_two_bridge),
         cmocka_unit_test(test_through_a_chain),
         cmocka_unit_test(test_go_to),
