@@ -392,6 +392,18 @@ static int dedupe_decide_all(struct dedupe_run *run)
     return error != 0 ? error : dedupe_decide(run->dedupe);
 }
 
+/* Makes room for the records that the report names. */
+static int dedupe_begin_report(struct dedupe_run *run)
+{
+    size_t named = 0;
+
+    for (size_t game = 0; game < dedupe_count(run->dedupe); game++)
+        named += dedupe_names(run, game);
+    run->repeats.keeps_fields = run->args->common.output.format != FORMAT_TEXT;
+    run->repeats.keeps_names = run->args->aliases != NULL;
+    return repeats_reserve(&run->repeats, named);
+}
+
 static int dedupe_write_kept(struct dedupe_run *run, const struct walk_counts *counts)
 {
     struct job job = {.work = dedupe_work_of(run, dedupe_keep_record),
@@ -401,29 +413,43 @@ static int dedupe_write_kept(struct dedupe_run *run, const struct walk_counts *c
 
     job.work.record_wish = dedupe_wish_kept;
     job.work.record_passed = dedupe_pass_record;
-    if (!run->args->dry_run || run->want_report)
+    if (run->want_report)
+        error = dedupe_begin_report(run);
+    if (error == 0 && (!run->args->dry_run || run->want_report))
         error = dedupe_walk_again(run, &job);
     if (error == 0 && run->started && counts->ends_line)
         error = output_write(run->output, "\n", 1); /* as the input does */
     return error;
 }
 
+/* Where the report goes. */
+struct dedupe_reports {
+    struct output *output, *file; /* NULL: not there */
+};
+
+static int dedupe_put_report(void *context, const struct text *part)
+{
+    const struct dedupe_reports *to = context;
+    int error = to->output == NULL ? 0 : output_write(to->output, part->bytes, part->length);
+
+    return error != 0 || to->file == NULL ? error
+                                          : output_write(to->file, part->bytes, part->length);
+}
+
 static int dedupe_write_report(struct dedupe_run *run, const struct walk_counts *counts)
 {
     const struct dedupe_args *args = run->args;
-    struct text report = {0};
+    const bool wants_file = args->report != NULL && !common_unread(counts);
+    struct dedupe_reports to = {args->dry_run ? run->output : NULL,
+                                wants_file ? output_open_file(args->report) : NULL};
 
+    if (wants_file && to.file == NULL)
+        return ERROR_OUTPUT;
     progress_task("writing the report", 0);
     int error = repeats_write(&run->repeats, run->dedupe, &args->options, counts,
-                              args->common.output.format, &report);
+                              args->common.output.format, dedupe_put_report, &to);
     progress_end();
-
-    if (error == 0 && args->dry_run)
-        error = output_write(run->output, report.bytes, report.length);
-    if (error == 0 && args->report != NULL && !common_unread(counts))
-        error = output_file(args->report, &report);
-    text_release(&report);
-    return error;
+    return output_close(to.file, error == 0) != 0 ? ERROR_OUTPUT : error;
 }
 
 static int dedupe_write_aliases(struct dedupe_run *run, const struct walk_counts *counts)

@@ -25,28 +25,50 @@ static uint32_t repeats_hash_date(const char *date)
     return fingerprint_digest((const char *)&days, sizeof days);
 }
 
+int repeats_reserve(struct repeats *repeats, size_t count)
+{
+    if (array_reserve(&repeats->places, &repeats->capacity, count, sizeof repeats->places[0]) !=
+            0 ||
+        (repeats->keeps_fields && array_reserve(&repeats->fields, &repeats->fields_capacity, count,
+                                                sizeof repeats->fields[0]) != 0) ||
+        (repeats->keeps_names && array_reserve(&repeats->names, &repeats->names_capacity, count,
+                                               sizeof repeats->names[0]) != 0))
+        return ERROR_MEMORY;
+    return 0;
+}
+
+/* Notes the file of the next place. */
+static int repeats_add_file(struct repeats *repeats, const char *name)
+{
+    if (repeats->nfiles > 0 && strcmp(repeats->files[repeats->nfiles - 1].name, name) == 0)
+        return 0;
+    name = arena_copy(&repeats->arena, name, strlen(name));
+    if (name == NULL || array_reserve(&repeats->files, &repeats->files_capacity,
+                                      repeats->nfiles + 1, sizeof repeats->files[0]) != 0)
+        return ERROR_MEMORY;
+    repeats->files[repeats->nfiles++] = (struct repeats_file){repeats->count, name};
+    return 0;
+}
+
 int repeats_add(struct repeats *repeats, size_t game, const struct repeats_record *record)
 {
-    const char *file = record->file, *id = record->id;
+    const size_t at = repeats->count;
 
-    if (array_reserve(&repeats->places, &repeats->capacity, repeats->count + 1,
-                      sizeof repeats->places[0]) != 0)
+    if (repeats_reserve(repeats, at + 1) != 0 || repeats_add_file(repeats, record->file) != 0)
         return ERROR_MEMORY;
-    struct repeats_place *place = &repeats->places[repeats->count];
-    const struct repeats_place *last = repeats->count > 0 ? place - 1 : NULL;
-    *place = (struct repeats_place){.game = (uint32_t)game,
-                                    .number = record->number,
-                                    .site = repeats_hash(record->site),
-                                    .names = {record->names[0], record->names[1]}};
-    for (int i = 0; i < REPEATS_FIELDS; i++)
-        place->fields[i] = i == REPEATS_DATE ? repeats_hash_date(record->fields[i])
-                                             : repeats_hash(record->fields[i]);
-    place->file = last != NULL && strcmp(last->file, file) == 0
-                      ? last->file
-                      : arena_copy(&repeats->arena, file, strlen(file));
-    if (id != NULL)
-        place->id = arena_copy(&repeats->arena, id, strlen(id));
-    if (place->file == NULL || (id != NULL && place->id == NULL))
+    repeats->places[at] =
+        (struct repeats_place){.number = record->number, .game = (uint32_t)game, .id = 0};
+    if (record->id != NULL) {
+        repeats->places[at].id = (uint32_t)repeats->ids.length + 1;
+        text_append(&repeats->ids, record->id, strlen(record->id) + 1);
+    }
+    for (int i = 0; i < REPEATS_FIELDS && repeats->keeps_fields; i++)
+        repeats->fields[at][i] = i == REPEATS_DATE ? repeats_hash_date(record->fields[i])
+                                                   : repeats_hash(record->fields[i]);
+    if (repeats->keeps_names)
+        repeats->names[at] = (struct repeats_names){repeats_hash(record->site),
+                                                    {record->names[0], record->names[1]}};
+    if (repeats->ids.failed || repeats->ids.length >= UINT32_MAX)
         return ERROR_MEMORY;
     repeats->count++;
     return 0;
@@ -55,8 +77,33 @@ int repeats_add(struct repeats *repeats, size_t game, const struct repeats_recor
 void repeats_release(struct repeats *repeats)
 {
     free(repeats->places);
+    free(repeats->fields);
+    free(repeats->names);
+    free(repeats->files);
+    text_release(&repeats->ids);
     arena_release(&repeats->arena);
-    *repeats = (struct repeats){0};
+    *repeats = (struct repeats){.count = 0};
+}
+
+const char *repeats_id(const struct repeats *repeats, const struct repeats_place *place)
+{
+    return place->id == 0 ? NULL : repeats->ids.bytes + place->id - 1;
+}
+
+static const char *repeats_file(const struct repeats *repeats, const struct repeats_place *place)
+{
+    const size_t at = (size_t)(place - repeats->places);
+    size_t low = 0, high = repeats->nfiles;
+
+    while (high - low > 1) { /* files[low] begins at the place or before, files[high] after it */
+        const size_t middle = low + (high - low) / 2;
+
+        if (repeats->files[middle].first <= at)
+            low = middle;
+        else
+            high = middle;
+    }
+    return repeats->files[low].name;
 }
 
 static int repeats_compare_places(const void *key, const void *element)
@@ -72,6 +119,29 @@ static const struct repeats_place *repeats_find_place(const struct repeats *repe
                                                 sizeof repeats->places[0], repeats_compare_places);
     assert(place != NULL);
     return place;
+}
+
+/* ---- parts ---------------------------------------------------------------------------------- */
+
+#define PART_BYTES 65536 /* set by hand */
+
+/* The report as far as it is not handed on. */
+struct repeats_part {
+    struct text text;
+    repeats_put *put;
+    void *context;
+    int error;
+};
+
+/* Hands on what is there, if that is enough or the end. */
+static void repeats_part_put(struct repeats_part *part, bool end)
+{
+    if (part->error == 0 && part->text.failed)
+        part->error = ERROR_MEMORY;
+    if (part->error != 0 || part->text.length < (end ? 1 : PART_BYTES))
+        return;
+    part->error = part->put(part->context, &part->text);
+    text_reset(&part->text);
 }
 
 /* ---- text ----------------------------------------------------------------------------------- */
@@ -145,15 +215,17 @@ static void repeats_write_summary(const struct dedupe *dedupe, const struct dedu
     }
 }
 
-static void repeats_write_place(const struct repeats_place *place, const struct fingerprint *game,
-                                struct text *out)
+static void repeats_write_place(const struct repeats *repeats, const struct repeats_place *place,
+                                const struct fingerprint *game, struct text *out)
 {
-    terminal_text(out, place->file, strlen(place->file));
+    const char *file = repeats_file(repeats, place), *id = repeats_id(repeats, place);
+
+    terminal_text(out, file, strlen(file));
     text_string(out, ", game ");
     text_unsigned(out, place->number);
-    if (place->id != NULL) {
+    if (id != NULL) {
         text_string(out, ", id ");
-        terminal_text(out, place->id, strlen(place->id));
+        terminal_text(out, id, strlen(id));
     }
     text_format(out, " (%u plies, %s)", fingerprint_plies(game), end_name((enum end)game->end));
 }
@@ -163,35 +235,37 @@ static void repeats_write_pair(const struct repeats *repeats, const struct dedup
                                const struct repeats_place *one, const char *words, size_t other,
                                struct text *out)
 {
-    repeats_write_place(one, dedupe_fingerprint(dedupe, one->game), out);
+    repeats_write_place(repeats, one, dedupe_fingerprint(dedupe, one->game), out);
     text_format(out, "\n  %s: ", words);
-    repeats_write_place(repeats_find_place(repeats, other), dedupe_fingerprint(dedupe, other), out);
+    repeats_write_place(repeats, repeats_find_place(repeats, other),
+                        dedupe_fingerprint(dedupe, other), out);
     text_char(out, '\n');
 }
 
 static void repeats_write_twins(const struct repeats *repeats, const struct dedupe *dedupe,
-                                struct text *out)
+                                struct repeats_part *part)
 {
     size_t count;
     const struct dedupe_twin *twins = dedupe_twins(dedupe, &count);
 
     if (count > 0)
-        text_char(out, '\n');
-    for (size_t i = 0; i < count; i++) {
+        text_char(&part->text, '\n');
+    for (size_t i = 0; i < count && part->error == 0; i++) {
         enum dedupe_reason reason = dedupe_twin_reason(dedupe, &twins[i]);
 
         repeats_write_pair(repeats, dedupe, repeats_find_place(repeats, twins[i].game),
                            reason == DEDUPE_MOVES ? "kept, moves" : "kept, symmetry",
-                           twins[i].other, out);
+                           twins[i].other, &part->text);
+        repeats_part_put(part, false);
     }
 }
 
 /* ---- rows ----------------------------------------------------------------------------------- */
 
 /* The fields that both records tell: the same in both, or not the same. */
-static void repeats_emit_fields(struct emit *emit, const char *name, bool same,
-                                const struct repeats_place *one, const struct repeats_place *other,
-                                const struct fingerprint *game, const struct fingerprint *best)
+static void repeats_emit_fields(struct emit *emit, const char *name, bool same, const uint32_t *one,
+                                const uint32_t *other, const struct fingerprint *game,
+                                const struct fingerprint *best)
 {
     static const char *const names[REPEATS_FIELDS] = {
         [REPEATS_WHITE] = "white",
@@ -205,9 +279,9 @@ static void repeats_emit_fields(struct emit *emit, const char *name, bool same,
     emit_array(emit, name);
     for (int i = 0; i < REPEATS_FIELDS; i++) {
         const int seat = i == REPEATS_WHITE ? REPEATS_BLACK : REPEATS_WHITE;
-        const uint32_t field = other->fields[exchanged && i <= REPEATS_BLACK ? seat : i];
+        const uint32_t field = other[exchanged && i <= REPEATS_BLACK ? seat : i];
 
-        if (one->fields[i] != 0 && field != 0 && (one->fields[i] == field) == same)
+        if (one[i] != 0 && field != 0 && (one[i] == field) == same)
             emit_string(emit, NULL, names[i]);
     }
     if (fingerprint_finished(game) > 0 && fingerprint_finished(best) > 0 &&
@@ -225,20 +299,22 @@ static void repeats_emit_row_of(struct emit *emit, const struct repeats *repeats
     const struct fingerprint *best = dedupe_fingerprint(dedupe, keeper);
 
     emit_row(emit);
-    emit_string(emit, "file", dropped->file);
+    emit_string(emit, "file", repeats_file(repeats, dropped));
     emit_unsigned(emit, "game", dropped->number);
-    emit_string(emit, "id", dropped->id);
+    emit_string(emit, "id", repeats_id(repeats, dropped));
     emit_unsigned(emit, "plies", fingerprint_plies(game));
     emit_string(emit, "end", end_name((enum end)game->end));
     emit_string(emit, "reason", dedupe_reason_name(dedupe_reason(dedupe, dropped->game)));
-    emit_string(emit, "kept_file", kept->file);
+    emit_string(emit, "kept_file", repeats_file(repeats, kept));
     emit_unsigned(emit, "kept_game", kept->number);
-    emit_string(emit, "kept_id", kept->id);
+    emit_string(emit, "kept_id", repeats_id(repeats, kept));
     emit_unsigned(emit, "kept_plies", fingerprint_plies(best));
     emit_string(emit, "kept_end", end_name((enum end)best->end));
     emit_bool(emit, "ambiguous", dedupe_is_ambiguous(dedupe, dropped->game));
-    repeats_emit_fields(emit, "agree", true, dropped, kept, game, best);
-    repeats_emit_fields(emit, "differ", false, dropped, kept, game, best);
+    repeats_emit_fields(emit, "agree", true, repeats->fields[dropped - repeats->places],
+                        repeats->fields[kept - repeats->places], game, best);
+    repeats_emit_fields(emit, "differ", false, repeats->fields[dropped - repeats->places],
+                        repeats->fields[kept - repeats->places], game, best);
     emit_end(emit);
 }
 
@@ -259,37 +335,49 @@ static void repeats_emit_head(enum format format, struct text *out)
     emit_release(&emit);
 }
 
+/* One dropped record of the report. */
+static void repeats_write_dropped(const struct repeats *repeats, const struct dedupe *dedupe,
+                                  const struct repeats_place *place, bool *any, struct text *out)
+{
+    text_string(out, *any ? "" : "\n");
+    *any = true;
+    repeats_write_pair(repeats, dedupe, place,
+                       dedupe_reason_name(dedupe_reason(dedupe, place->game)),
+                       dedupe_keeper(dedupe, place->game), out);
+}
+
 int repeats_write(const struct repeats *repeats, const struct dedupe *dedupe,
                   const struct dedupe_options *options, const struct walk_counts *counts,
-                  enum format format, struct text *out)
+                  enum format format, repeats_put *put, void *context)
 {
+    const bool is_text = format == FORMAT_TEXT;
+    struct repeats_part part = {.put = put, .context = context};
     struct emit emit;
     bool any = false;
 
-    if (format == FORMAT_TEXT) {
-        repeats_write_summary(dedupe, options, counts, out);
+    if (is_text) {
+        repeats_write_summary(dedupe, options, counts, &part.text);
     } else {
-        repeats_emit_head(format, out);
-        emit_init(&emit, out, format);
+        repeats_emit_head(format, &part.text);
+        emit_init(&emit, &part.text, format);
         emit_no_header(&emit);
     }
-    for (size_t i = 0; i < repeats->count; i++) {
+    for (size_t i = 0; i < repeats->count && part.error == 0; i++) {
         const struct repeats_place *place = &repeats->places[i];
+
         if (dedupe_reason(dedupe, place->game) == DEDUPE_KEPT)
             continue;
-        if (format != FORMAT_TEXT) {
+        if (is_text)
+            repeats_write_dropped(repeats, dedupe, place, &any, &part.text);
+        else
             repeats_emit_row_of(&emit, repeats, dedupe, place);
-            continue;
-        }
-        text_string(out, any ? "" : "\n");
-        any = true;
-        repeats_write_pair(repeats, dedupe, place,
-                           dedupe_reason_name(dedupe_reason(dedupe, place->game)),
-                           dedupe_keeper(dedupe, place->game), out);
+        repeats_part_put(&part, false);
     }
-    if (format == FORMAT_TEXT)
-        repeats_write_twins(repeats, dedupe, out);
+    if (is_text)
+        repeats_write_twins(repeats, dedupe, &part);
     else
         emit_release(&emit);
-    return out->failed ? ERROR_MEMORY : 0;
+    repeats_part_put(&part, true);
+    text_release(&part.text);
+    return part.error;
 }

@@ -25,28 +25,51 @@ struct repeats_record {
     uint32_t names[2]; /* White's and Black's, of alias_proposals_add_record(); 0: none */
 };
 
-/* A record as the report keeps it. */
+/* A record as the report keeps it: there may be one for each game. */
 struct repeats_place {
-    uint32_t game; /* its number in the archive, from 0 */
     uint64_t number; /* from 1 in its entry */
-    const char *file; /* in the arena */
-    const char *id; /* in the arena; NULL: none */
+    uint32_t game; /* its number in the archive, from 0 */
+    uint32_t id; /* where it begins in repeats->ids, and 1; 0: none */
+};
+
+/* The file of a place and of those that follow. */
+struct repeats_file {
+    size_t first; /* index of the place */
+    const char *name; /* in the arena */
+};
+
+/* For proposals of aliases. */
+struct repeats_names {
     uint32_t site; /* a hash */
-    uint32_t fields[REPEATS_FIELDS]; /* hashes; 0: not given */
     uint32_t names[2];
 };
 
-/* Zero-initialised is valid and empty. */
+/* Zero-initialised is valid and empty, and keeps what a report in text says. */
 struct repeats {
+    bool keeps_fields; /* for rows */
+    bool keeps_names; /* for proposals */
     struct repeats_place *places; /* by game */
     size_t count, capacity;
+    uint32_t (*fields)[REPEATS_FIELDS]; /* [count], if they are kept: hashes; 0: not given */
+    size_t fields_capacity;
+    struct repeats_names *names; /* [count], if they are kept */
+    size_t names_capacity;
+    struct repeats_file *files;
+    size_t nfiles, files_capacity;
+    struct text ids; /* each and a NUL */
     struct arena arena;
 };
+
+/* Makes room for so many records, all that will be added.  Returns 0 or ERROR_MEMORY. */
+int repeats_reserve(struct repeats *repeats, size_t count) WARN_UNUSED;
 
 /* Adds a record that the report names, in the order of the archive.  Copies the strings that it
  * keeps.  Returns 0 or ERROR_MEMORY. */
 int repeats_add(struct repeats *repeats, size_t game,
                 const struct repeats_record *record) WARN_UNUSED;
+
+/* Returns the id of a place; NULL: none. */
+const char *repeats_id(const struct repeats *repeats, const struct repeats_place *place);
 
 /* Frees the places. */
 void repeats_release(struct repeats *repeats);
@@ -60,10 +83,13 @@ void repeats_release(struct repeats *repeats);
 int repeats_share_names(const struct repeats *repeats, const struct dedupe *dedupe, int min_plies,
                         struct alias_proposals *proposals) WARN_UNUSED;
 
+/* Takes a part of the report.  Returns 0 or a negative value of enum error. */
+typedef int repeats_put(void *context, const struct text *part);
+
 /*
- * Appends the report.  In text: how many were dropped for which reason, then two lines for each,
- * and two for each twin, which is kept; in csv, tsv and json: a row for each that was dropped, with
- * the columns
+ * Hands the report to `put`, part by part.  In text: how many were dropped for which reason, then
+ * two lines for each, and two for each twin, which is kept; in csv, tsv and json: a row for each
+ * that was dropped, with the columns
  *
  *     file game id plies end reason kept_file kept_game kept_id kept_plies kept_end
  *     ambiguous agree differ
@@ -71,11 +97,11 @@ int repeats_share_names(const struct repeats *repeats, const struct dedupe *dedu
  * The last two are the fields (white, black, event, date, result) that both records tell: the same,
  * and not the same.
  *
- * Every dropped record, every one that is kept for it, and all twins have been added.  Returns 0 or
- * ERROR_MEMORY.
+ * Every dropped record, every one that is kept for it, and all twins have been added.  Returns 0,
+ * ERROR_MEMORY, or what `put` returned.
  */
 int repeats_write(const struct repeats *repeats, const struct dedupe *dedupe,
                   const struct dedupe_options *options, const struct walk_counts *counts,
-                  enum format format, struct text *out) WARN_UNUSED;
+                  enum format format, repeats_put *put, void *context) WARN_UNUSED;
 
 #endif

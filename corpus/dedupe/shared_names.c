@@ -17,8 +17,7 @@ struct shared_member {
 struct shared_game {
     uint32_t names[2][ALIAS_SEAT_NAMES_MAX]; /* of White, of Black */
     size_t nnames[2];
-    const struct repeats_place
-        *own[ALIAS_SEAT_NAMES_MAX]; /* records with an id, one of each site */
+    uint32_t own[ALIAS_SEAT_NAMES_MAX]; /* places of records with an id, one of each site */
     size_t nown;
     unsigned swap; /* of the first record, as of its fingerprint */
     bool contradicts;
@@ -67,11 +66,12 @@ static void shared_add_name(struct shared_game *game, int seat, uint32_t name)
 }
 
 /* Two ids of one site are two games. */
-static void shared_add_id(struct shared_game *game, const struct repeats_place *place)
+static void shared_add_id(struct shared_game *game, const struct repeats *repeats, uint32_t place)
 {
     for (size_t i = 0; i < game->nown; i++)
-        if (game->own[i]->site == place->site) {
-            game->contradicts |= strcmp(game->own[i]->id, place->id) != 0;
+        if (repeats->names[game->own[i]].site == repeats->names[place].site) {
+            game->contradicts |= strcmp(repeats_id(repeats, &repeats->places[game->own[i]]),
+                                        repeats_id(repeats, &repeats->places[place])) != 0;
             return;
         }
     if (game->nown == ALIAS_SEAT_NAMES_MAX)
@@ -94,20 +94,21 @@ static bool shared_has_name(const struct shared_game *game, const uint32_t names
  * Names of a record that leaves out the swap may be those of before or after it: they count only
  * if one of them is in a seat already, and in one way alone.
  */
-static void shared_add_record(struct shared_game *game, const struct repeats_place *place,
-                              unsigned swap)
+static void shared_add_record(struct shared_game *game, const struct repeats *repeats,
+                              uint32_t place, unsigned swap)
 {
+    const uint32_t *names = repeats->names[place].names;
     bool exchanged = false;
 
-    if (place->id != NULL)
-        shared_add_id(game, place);
+    if (repeats->places[place].id != 0)
+        shared_add_id(game, repeats, place);
     if (swap != game->swap) {
-        if (shared_has_name(game, place->names, false) == shared_has_name(game, place->names, true))
+        if (shared_has_name(game, names, false) == shared_has_name(game, names, true))
             return;
-        exchanged = shared_has_name(game, place->names, true);
+        exchanged = shared_has_name(game, names, true);
     }
     for (int seat = 0; seat < 2; seat++)
-        shared_add_name(game, seat, place->names[seat ^ exchanged]);
+        shared_add_name(game, seat, names[seat ^ exchanged]);
 }
 
 static int shared_tell(const struct shared_game *game, struct alias_proposals *proposals)
@@ -142,8 +143,9 @@ int repeats_share_names(const struct repeats *repeats, const struct dedupe *dedu
             .swap = dedupe_fingerprint(dedupe, repeats->places[members[i].place].game)->swap};
 
         for (; i < nmembers && members[i].game == number; i++) {
-            const struct repeats_place *place = &repeats->places[members[i].place];
-            shared_add_record(&game, place, dedupe_fingerprint(dedupe, place->game)->swap);
+            const uint32_t place = members[i].place;
+            shared_add_record(&game, repeats, place,
+                              dedupe_fingerprint(dedupe, repeats->places[place].game)->swap);
         }
         error = shared_tell(&game, proposals);
     }

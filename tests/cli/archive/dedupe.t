@@ -255,6 +255,14 @@ is "a beginning without one is none" "$(tail -n 1 err)" \
     "hav-dedupe: 4 records read = 3 kept + 1 dropped (1 by moves) + 0 rejected"
 kept "by prefix" "4" --by=id,prefix
 
+# ---- a report of several parts ----
+
+"$make_sample" --games=1500 >once.sgf
+cat once.sgf once.sgf >many.sgf
+run 0 "many repeats" hav-dedupe -q -n --report=many.txt many.sgf
+same "are reported alike in both places" many.txt out
+is "each is" "$(grep -c 'id: many.sgf' out) $(sort out | uniq -d | grep -c id)" "1500 0"
+
 # ---- what is wrong ----
 
 printf '%s\n(;GM[Havannah]SZ[4];W[a1];B[a1])\nnoise\n' "$(cat small.sgf)" >broken.sgf
