@@ -45,6 +45,8 @@ struct frame_break {
     uint64_t exact_left; /* positions of all exact searches that follow */
     struct ends now; /* of the position tried */
     uint64_t failed[1 << FAILED_BITS]; /* keys of positions where the search found no line */
+    uint64_t late[1 << FAILED_BITS]; /* likewise of those where the opponent comes too late, with
+                                        the owner's closings */
 };
 
 struct frame_break *frame_break_new(void)
@@ -82,6 +84,7 @@ void frame_break_begin(struct frame_break *engine, struct position *position,
     engine->limit_exact = limit_exact;
     engine->exact_left = EXACT_SHARE * limit_exact;
     memset(engine->failed, 0, sizeof engine->failed);
+    memset(engine->late, 0, sizeof engine->late);
 }
 
 /* Prepares the question whether the figure can be made on what is left of the carrier. */
@@ -328,10 +331,18 @@ static int frame_break_support(const struct frame_break *engine, cell at)
 }
 
 /* Can the opponent make a figure inside the carrier before the owner has closed all links? */
-static bool frame_break_in_time(const struct frame_break *engine, int closings)
+static bool frame_break_in_time(struct frame_break *engine, int closings)
 {
-    return distance_within_most(engine->position, colour_other(engine->owner),
-                                engine->frame->carrier.word, closings);
+    const uint64_t key = engine->position->key + (uint64_t)closings * 0x9e3779b97f4a7c15u;
+    uint64_t *late = &engine->late[key >> (64 - FAILED_BITS)];
+
+    if (*late == key)
+        return false;
+    if (distance_within_most(engine->position, colour_other(engine->owner),
+                             engine->frame->carrier.word, closings))
+        return true;
+    *late = key;
+    return false;
 }
 
 /* Intrusions without a threat, which are not among the `nmoves` that threaten: cells next to many
