@@ -80,7 +80,7 @@ const struct option_group output_args_options = {
        "csv, tsv: keep cells that a spreadsheet would calculate, or guard them by an apostrophe",
        0}},
      {OUTPUT_PATH | OPTION_USUAL,
-      {"output", 'o', "FILE", 0, "Write to FILE, in the format of its name: FILE.csv", 0}},
+      {"output", 'o', "FILE", 0, "Write to FILE, in the format of its name", 0}},
      {OUTPUT_COORDS,
       {"coords", KEY_COORDS, "SPELLING", 0, "Spell cells as lg (the default), line or xyz", 0}},
      {OUTPUT_COLOR | OUTPUT_PAINT,
