@@ -299,6 +299,11 @@ int common_finish(const struct common *common, struct output *output, int error,
         keep = false;
         error = ERROR_OUTPUT;
     }
+    if (keep && counts->read == 0 && output != NULL && output_covers_records(output)) {
+        complain("no record was read, and `%s' has some", common->output.path);
+        keep = false;
+        error = ERROR_OUTPUT;
+    }
     if (output_close(output, keep) != 0)
         error = ERROR_OUTPUT;
     if (error != 0)

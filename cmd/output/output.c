@@ -326,7 +326,9 @@ static struct output *output_open_any(const char *path, bool over_input)
     output->fd =
         standard ? output_open_standard(output) : output_open_path(output, path, over_input);
     if (output->fd < 0) {
-        const char *reason = output->replaces_input ? "it is also an input" : strerror(errno);
+        const char *reason = output->replaces_input ? "it is also an input"
+                             : errno == EISDIR      ? "it is a folder; name a file in it"
+                                                    : strerror(errno);
 
         if (standard)
             complain("cannot write standard output: %s", reason);
@@ -581,6 +583,11 @@ static bool output_holds_records(const char *path)
         at += 3;
     at += strspn(at, " \t\r\n");
     return *at == '(' && at[1 + strspn(at + 1, " \t\r\n")] == ';';
+}
+
+bool output_covers_records(const struct output *output)
+{
+    return output->path != NULL && !output->replaces_input && output_holds_records(output->path);
 }
 
 struct output *output_open_file(const char *path)

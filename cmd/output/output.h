@@ -40,6 +40,10 @@ void output_fills(const char *folder);
 /* True if closing the output will replace an input. */
 bool output_replaces_input(const struct output *output);
 
+/* True if closing the output will replace a file of game records, or an archive, that is no input.
+ */
+bool output_covers_records(const struct output *output);
+
 enum { OUTPUT_OWN_MAX = 16 };
 
 /* Lists the files being written and those they will replace, which walks over folders skip.

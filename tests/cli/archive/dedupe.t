@@ -278,6 +278,13 @@ run 1 "a broken record, and rows" hav-dedupe -n -f csv broken.sgf
 is "rows have no sum" "$(grep -c ' read = ' err)" 1
 run 0 "nothing to read" hav-dedupe /dev/null
 is "gives nothing" "$(cat out)" ""
+cp small.sgf mine.sgf
+for tool in hav-dedupe "hav-check --fix" hav-convert hav-grep hav-stats; do
+    # shellcheck disable=SC2086 # options
+    run 2 "$tool: no input, and an archive as the output" $tool -o mine.sgf
+    has "$tool: no input, and an archive as the output: why" err "no record was read, and \`mine.sgf' has some"
+    same "$tool: it is left as it was" small.sgf mine.sgf
+done
 run 0 "nothing to report" hav-dedupe -n -f csv /dev/null
 is "has its header" "$(cat out)" \
     "file,game,id,plies,end,reason,kept_file,kept_game,kept_id,kept_plies,kept_end,ambiguous,agree,differ"
