@@ -4,6 +4,9 @@
  *
  *     hav-report -o report games.zip
  */
+#include <string.h>
+#include <strings.h>
+
 #include "cmd/report/report_run.h"
 
 enum {
@@ -42,7 +45,14 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
     struct html_site *site = &run->site;
 
     switch (key) {
-    case 'o': site->folder = arg; return 0;
+    case 'o':
+        site->folder = arg;
+        if (strlen(arg) > 5 && strcasecmp(arg + strlen(arg) - 5, ".html") == 0)
+            argp_error(state,
+                       "--output=DIR names a folder, in which index.html is; `%s' is the "
+                       "name of a page",
+                       arg);
+        return 0;
     case KEY_TITLE: site->title = arg; return 0;
     case KEY_TOP:
         site->top = option_number(state, "top", arg, 0, SIZE_MAX);

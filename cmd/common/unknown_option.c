@@ -18,14 +18,17 @@
 static const struct {
     const char *typed, *meant;
 } synonyms[] = {
-    {"to", "format"},         {"as", "format"},        {"type", "format"},  {"ply", "move"},
-    {"plies", "move"},        {"at", "move"},          {"size", "board"},   {"board", "size"},
-    {"repair", "fix"},        {"mend", "fix"},         {"out", "output"},   {"file", "output"},
-    {"threads", "jobs"},      {"workers", "jobs"},     {"side", "play"},    {"attacker", "side"},
-    {"colour", "color"},      {"name", "player"},      {"won", "won-by"},   {"lost", "lost-by"},
-    {"loser", "lost-by"},     {"result", "winner"},    {"year", "date"},    {"limit", "top"},
-    {"number", "top"},        {"tournament", "event"}, {"plies", "length"}, {"start", "moves"},
-    {"nodes", "limit-nodes"}, {"time", "limit-time"},  {"silent", "quiet"}, {"case", "ignore-case"},
+    {"to", "format"},       {"as", "format"},     {"type", "format"},
+    {"ply", "move"},        {"plies", "move"},    {"at", "move"},
+    {"size", "board"},      {"board", "size"},    {"repair", "fix"},
+    {"mend", "fix"},        {"out", "output"},    {"file", "output"},
+    {"threads", "jobs"},    {"workers", "jobs"},  {"side", "play"},
+    {"side", "attacker"},   {"attacker", "side"}, {"colour", "color"},
+    {"name", "player"},     {"won", "won-by"},    {"lost", "lost-by"},
+    {"loser", "lost-by"},   {"result", "winner"}, {"year", "date"},
+    {"limit", "top"},       {"number", "top"},    {"tournament", "event"},
+    {"plies", "length"},    {"start", "moves"},   {"nodes", "limit-nodes"},
+    {"time", "limit-time"}, {"silent", "quiet"},  {"case", "ignore-case"},
 };
 
 struct unknown_search {

@@ -50,6 +50,9 @@ int option_choice(struct argp_state *state, const char *option, const char *arg,
     for (int i = 0; instead != NULL && names[i] != NULL; i++)
         if (strcmp(names[i], instead) == 0)
             argp_error(state, "no --%s=%s; use --%s=%s", option, arg, option, instead);
+    if (strcmp(option, "format") == 0 && strcasecmp(arg, "html") == 0)
+        argp_error(state, "no --format=html; --html=FILE of hav-annotate, hav-stats and "
+                          "hav-openings writes a page");
     if (names == option_whens && (keyword_means(arg, strlen(arg), option_sides[0]) ||
                                   keyword_means(arg, strlen(arg), option_sides[1])))
         argp_error(state, "--%s says whether to use colours; --winner=%s chooses games", option,
@@ -159,8 +162,12 @@ uint64_t option_number(struct argp_state *state, const char *option, const char 
 
     if (!option_read_number(arg, &number) || number < least || number > most) {
         char wanted[80], from[NUMBER_BYTES], to[NUMBER_BYTES];
-        snprintf(wanted, sizeof wanted, "a number from %s to %s", option_spell_number(least, from),
-                 option_spell_number(most, to));
+        if (most > INT64_MAX / 2)
+            snprintf(wanted, sizeof wanted, "a number, %s or more",
+                     option_spell_number(least, from));
+        else
+            snprintf(wanted, sizeof wanted, "a number from %s to %s",
+                     option_spell_number(least, from), option_spell_number(most, to));
         option_bad_value(state, option, arg, wanted);
     }
     return number;

@@ -20,7 +20,8 @@ static void replay_read_move(struct argp_state *state, const char *arg, struct r
     replay->has_move = true;
     replay->from_end = arg[0] == '-';
     if (!option_read_number(arg + replay->from_end, &number) || number > 1000000)
-        option_bad_value(state, "move", arg, "a number of plies, at most 1000000");
+        option_bad_value(state, "move", arg,
+                         "a number of plies, or -1 for the position before the last move");
     replay->move = (int)number;
 }
 

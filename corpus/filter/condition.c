@@ -22,12 +22,20 @@ static int condition_yes(bool holds)
     return holds ? FILTER_YES : FILTER_NO;
 }
 
+static int condition_wrong_word(const struct condition *condition,
+                                const struct condition_source *source, const char *word,
+                                size_t length, const char *wanted)
+{
+    text_format(source->problem, "bad value `%.*s' for --%s: want %s", (int)length, word,
+                condition->kind->shown.name, wanted);
+    return source->problem->failed ? ERROR_MEMORY : ERROR_INPUT;
+}
+
 static int condition_wrong(const struct condition *condition, const struct condition_source *source,
                            const char *wanted)
 {
-    text_format(source->problem, "bad value `%s' for --%s: want %s", source->argument,
-                condition->kind->shown.name, wanted);
-    return source->problem->failed ? ERROR_MEMORY : ERROR_INPUT;
+    return condition_wrong_word(condition, source, source->argument, strlen(source->argument),
+                                wanted);
 }
 
 /* ---- sets -------------------------------------------------------------------------------- */
@@ -45,9 +53,11 @@ static int condition_read_set(struct condition *condition, const struct conditio
 {
     const struct condition_kind *kind = condition->kind;
     struct text wanted = {0};
+    const char *word = source->argument;
+    size_t length;
 
-    for (const char *word = source->argument;; word++) {
-        size_t length = strcspn(word, ",");
+    for (;; word++) {
+        length = strcspn(word, ",");
         int value = condition_find_name(kind, word, length);
 
         if (value < 0)
@@ -64,7 +74,9 @@ static int condition_read_set(struct condition *condition, const struct conditio
     }
     if (kind->instead != NULL)
         text_format(&wanted, "; %s", kind->instead);
-    int error = wanted.failed ? ERROR_MEMORY : condition_wrong(condition, source, text_c(&wanted));
+    int error = wanted.failed
+                    ? ERROR_MEMORY
+                    : condition_wrong_word(condition, source, word, length, text_c(&wanted));
     text_release(&wanted);
     return error;
 }
@@ -92,8 +104,9 @@ static int condition_read_dates(struct condition *condition, const struct condit
 
     return error != ERROR_INPUT
                ? error
-               : condition_wrong(condition, source,
-                                 "dates and ranges, `2009' or `2009-11..2010-02-28'");
+               : condition_wrong(
+                     condition, source,
+                     "dates and ranges, such as `2009', `2009-11..2010-02-28' or `2010..'");
 }
 
 static int condition_test_range(const struct condition *condition, const struct filter_case *about)

@@ -24,9 +24,10 @@ static bool range_ends_number(char c)
     return c < '0' || c > '9';
 }
 
-/* One end of a range, which moves *text after it. */
+/* One end of a range, which moves *text after it.  `#` may stand before it, as before an id. */
 static bool range_read_number(const char **text, struct range *range)
 {
+    *text += **text == '#';
     int digits = range_read_digits(text, DIGITS_MAX, &range->least);
 
     range->most = range->least;
@@ -77,6 +78,21 @@ bool range_of_date(const char *text, struct range *range)
     return true;
 }
 
+/* Moves *text behind what joins two ends: `..', or `-' and `+' between numbers, as people type
+ * them: 5-7, 60+.  In a date `-' is a part of it. */
+static bool range_read_joint(const char **text, bool has_least, bool is_date)
+{
+    size_t length = strncmp(*text, "..", 2) == 0 ? 2 : 0;
+
+    if (length == 0 && has_least && !is_date)
+        length = (**text == '-' && (*text)[1] >= '0' && (*text)[1] <= '9') ||
+                         (**text == '+' && ((*text)[1] == ',' || (*text)[1] == '\0'))
+                     ? 1
+                     : 0;
+    *text += length;
+    return length > 0;
+}
+
 /* One of the list: an end, `..`, an end, of which one may be missing. */
 static bool read_range(const char **text, bool (*read_end)(const char **, struct range *),
                        struct range *range)
@@ -86,9 +102,8 @@ static bool read_range(const char **text, bool (*read_end)(const char **, struct
 
     if (!has_least)
         range->least = 0;
-    if (strncmp(*text, "..", 2) != 0)
+    if (!range_read_joint(text, has_least, read_end == range_read_date))
         return has_least;
-    *text += 2;
     bool has_most = read_end(text, &end);
     range->most = has_most ? end.most : UINT64_MAX;
     return (has_least || has_most) && range->least <= range->most;

@@ -3,7 +3,8 @@
 #define CORPUS_FILTER_RANGE_H
 
 /*
- * Lists of numbers and ranges as users write them: `8`, `8,10..12`, `..20`, `20..`.
+ * Lists of numbers and ranges as users write them: `8`, `8,10..12`, `..20`, `20..`; also `10-12`,
+ * `20+`, `#8`.
  */
 
 #include <stdbool.h>

@@ -304,7 +304,12 @@ done <<'END'
 --end=resignation --end=resign
 --swap=Y --swap=yes
 --rules=Havannah --rules=havannah
+--board=5-7 --board=5..7
+--length=60+ --length=60..
+--id=#1000717 --id=1000717
 END
+run 64 "a wrong word of a list" hav-grep --end=ring,x,fork games.sgf
+has "a wrong word of a list: it alone is named" err "bad value \`x' for --end"
 run 64 "a length" hav-grep --length=long games.sgf
 has "a length: an example" err "such as \`8', \`10..12' or \`61..'"
 

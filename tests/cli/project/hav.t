@@ -209,12 +209,27 @@ hav-replay --JSON ; did you mean `--format=json'?
 hav-convert --to=sgf ; did you mean `--format'?
 hav-mate --ply=10 ; did you mean `--move'?
 hav-board --board=10 ; did you mean `--size'?
+hav-mate --side=white ; did you mean `--attacker'?
 hav-play --size=4 ; did you mean `--board'?
 hav-check --repair ; did you mean `--fix'?
 hav-advise --level=3 + here; hav-play, hav-gtp have it
 hav-solve --lost-by=ann + here; hav-report, hav-stats, hav-grep and others have it
 hav-replay --dry-run + here; hav-check, hav-dedupe have it
 END
+while IFS='|' read -r command message; do
+    # shellcheck disable=SC2086 # words
+    run 64 "$command" $command one.sgf
+    is "$command: what to do" "$(head -n 1 err)" "${command%% *}: $message"
+done <<'END'
+hav-annotate -f html|no --format=html; --html=FILE of hav-annotate, hav-stats and hav-openings writes a page
+hav-report -o rep.html|--output=DIR names a folder, in which index.html is; `rep.html' is the name of a page
+hav-board -m last|bad value `last' for --move: want a number of plies, or -1 for the position before the last move
+hav-ratings --top=all|bad value `all' for --top: want a number, 0 or more
+hav-stats --date=12/2009|bad value `12/2009' for --date: want dates and ranges, such as `2009', `2009-11..2010-02-28' or `2010..'
+END
+mkdir folder
+run 2 "a folder as a file" hav-convert -o folder one.sgf
+has "a folder as a file: what to name" err "cannot write \`folder': it is a folder; name a file in it"
 run 64 "an option of no tool" hav-board --bored=10 one.sgf
 is "an option of no tool: no other is made up" "$(head -n 1 err)" "hav-board: unrecognized option '--bored=10'"
 run 0 "a value that looks so is none" hav-grep -c --white --ends one.sgf

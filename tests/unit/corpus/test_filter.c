@@ -26,8 +26,9 @@ static bool holds(const char *text, uint64_t number)
 
 static void test_ranges(void **state)
 {
-    static const char *const bad[] = {"",     ",",  "8,",   "..",    "a",  "-1",
-                                      "8...", "8.", "9..8", "1..2x", "1 ", "12345678901234567890"};
+    static const char *const bad[] = {"",     ",",  "8,",   "..",    "a",   "-1",
+                                      "8...", "8.", "9..8", "1..2x", "1 ",  "12345678901234567890",
+                                      "9-8",  "8-", "-8",   "8+9",   "##8", "8++"};
     struct arena arena = {0};
     struct ranges ranges;
     (void)state;
@@ -44,6 +45,11 @@ static void test_ranges(void **state)
     assert_false(holds("..3", 4));
     assert_true(holds("3..", UINT64_MAX));
     assert_false(holds("3..", 2));
+    assert_true(holds("4,8-10", 9));
+    assert_false(holds("4,8-10", 7));
+    assert_true(holds("60+", 61));
+    assert_false(holds("60+,3", 59));
+    assert_true(holds("#8..#9", 9));
     assert_true(holds("9999999999999999999", 9999999999999999999u));
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         assert_int_equal(ranges_read(bad[i], &arena, &ranges), ERROR_INPUT);
