@@ -162,6 +162,8 @@ static int board_main(int argc, char **argv)
         output_args_guarded(&args.common.output, args.pictures.data, FORMULAS_KEEP);
     int error =
         args.pictures.data != FORMAT_TEXT ? board_list(&args, &counts) : board_draw(&args, &counts);
+    if (error == 0 && counts.read == 0 && args.common.input.record.size != 0 && !args.empty)
+        complain("--empty draws an empty board of --size=%d", args.common.input.record.size);
     return common_finish(&args.common, args.output, error, &counts);
 }
 

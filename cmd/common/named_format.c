@@ -57,8 +57,8 @@ static const char *named_format_in(const char *const *formats, const char *word)
 /* Is it one that no text may have for its name? */
 static bool named_format_is_known(const char *ending)
 {
-    static const char *const known[] = {"svg", "png",  "pdf",  "ps",  "latex", "csv",
-                                        "tsv", "json", "html", "htm", NULL};
+    static const char *const known[] = {"svg",  "png",  "pdf", "ps", "latex", "csv", "tsv",
+                                        "json", "html", "htm", "gz", "zip",   "xz",  NULL};
 
     return named_format_in(known, ending) != NULL || keyword_instead(ending) != NULL;
 }

@@ -15,7 +15,8 @@ static const struct synonym synonyms[] = {
     {"loop", "ring"},    {"yes", "always"},      {"no", "never"},        {"y", "yes"},
     {"n", "no"},         {"blunder", "??"},      {"mistake", "?"},       {"doubtful", "?!"},
     {"good", "!"},       {"tex", "latex"},       {"txt", "text"},        {"ndjson", "json"},
-    {"jsonl", "json"},
+    {"jsonl", "json"},   {"sgf", "records"},     {"fast", "quick"},      {"medium", "normal"},
+    {"slow", "deep"},
 };
 
 bool keyword_means(const char *word, size_t length, const char *name)
@@ -33,8 +34,9 @@ bool keyword_means(const char *word, size_t length, const char *name)
 
 const char *keyword_instead(const char *word)
 {
-    static const struct synonym others[] = {
-        {"jpg", "png"}, {"jpeg", "png"}, {"gif", "png"}, {"webp", "png"}, {"eps", "pdf"}};
+    static const struct synonym others[] = {{"jpg", "png"},  {"jpeg", "png"}, {"gif", "png"},
+                                            {"webp", "png"}, {"eps", "pdf"},  {"xlsx", "csv"},
+                                            {"xls", "csv"},  {"ods", "csv"}};
 
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (strcasecmp(others[i].typed, word) == 0)

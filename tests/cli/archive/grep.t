@@ -310,6 +310,8 @@ done <<'END'
 END
 run 64 "a wrong word of a list" hav-grep --end=ring,x,fork games.sgf
 has "a wrong word of a list: it alone is named" err "bad value \`x' for --end"
+run 0 "records as sgf" hav-grep -f sgf games.sgf
+same "records as sgf: are records" games.sgf out
 run 64 "a length" hav-grep --length=long games.sgf
 has "a length: an example" err "such as \`8', \`10..12' or \`61..'"
 

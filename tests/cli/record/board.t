@@ -331,6 +331,9 @@ run 64 "rows of an empty board" hav-board --empty --size=4 -f json
 
 # ---- what is wrong ----
 
+run 0 "a size and no game" hav-board --size=5
+has "a size and no game: an empty board is drawn otherwise" err "--empty draws an empty board of --size=5"
+
 run 64 "a format of other programs" hav-board -f jpg hex.hsgf
 has "what is like it" err "no --format=jpg; use --format=png"
 run 64 "and one like none" hav-board -f xyz hex.hsgf

@@ -63,6 +63,8 @@ x.png replay no format png here; want text, csv, tsv or json (hav-board draws)
 x.html threats no format html here; want text, csv, tsv, json, svg, png, pdf, ps or latex
 x.csv annotate no format csv here; want text, json or sgf
 x.jpg board no format jpg here; use .png
+x.xlsx replay no format xlsx here; use .csv
+x.sgf.gz grep no format gz here; want text, csv, tsv, json or records
 x.png board+-fsvg -f svg and the name differ; leave one out
 x.svg connect+-ftext -f text and the name differ; leave one out
 x.png board+-fcsv -f csv and the name differ; leave one out
