@@ -267,10 +267,38 @@ static void rank_keys(struct annotation *annotation)
         best->key = true;
 }
 
+/* A key moment at which a proved win goes on says so, before what is less. */
+static void rank_speak_win(struct annotated_ply *ply)
+{
+    struct remark *win = NULL, *last = NULL;
+    int shown = 0;
+
+    for (int i = 0; i < ply->remarks.count; i++) {
+        struct remark *remark = &ply->remarks.remark[i];
+
+        if (remark->detail == 1 &&
+            (remark_word_family((enum remark_word)remark->word) == FAMILY_WIN ||
+             remark->word == WORD_DOUBLE_THREAT)) /* it is a win, too */
+            return;
+        if (remark->word == WORD_MATE)
+            win = remark;
+        if (remark->detail == 1)
+            last = remark;
+        shown += remark->detail == 1;
+    }
+    if (win == NULL || ply->facts.win.winner != (enum colour)ply->ply->colour)
+        return;
+    if (shown == ANNOTATION_SHOWN)
+        last->detail = 2;
+    win->detail = 1;
+}
+
 /* A key moment has a sentence: the first one that says more than how the stone lies. */
 static void rank_speak(struct annotated_ply *ply)
 {
     struct remark *first = NULL;
+
+    rank_speak_win(ply);
 
     for (int i = 0; i < ply->remarks.count; i++) {
         struct remark *remark = &ply->remarks.remark[i];

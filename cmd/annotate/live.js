@@ -205,7 +205,7 @@ const liveEngine = (() => {
         'mate ' + budgets[2],
         'distances',
     ];
-    /* What the engine says of a position; `full': the kinds of questions that filled its memory. */
+    /* Nothing is known of a position; `full': the kinds of questions that filled the memory. */
     const newLive = () => ({ known: {}, nodes: 0, ended: false, full: new Set() });
     const take = (node, request, answer, last) => {
         const live = node.live;

@@ -645,9 +645,9 @@ bool chart_players(struct chart *chart, const struct stats *stats, const struct 
                 "ps 0.9 lw 2, $players0 using (100):1:5 with labels left offset 1,0 font ',13'\n",
                 longest * 9 / 10 + 3, shown - 1);
     text_format(&chart->title,
-                "Of the %d most active players, %d won more than half of their games and %d less, "
+                "%d of the %d most active players won more than half of their games and %d less, "
                 "beyond chance (95 %%)",
-                shown, sure[0], sure[1]);
+                sure[0], shown, sure[1]);
     text_string(&chart->caption,
                 "How often each won, of all games with a winner (on the board, by resignation or "
                 "forfeit), with 95 % Wilson intervals. Opponents differ: this is no rating.");

@@ -149,6 +149,10 @@ has "says so" out "No estimate was fitted for this game, board or ring rule."
 # The estimate of finished games: each position is in one tenth, on average near its
 # estimate by definition, and the measures are those of the counts.
 cp "$data"/../sample/sample.sgf . 2>/dev/null || cp "${HAV_ROOT:-.}"/tests/sample/sample.sgf .
+grep -e '#1000001]' -e '#1000009]' sample.sgf >keys.sgf
+run 0 "key moments with proved wins" hav-annotate -f json keys.sgf
+is "a key moment of the player whose win is proved names it first" "$(jq -s -c 'map(select(.key == true and
+    .proved != null and .proved.winner == .mover) | .remarks[0].word) | unique' out)" '["double-threat","mate"]'
 head -c 4000 sample.sgf | sed '$d' >some.sgf
 run 0 "calibration" hav-annotate -q --calibration -f json -j 1 some.sgf
 cp out one
