@@ -360,12 +360,15 @@ endif
 # ---- looking at it -------------------------------------------------------------------------
 
 # $(call quietly,GOALS): builds them for those who want what comes after: shows the messages of the
-# compiler alone, and takes all cores where no `-j' is given.
+# compiler, and how many sources of how many are compiled, and takes all cores where no `-j' is given.
 JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc 2>/dev/null || echo 1))
 define quietly
 $(MAKE) -q $1 >/dev/null 2>&1 || echo "make: building what is needed (a few minutes the first time)"; \
-$(MAKE) --no-print-directory $(if $(Q),-s) $(JOBS) $1
+$(if $(Q),all=$$($(MAKE) -n $1 2>/dev/null | grep -c ' CC $(B)'); mkdir -p $(B); \
+{ $(MAKE) --no-print-directory $(JOBS) $1; echo $$? >$(B)/made; } | $(COUNTED); \
+exit $$(cat $(B)/made),$(MAKE) --no-print-directory $(JOBS) $1)
 endef
+COUNTED = awk -v all="$$all" '/^  CC / && ++n % 50 == 0 { print "make: " n " of " all " sources compiled"; fflush() }'
 
 # Lines of this file that say what a usual target does.
 help:
@@ -446,13 +449,9 @@ lint:
 	+@$(call quietly,WERROR=1 tests)
 	@HAV_BUILD=$(B) tests/lint/run $(LINT_SH)
 
-# The words of the demo's build while it compiles: it takes minutes.
-COMPILED = awk '/^  CC / && ++n % 100 == 0 { print "make: " n " of about $(words $(foreach r,$(ROOMS),$($r_SRC))) sources compiled"; fflush() }'
 demo:
 	@$(DEPS) build
-	+@$(MAKE) -q all >/dev/null 2>&1 || echo "make: building what is needed"; \
-	{ $(MAKE) --no-print-directory $(JOBS) all; echo $$? >$(B)/demo.status; } | $(COMPILED); \
-	exit "$$(cat $(B)/demo.status)"
+	+@$(call quietly,all)
 	@HAV_BUILD=$(B) tests/sample/demo.sh $(SAMPLE)
 
 # ---- handing it on -------------------------------------------------------------------------

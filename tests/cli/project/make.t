@@ -232,6 +232,20 @@ has "the others run too" out "late ran"
 hasnt "what asks for a file does not" out "== build/tests/bench/bench_plain_value"
 hasnt "nor a match, which asks for two engines" out "match ran"
 
+# ---- what a long build says ----
+
+for n in $(seq 50); do
+    echo "extern int noun_$n;" >analyse/base/noun_$n.c
+done
+run 2 "a demo, without its script" make demo DEPS=:
+has "it says that it builds" out "make: building what is needed"
+has "and how many sources are compiled" out "make: 50 of 50 sources compiled"
+echo 'int' >analyse/base/noun_1.c
+run 2 "a build that fails" make demo DEPS=:
+has "shows the compiler's words" err "noun_1.c:"
+hasnt "and ends there" err demo.sh
+rm analyse/base/noun_*.c
+
 # ---- a tar file ----
 
 if command -v git >/dev/null; then
