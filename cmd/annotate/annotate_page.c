@@ -456,22 +456,20 @@ static void page_put_losses(struct text *out, const struct annotation_side *whit
 
         if (white->judged[phase] == 0 && black->judged[phase] == 0)
             continue;
-        text_format(out, "<tr><th scope=\"row\">points lost a move, %s</th>",
-                    game_phase_name(phase));
+        text_format(out, "<tr><th scope=\"row\">points lost a move, %s", game_phase_name(phase));
         for (int i = 0; i < 2; i++)
             if (sides[i]->judged[phase] == 0)
-                text_string(out, "<td></td>");
+                text_string(out, "<td>");
             else
-                text_format(out, "<td>%d</td>", annotation_side_lost(sides[i], phase));
-        text_string(out, "</tr>\n");
+                text_format(out, "<td>%d", annotation_side_lost(sides[i], phase));
+        text_char(out, '\n');
     }
 }
 
 static void page_put_counts(struct text *out, const char *what, int white, int black)
 {
     if (white > 0 || black > 0)
-        text_format(out, "<tr><th scope=\"row\">%s</th><td>%d</td><td>%d</td></tr>\n", what, white,
-                    black);
+        text_format(out, "<tr><th scope=\"row\">%s<td>%d<td>%d\n", what, white, black);
 }
 
 static void page_put_report(const struct annotate_view *view, struct text *out)

@@ -18,19 +18,25 @@ const pageBoard = (page) => {
         stonesAt,
     } = page;
 
-    page.now = null; // the node on the board
-    page.branch = 0; // of now.kids, where the next step goes
-    page.region = null; // cells of a local claim that is shown
-    page.focus = 0; // the cell that the keyboard is on
+    /* the node on the board */
+    page.now = null;
+    /* of now.kids, where the next step goes */
+    page.branch = 0;
+    /* cells of a local claim that is shown */
+    page.region = null;
+    /* the cell that the keyboard is on */
+    page.focus = 0;
     page.exploring = false;
-    page.guessing = null; // the key moment whose move is to be guessed
+    /* the key moment whose move is to be guessed */
+    page.guessing = null;
     /* The page has a button for each layer that was computed. */
     const firstLayers = all('[data-layer][aria-pressed="true"]')
         .map((button) => button.dataset.layer)
         .join('');
     const layers = new Set(firstLayers);
     const board = find('#board');
-    const track = find('.track'); // of the curve; null: nothing is searched in this game
+    /* of the curve; null: nothing is searched in this game */
+    const track = find('.track');
     const places = all('#cells use');
     const under = find('#under');
     const over = find('#over');

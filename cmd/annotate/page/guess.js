@@ -27,13 +27,17 @@ const pageGuess = (page) => {
         spell,
         stonesAt,
     } = page;
-    const reach = 15; // percent
-    const most = 8; // questions
-    const worths = [3, 2, 1]; // points for the moves of the engine's list
+    /* percent */
+    const reach = 15;
+    /* questions */
+    const most = 8;
+    /* points for the moves of the engine's list */
+    const worths = [3, 2, 1];
 
     let points = 0;
     let asked = 0;
-    let missed = false; // the first answer to this question
+    /* the first answer to this question */
+    let missed = false;
 
     /* The moves that are accepted in place of `node`: those that are proved to hold or to win, and
      * its own unless it is proved to lose; where none is proved, all that are not proved to lose. */

@@ -4,7 +4,8 @@ const pagePrint = (page) => {
     'use strict';
     const { at, betterOf, data, draw, drawSmall, find, letters, main, make, moveName } = page;
     const { spell, stonesAt } = page;
-    const most = 30; // moves of a diagram
+    /* moves of a diagram */
+    const most = 30;
 
     /* The moves after ply `from`, numbered, up to a node. */
     const drawDiagram = (into, node, from) => {

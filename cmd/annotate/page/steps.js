@@ -30,7 +30,8 @@ const pageSteps = (page) => {
         writeLink,
     } = page;
 
-    page.timer = 0; // of autoplay
+    /* of autoplay */
+    page.timer = 0;
     const show = () => {
         drawBoard();
         showRemark();

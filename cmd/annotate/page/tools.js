@@ -3,7 +3,8 @@
 const pageTools = (page) => {
     'use strict';
     const live = typeof liveEngine === 'undefined' ? null : liveEngine;
-    const isBoard = 'board' in document.body.dataset; // it has no annotation: hav-annotate --board
+    /* it has no annotation: hav-annotate --board */
+    const isBoard = 'board' in document.body.dataset;
     const data = JSON.parse(document.getElementById('data').textContent);
     const find = (query) => document.querySelector(query);
     const all = (query) => [...document.querySelectorAll(query)];
