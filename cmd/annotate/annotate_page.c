@@ -341,8 +341,7 @@ static void page_put_comment(const struct annotate_view *view, int index, struct
 static void page_put_mark(const struct annotated_ply *ply, struct text *out)
 {
     if (ply->ply != NULL && *ply_mark(ply) != '\0')
-        text_format(out, " <em title=\"%s\">%s</em>", ply_verdict_meaning(ply_verdict_of(ply)),
-                    ply_mark(ply));
+        text_format(out, " <em>%s</em>", ply_mark(ply));
 }
 
 /* The meanings of the marks, below the moves. */
