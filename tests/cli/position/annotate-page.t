@@ -272,7 +272,7 @@ run 2 "a page of a folder with more" hav-annotate --effort=quick --html=two.html
 is "is none, and nothing is annotated" "$(cat out)" ''
 run 2 "two games from a pipe" sh -c 'cat two.sgf | hav-annotate --effort=quick --limit-nodes=100 --html=two.html'
 has "end at the second" err '--html makes the page of one game, and there are more'
-has "what makes pages of all" err "\`--site -o DIR' makes one of each"
+has "what makes pages of all" err "\`--site -o DIR' makes pages of all"
 not_ok "without a page" test -e two.html
 { cat tree.sgf; echo "(;GM[Havannah]SZ[4];W[a1];B[a1])"; } >mixed.sgf
 run 1 "a page of the one that is whole" hav-annotate --effort=quick --limit-nodes=100 --html=mixed.html mixed.sgf
