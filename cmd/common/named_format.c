@@ -119,7 +119,8 @@ bool named_format_find(const struct named_format *named, const struct tool *tool
     if (named->format != NULL) {
         const char *given = named_format_in(words.formats, named->format);
 
-        if (given != NULL && named_format_is_known(ending) && given != format &&
+        if (given != NULL && given != format &&
+            (named_format_is_known(ending) || strcasecmp(ending, "sgf") == 0) &&
             (named_format_is_picture(given) || named_format_is_picture(ending))) {
             complain("cannot write `%s': -f %s and the name differ; leave one out", named->path,
                      given);

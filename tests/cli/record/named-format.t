@@ -66,6 +66,7 @@ x.jpg board no format jpg here; use .png
 x.xlsx replay no format xlsx here; use .csv
 x.sgf.gz grep no format gz here; want text, csv, tsv, json or records
 x.png board+-fsvg -f svg and the name differ; leave one out
+x.sgf threats+-fsvg -f svg and the name differ; leave one out
 x.svg connect+-ftext -f text and the name differ; leave one out
 x.png board+-fcsv -f csv and the name differ; leave one out
 END
