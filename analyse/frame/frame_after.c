@@ -92,6 +92,7 @@ bool frame_after_make(struct frame_after *after, struct exact *exact,
     after->frame.edges = frame->edges;
     after->frame.n = 0;
     after->frame.basis = frame->basis;
+    after->frame.carrier = (struct cellset){{0}}; /* a larger board may have been there */
     cellset_and(after->frame.carrier.word, frame->carrier.word, after->ends.empty.word,
                 ends->words);
     frame_after_links(after, ends, frame);

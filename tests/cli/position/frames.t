@@ -312,4 +312,15 @@ is "Hex: their values" "$(jq -r .value out)" "$(printf '%s\n' white white black)
 # One of two pivots may be enough, so the key does not say that a frame must get each.
 has "the key of pivots" cell.svg "pivot: a cell for a move that a frame still needs"
 
+# ---- a smaller board after a larger one ----
+
+large=$records/littlegolem/1155781.hgf
+small=$records/littlegolem/1155924.hgf
+if [ -e "$large" ] && [ -e "$small" ]; then
+    hav-frames -q -j1 -a -f json "$small" | sed 's/"game":[0-9]*,//' >alone
+    hav-frames -q -j1 -a -f json "$large" "$small" | sed 's/"game":[0-9]*,//' | grep "\"${small##*/}\|/${small##*/}\"" >after
+    same "has the frames that it has alone" after alone
+else
+    skip "has the frames that it has alone" "no $large and $small"
+fi
 done_testing
