@@ -96,7 +96,9 @@ static int annotate_main(int argc, char **argv)
     struct walk_counts counts = {0};
 
     common_parse(&args.common, &tool_annotate, argc, argv, &args);
-    struct output *output = output_open(args.common.output.path);
+    struct output *output = args.common.output.picture || args.run.strips
+                                ? output_open_games(args.common.output.path)
+                                : output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
     int error = annotate_run(&args.run, output, &counts);

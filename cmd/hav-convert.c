@@ -92,7 +92,7 @@ static int convert_main(int argc, char **argv)
         output_fills(args.split_where);
     if (error == ERROR_OUTPUT && args.split != NULL)
         complain("cannot write to %s", split_problem(args.split));
-    if (error == 0 && (args.output = output_open(args.common.output.path)) == NULL)
+    if (error == 0 && (args.output = output_open_games(args.common.output.path)) == NULL)
         error = ERROR_OUTPUT;
     if (error == 0)
         output_raw(args.output);

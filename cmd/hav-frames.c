@@ -116,7 +116,7 @@ static int frames_main(int argc, char **argv)
     frame_graph_init(&graph);
     prepare(&args, &tally, &graph);
     query.picture = position_svg_begin(&args.picture, &args.common);
-    struct output *output = position_svg_open(&args.common);
+    struct output *output = output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
     int error = query_run(&query, output, &counts);

@@ -130,7 +130,9 @@ static int grep_main(int argc, char **argv)
     struct walk_counts counts = {0};
 
     common_parse(&args.common, &tool_grep, argc, argv, &args);
-    struct output *output = output_open(args.common.output.path);
+    struct output *output = args.answer.form == GREP_RECORDS && !common_is_part(&args.common)
+                                ? output_open_games(args.common.output.path)
+                                : output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
     if (grep_has_rows(&args.answer))

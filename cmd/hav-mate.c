@@ -36,12 +36,12 @@ static int mate_main(int argc, char **argv)
     struct walk_counts counts = {0};
 
     common_parse(&args.common, &tool_mate, argc, argv, &args);
-    struct output *output = position_svg_open(&args.common);
+    struct output *output = output_open(args.common.output.path);
     if (output == NULL)
         return EXIT_TROUBLE;
     args.wanted.picture = position_svg_begin(&args.picture, &args.common);
     if (args.trees != NULL)
-        args.wanted.trees = output_open(args.trees);
+        args.wanted.trees = output_open_games(args.trees);
     interrupt_watch();
     int error = args.trees != NULL && args.wanted.trees == NULL ? ERROR_OUTPUT
                                                                 : ask(&args, output, &counts);

@@ -57,7 +57,7 @@ int annotate_file_begin(struct annotate_file *file, const struct common *common)
                                      .context = file},
                             .find = annotate_file_find};
 
-    file->output = output_open_file(file->path);
+    file->output = output_open(file->path);
     if (file->output == NULL)
         return ERROR_OUTPUT;
     if (!annotate_file_rereads(&common->input))

@@ -7,6 +7,7 @@
  */
 #include "cmd/dedupe/dedupe_passes.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "cmd/common/input_copy.h"
@@ -441,7 +442,7 @@ static int dedupe_write_report(struct dedupe_run *run, const struct walk_counts 
     const struct dedupe_args *args = run->args;
     const bool wants_file = args->report != NULL && !common_unread(counts);
     struct dedupe_reports to = {args->dry_run ? run->output : NULL,
-                                wants_file ? output_open_file(args->report) : NULL};
+                                wants_file ? output_open(args->report) : NULL};
 
     if (wants_file && to.file == NULL)
         return ERROR_OUTPUT;
@@ -575,11 +576,24 @@ static int dedupe_gather(struct dedupe_run *run, struct shard *shard, struct wal
     return error;
 }
 
+/* Would records that the conditions pass over be lost? */
+static int dedupe_check_filtered(const struct dedupe_run *run, const struct walk_counts *counts)
+{
+    if (!output_replaces_input(run->output) || counts->filtered == 0)
+        return 0;
+    complain("`%s' is also an input, and %" PRIu64 " %s filtered; name another file",
+             run->args->common.output.path, counts->filtered,
+             counts->filtered == 1 ? "record was" : "records were");
+    return ERROR_OUTPUT;
+}
+
 /* The other passes. */
 static int dedupe_answer(struct dedupe_run *run, struct walk_counts *counts)
 {
-    int error = dedupe_decide_all(run);
+    int error = dedupe_check_filtered(run, counts);
 
+    if (error == 0)
+        error = dedupe_decide_all(run);
     if (error == 0) {
         counts->reported = dedupe_counts(run->dedupe)->by_reason[DEDUPE_KEPT];
         counts->filtered += dedupe_count(run->dedupe) - counts->reported;

@@ -104,7 +104,7 @@ static int openings_write_page(const struct openings_print *print, const char *p
 static int openings_write_file(struct openings_print *print, const char *path, const char *title,
                                int verbosity)
 {
-    struct output *output = output_open(path);
+    struct output *output = title != NULL ? output_open(path) : output_open_games(path);
 
     if (output == NULL)
         return ERROR_OUTPUT;

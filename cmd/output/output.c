@@ -307,13 +307,47 @@ static bool output_is_taken(const char *path)
     return false;
 }
 
-static struct output *output_open_any(const char *path, bool over_input)
+/* Is there a file that begins with a record, or as an archive does? */
+static bool output_holds_records(const char *path)
+{
+    static const char *const archives[] = {"PK\x03\x04", "\x1f\x8b", "\x28\xb5\x2f\xfd",
+                                           "7z\xbc\xaf", "BZh",      "\xfd\x37zXZ"};
+    char bytes[512];
+    struct stat status;
+
+    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
+        return false;
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return false;
+    ssize_t length = read(fd, bytes, sizeof bytes - 1);
+    close(fd);
+    bytes[length > 0 ? length : 0] = '\0';
+    for (size_t i = 0; i < sizeof archives / sizeof archives[0]; i++)
+        if (strncmp(bytes, archives[i], strlen(archives[i])) == 0)
+            return true;
+    const char *at = bytes;
+    if (strncmp(at, "\xef\xbb\xbf", 3) == 0)
+        at += 3;
+    at += strspn(at, " \t\r\n");
+    return *at == '(' && at[1 + strspn(at + 1, " \t\r\n")] == ';';
+}
+
+/* The files that an output may replace, and those of the lines above. */
+enum output_covers { COVERS_OTHERS, COVERS_GAMES, COVERS_INPUTS };
+
+static struct output *output_open_any(const char *path, enum output_covers covers)
 {
     bool standard = path == NULL || strcmp(path, "-") == 0;
     struct output *output;
 
     if (output_is_taken(standard ? NULL : path)) {
         complain("cannot write `%s': another output of this run goes there", standard ? "-" : path);
+        return NULL;
+    }
+    if (covers == COVERS_OTHERS && !standard && !inputs_has_file(path) &&
+        output_holds_records(path)) {
+        complain("cannot write `%s': it holds game records; name another file", path);
         return NULL;
     }
     output = malloc(sizeof *output);
@@ -323,8 +357,8 @@ static struct output *output_open_any(const char *path, bool over_input)
         return NULL;
     }
     *output = (struct output){0};
-    output->fd =
-        standard ? output_open_standard(output) : output_open_path(output, path, over_input);
+    output->fd = standard ? output_open_standard(output)
+                          : output_open_path(output, path, covers == COVERS_INPUTS);
     if (output->fd < 0) {
         const char *reason = output->replaces_input ? "it is also an input"
                              : errno == EISDIR      ? "it is a folder; name a file in it"
@@ -345,7 +379,12 @@ static struct output *output_open_any(const char *path, bool over_input)
 
 struct output *output_open(const char *path)
 {
-    return output_open_any(path, false);
+    return output_open_any(path, COVERS_OTHERS);
+}
+
+struct output *output_open_games(const char *path)
+{
+    return output_open_any(path, COVERS_GAMES);
 }
 
 void output_paint(const char *path)
@@ -361,12 +400,12 @@ void output_plain(struct output *output)
 
 struct output *output_open_records(const char *path)
 {
-    return output_open_any(path, true);
+    return output_open_any(path, COVERS_INPUTS);
 }
 
 struct output *output_open_state(const char *path)
 {
-    struct output *output = output_open_any(path, false);
+    struct output *output = output_open_any(path, COVERS_GAMES);
 
     if (output != NULL)
         output->is_state = true;
@@ -559,44 +598,9 @@ int output_close(struct output *output, bool keep)
     return error;
 }
 
-/* Is there a file that begins with a record, or as an archive does? */
-static bool output_holds_records(const char *path)
-{
-    static const char *const archives[] = {"PK\x03\x04", "\x1f\x8b", "\x28\xb5\x2f\xfd",
-                                           "7z\xbc\xaf", "BZh",      "\xfd\x37zXZ"};
-    char bytes[512];
-    struct stat status;
-
-    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
-        return false;
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0)
-        return false;
-    ssize_t length = read(fd, bytes, sizeof bytes - 1);
-    close(fd);
-    bytes[length > 0 ? length : 0] = '\0';
-    for (size_t i = 0; i < sizeof archives / sizeof archives[0]; i++)
-        if (strncmp(bytes, archives[i], strlen(archives[i])) == 0)
-            return true;
-    const char *at = bytes;
-    if (strncmp(at, "\xef\xbb\xbf", 3) == 0)
-        at += 3;
-    at += strspn(at, " \t\r\n");
-    return *at == '(' && at[1 + strspn(at + 1, " \t\r\n")] == ';';
-}
-
 bool output_covers_records(const struct output *output)
 {
     return output->path != NULL && !output->replaces_input && output_holds_records(output->path);
-}
-
-struct output *output_open_file(const char *path)
-{
-    if (path != NULL && !inputs_has_file(path) && output_holds_records(path)) {
-        complain("cannot write `%s': it holds game records; name another file", path);
-        return NULL;
-    }
-    return output_open(path);
 }
 
 int output_close_file(struct output *output, const struct text *bytes)
@@ -614,14 +618,14 @@ int output_close_file(struct output *output, const struct text *bytes)
 
 int output_file(const char *path, const struct text *bytes)
 {
-    struct output *output = output_open_file(path);
+    struct output *output = output_open(path);
 
     return output == NULL ? ERROR_OUTPUT : output_close_file(output, bytes);
 }
 
 int output_file_again(const char *path, const struct text *bytes)
 {
-    struct output *output = output_open_file(path);
+    struct output *output = output_open(path);
 
     if (output != NULL)
         output->is_state = true;

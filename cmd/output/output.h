@@ -20,18 +20,22 @@ struct output;
 /*
  * Opens `path`; NULL or "-" is standard output.  An existing file that is not regular (a device, a
  * pipe) is written directly; a symbolic link keeps its target.  Returns NULL after a complaint,
- * also if it would overwrite an input or is the place of another output of this run, open or
- * complete.  A signal that ends the program removes the incomplete file.
+ * also if it would overwrite an input, or a file that begins with a game record or as an archive
+ * does, which was probably meant as an input; or if it is the place of another output of this run,
+ * open or complete.  A signal that ends the program removes the incomplete file.
  */
 struct output *output_open(const char *path);
 
+/* As output_open(), for game records, which may replace a file of others. */
+struct output *output_open_games(const char *path);
+
 /*
- * As output_open(), but `path` may be an input, for records that replace the records they come
- * from.  The caller must close it with `keep` only if nothing is lost.
+ * As output_open_games(), but `path` may be an input, for records that replace the records they
+ * come from.  The caller must close it with `keep` only if nothing is lost.
  */
 struct output *output_open_records(const char *path);
 
-/* As output_open(), for what a run saves again and again under one name. */
+/* As output_open_games(), for what a run saves again and again under one name. */
 struct output *output_open_state(const char *path);
 
 /* Registers a folder that is being written; walks skip it. */
@@ -93,12 +97,7 @@ bool output_is_stdout(const struct output *output);
 /* Makes a failed write of standard output by stdio (--help) set the exit status 2. */
 void output_check_stdout_at_exit(void);
 
-/* As output_open(), for a file that is no record: a picture, a page, a report.  Never replaces a
- * file that begins with a game record or as an archive does, which was probably meant as an input.
- */
-struct output *output_open_file(const char *path);
-
-/* Writes all bytes of such a file and closes it; `bytes` failed for lack of memory: it is not
+/* Writes all bytes of a file and closes it; `bytes` failed for lack of memory: it is not
  * written.  Returns 0, or ERROR_OUTPUT after a complaint. */
 int output_close_file(struct output *output, const struct text *bytes) WARN_UNUSED;
 

@@ -20,12 +20,6 @@ void position_svg_check(const struct common *common, struct argp_state *state)
         argp_error(state, "--format=latex needs --coords=lg or line");
 }
 
-struct output *position_svg_open(const struct common *common)
-{
-    return common->output.picture ? output_open_file(common->output.path)
-                                  : output_open(common->output.path);
-}
-
 struct text *position_svg_begin(struct text *svg, struct common *common)
 {
     if (!common->output.picture)
@@ -57,7 +51,7 @@ int position_svg_run(struct common *common, const struct position_query *query)
     struct position_query drawn_too = *query;
     struct walk_counts counts = {0};
     struct text svg = {0};
-    struct output *output = position_svg_open(common);
+    struct output *output = output_open(common->output.path);
 
     if (output == NULL)
         return EXIT_TROUBLE;

@@ -12,8 +12,6 @@
 /* Ends the program with a usage error if a picture is wanted, but --all too, or the file has
  * another picture's name.  For ARGP_KEY_END. */
 void position_svg_check(const struct common *common, struct argp_state *state);
-/* Opens the output, as that of a picture if one is wanted.  Returns NULL after a complaint. */
-struct output *position_svg_open(const struct common *common);
 /* Returns the text to draw the position into, `svg`, by one thread; NULL if no picture is wanted.
  * Sets the number of threads to 1. */
 struct text *position_svg_begin(struct text *svg, struct common *common);

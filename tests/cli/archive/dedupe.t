@@ -279,7 +279,7 @@ is "rows have no sum" "$(grep -c ' read = ' err)" 1
 run 0 "nothing to read" hav-dedupe /dev/null
 is "gives nothing" "$(cat out)" ""
 cp small.sgf mine.sgf
-for tool in hav-dedupe "hav-check --fix" hav-convert hav-grep hav-stats; do
+for tool in hav-dedupe "hav-check --fix" hav-convert hav-grep; do
     # shellcheck disable=SC2086 # options
     run 2 "$tool: no input, and an archive as the output" $tool -o mine.sgf
     has "$tool: no input, and an archive as the output: why" err "no record was read, and \`mine.sgf' has some"

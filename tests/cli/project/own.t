@@ -55,8 +55,25 @@ run 64 "a picture named as records" hav-threats -f svg -o other.sgf one.sgf
 run 64 "a page named as records" hav-stats -q --html=other.sgf one.sgf
 run 2 "a page in place of records" hav-stats -q --html=other one.sgf
 same "these records are as they were" other kept.sgf
-run 2 "a report in place of records" hav-dedupe -q --report=other.sgf one.sgf
-same "these records are as they were" other.sgf kept.sgf
+# covers COMMAND...: what is no record does not replace records.
+covers() {
+    run 2 "$* in place of records" "$@"
+    has "$*: the reason" err "\`other.sgf': it holds game records; name another file"
+    same "$*: these records are as they were" other.sgf kept.sgf
+}
+covers hav-dedupe -q --report=other.sgf one.sgf
+covers hav-dedupe -n -o other.sgf one.sgf
+for tool in advise board check connect frames ladders mate openings ratings replay score stats threats \
+    territory; do
+    covers "hav-$tool" -q -o other.sgf one.sgf
+done
+covers hav-grep -f text -o other.sgf one.sgf
+covers hav-stats -q --shard=1/1 --partial=other.sgf one.sgf
+covers hav-openings -q --write-book=other.sgf one.sgf
+covers hav-index -q -o other.sgf one.sgf
+run 0 "records in place of records" hav-convert -q -f sgf -o other.sgf one.sgf
+run 0 "records that were found, too" hav-grep -q -o other.sgf --player=. kept.sgf
+cp kept.sgf other.sgf
 gzip -c kept.sgf >kept.gz
 cp kept.gz archive
 run 2 "a page in place of an archive" hav-stats -q --html=archive one.sgf
@@ -76,6 +93,13 @@ cat kept.sgf kept.sgf >twice.sgf
 run 0 "hav-dedupe -o its input" hav-dedupe -o twice.sgf twice.sgf
 hav-dedupe -q kept.sgf >wanted.sgf
 same "hav-dedupe -o its input: what is left" twice.sgf wanted.sgf
+run 2 "hav-dedupe -o its input, with a condition" hav-dedupe -o twice.sgf --player=player-3 twice.sgf kept.sgf
+has "the reason" err "\`twice.sgf' is also an input, and 6 records were filtered; name another file"
+has "and what became of it" err "twice.sgf' is left as it was"
+same "hav-dedupe -o its input, with a condition: nothing is lost" twice.sgf wanted.sgf
+run 0 "hav-dedupe -o its input, with a condition that all meet" \
+    hav-dedupe -q -o twice.sgf --not --player=Nobody9 twice.sgf
+same "all are kept" twice.sgf wanted.sgf
 cp "$data/samples/damaged.sgf" damaged.sgf
 run 2 "hav-dedupe -o its input, with damage" hav-dedupe -o damaged.sgf damaged.sgf
 has "the reason" err "the output is also an input, and the records that were not read would be lost"
@@ -173,7 +197,7 @@ cp kept.sgf other.sgf
 run 2 "an index in the place of a game" hav-index -o other.sgf games.sgf
 same "it stays" other.sgf kept.sgf
 run 2 "with --rebuild too" hav-index --rebuild -o other.sgf games.sgf
-has "the reason" err "cannot write \`other.sgf': it exists and is not an SQLite database"
+has "the reason" err "cannot write \`other.sgf': it holds game records; name another file"
 same "and it stays" other.sgf kept.sgf
 : >empty.db
 run 0 "an empty file may be replaced" hav-index -q --rebuild -o empty.db games.sgf
