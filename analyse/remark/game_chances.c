@@ -540,6 +540,22 @@ static void chances_thin(struct game_chances *chances, bool *kept)
             chances->plies[i].verdict = CHANCE_UNJUDGED;
 }
 
+/* A judged ply whose position the check of the next ply knows better is judged by that: of two
+ * searches of as many simulations, the one after the best reply sees further. */
+static void chances_agree(struct game_chances *chances, int least)
+{
+    for (int i = 1; i <= chances->game->nplies; i++) {
+        struct ply_chance *ply = &chances->plies[i];
+
+        if (ply->verdict == CHANCE_UNJUDGED || ply->white == CHANCE_NONE)
+            continue;
+        ply->played =
+            chances->game->plies[i - 1].colour == COLOUR_WHITE ? ply->white : 100 - ply->white;
+        const int cost = ply_chance_cost(ply);
+        ply->verdict = cost < least ? CHANCE_UNJUDGED : chance_verdict_of(cost);
+    }
+}
+
 /* Judges at most `most` plies of a colour, or of both (COLOUR_NONE), those with the greatest falls
  * first. */
 static int chances_check(struct game_chances *chances, struct arena *arena, enum colour colour,
@@ -555,6 +571,7 @@ static int chances_check(struct game_chances *chances, struct arena *arena, enum
     chances_share(chances, n, chances_look_again);
     for (int i = 0; i < n && error == 0; i++)
         error = chances_conclude(chances, arena, &chances->checks[i]);
+    chances_agree(chances, least);
     return error;
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * How a game was decided, in three sentences: what is proved; what could have been played, or since
- * when the winner was ahead; and the worst mistake before.
+ * How a game was decided, in a few sentences: what is proved; what could have been played, or since
+ * when the winner was ahead; where the loser's chance fell if no mistake says so; and the worst
+ * mistake before.
  */
 #include "analyse/board/ply.h"
 #include "analyse/remark/ply_verdict.h"
@@ -9,6 +10,9 @@
 #include "cmd/position/position_query.h"
 
 #define DECIDED_TRIES 3 /* moves that are named where none is proved to hold; set by hand */
+/* Percent of a chance that is still open, and of one that is as good as gone; set by hand. */
+#define DECIDED_OPEN 40
+#define DECIDED_GONE 15
 
 /* The first ply before `end` after which the winner's win is proved; -1: none. */
 static int decided_first_win(const struct annotation *annotation, enum colour winner, int end)
@@ -130,16 +134,35 @@ static void decided_ply(const struct annotate_view *view, int index, struct text
     text_format(words, "%d. %s", index, spelt);
 }
 
+/* Percent that this colour wins after a ply, by the engine; -1: not asked, or proved. */
+static int decided_chance(const struct annotation *annotation, enum colour colour, int index)
+{
+    const struct white_chance chance = annotation_white_chance(annotation, index);
+
+    if (!chance.exists || !chance.by_engine)
+        return -1;
+    return colour == COLOUR_WHITE ? chance.white : 100 - chance.white;
+}
+
 /* " In place of 14. h2, the moves c4 and a2 look best (engine); whether one of them holds is not
- * known." */
-static void decided_open(const struct annotate_view *view, int index, struct text *words)
+ * known.", or that the chance was gone before, unless `slides`: that is said already. */
+static void decided_open(const struct annotate_view *view, int index, bool slides,
+                         struct text *words)
 {
     const struct annotation *annotation = view->annotation;
     const struct ply_choices *choices = &annotation->plies[index].wins.choices;
     const int n = choices->ntried < DECIDED_TRIES ? choices->ntried : DECIDED_TRIES;
     const int nwords = cellset_words(annotation->board);
+    const enum colour mover = (enum colour)annotation->plies[index].ply->colour;
+    const int chance = decided_chance(annotation, mover, index - 1);
     char spelt[SPELLING_BYTES];
 
+    if (chance >= 0 && chance <= DECIDED_GONE) {
+        if (!slides)
+            text_format(words, " %s's chance was %d %% before it (engine).", query_colour(mover),
+                        chance);
+        return;
+    }
     if (!choices->searched || (n == 0 && cellset_count(choices->open.word, nwords) != 1))
         return;
     text_string(words, " In place of ");
@@ -164,7 +187,8 @@ static void decided_open(const struct annotate_view *view, int index, struct tex
 }
 
 /* " In place of 24. f8, i3 would have given Black a chance of 70 % (engine)." */
-static void decided_better(const struct annotate_view *view, int index, struct text *words)
+static void decided_better(const struct annotate_view *view, int index, bool slides,
+                           struct text *words)
 {
     const struct annotation *annotation = view->annotation;
     const struct annotated_ply *ply = &annotation->plies[index];
@@ -175,7 +199,7 @@ static void decided_better(const struct annotate_view *view, int index, struct t
     char spelt[SPELLING_BYTES];
 
     if (held == CELL_NONE && ply->chance.verdict == CHANCE_UNJUDGED) {
-        decided_open(view, index, words);
+        decided_open(view, index, slides, words);
         return;
     }
     cell_spell(annotation->board, view->spelling, held != CELL_NONE ? held : ply->chance.better,
@@ -190,6 +214,73 @@ static void decided_better(const struct annotate_view *view, int index, struct t
     else
         text_format(words, ", %s would have given %s a chance of %d %% (engine).", spelt,
                     query_colour((enum colour)ply->ply->colour), ply->chance.best);
+}
+
+/* Does the colour's chance fall for good before ply `before`?  Then it was open last at its ply
+ * *from, and gone from its ply *to on: at both it was to move, so that the tempo does not count. */
+static bool decided_fall(const struct annotation *annotation, enum colour colour, int before,
+                         int *from, int *to)
+{
+    *from = *to = 0;
+    for (int i = before < annotation->nplies ? before : annotation->nplies; i > 0; i--) {
+        const int chance = decided_chance(annotation, colour, i - 1);
+
+        if (annotation->plies[i].ply->colour != (uint8_t)colour ||
+            annotation->plies[i - 1].facts.win.winner == colour_other(colour))
+            continue;
+        if (chance < 0)
+            return false;
+        if (chance > DECIDED_GONE && *to == 0)
+            return false;
+        if (chance <= DECIDED_GONE)
+            *to = i;
+        *from = i;
+        if (chance >= DECIDED_OPEN)
+            return true;
+    }
+    return false;
+}
+
+/* " White's chance fell from 50 % before 17. b2 to 14 % before 23. c3 (engine) and did not recover.
+ * No move of White's there is judged a mistake; 19. d4 cost most, 8 percentage points."  Returns
+ * whether there is such a fall, without a mistake that explains it. */
+static bool decided_slide(const struct annotate_view *view, enum colour loser, int before,
+                          struct text *words)
+{
+    const struct annotation *annotation = view->annotation;
+    const char *name = query_colour(loser);
+    int from, to, most = 0, cost = CHANCE_SLIP - 1;
+
+    if (loser == COLOUR_NONE || !decided_fall(annotation, loser, before, &from, &to))
+        return false;
+    for (int i = from; i < to; i++) {
+        const struct annotated_ply *ply = &annotation->plies[i];
+
+        if (ply->ply->colour != (uint8_t)loser)
+            continue;
+        if (ply->chance.verdict > CHANCE_IS_SLIP || ply_verdict_of(ply) == PLY_BLUNDER)
+            return false;
+        const int fall =
+            decided_chance(annotation, loser, i - 1) - decided_chance(annotation, loser, i);
+        if (fall > cost) {
+            most = i;
+            cost = fall;
+        }
+    }
+    text_format(words, " %s's chance fell from %d %% before ", name,
+                decided_chance(annotation, loser, from - 1));
+    decided_ply(view, from, words);
+    text_format(words, " to %d %% before ", decided_chance(annotation, loser, to - 1));
+    decided_ply(view, to, words);
+    text_format(words, " (engine) and did not recover. No move of %s's there is judged a mistake",
+                name);
+    if (most > 0) {
+        text_string(words, "; ");
+        decided_ply(view, most, words);
+        text_format(words, " cost most, %d percentage points", annotation->plies[most].chance.lost);
+    }
+    text_char(words, '.');
+    return true;
 }
 
 /* " Black's worst mistake before that was 18. a8, which cost 38 percentage points; d7 was better
@@ -249,10 +340,14 @@ void annotate_decided(const struct annotate_view *view, struct text *words)
                          ? summary->loss.first
                          : 0;
 
+    const enum colour loser =
+        summary->winner == COLOUR_NONE ? summary->loss.loser : colour_other(summary->winner);
+
     decided_proved(view, words);
+    const bool slides = decided_slide(view, loser, lost > 0 ? lost : annotation->nplies + 1, words);
     if (lost > 0 && annotation->plies[lost].ply->colour == (uint8_t)summary->loss.loser)
-        decided_better(view, lost, words);
-    else if (lost == 0 && summary->ahead_from > 0)
+        decided_better(view, lost, slides, words);
+    else if (lost == 0 && !slides && summary->ahead_from > 0)
         text_format(words, " From ply %d on the chance of %s is %d %% or more (engine).",
                     summary->ahead_from, query_colour(summary->winner), AHEAD_PERCENT);
     decided_worst(view, lost > 0 ? lost : annotation->nplies + 1, words);

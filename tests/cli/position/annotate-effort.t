@@ -32,6 +32,24 @@ is "the best moves have lines, and the better move is the first of them before t
     select(.line[0] != .move or (.chance == null and .proved == null))) | length)]' normal)" "[true,3,0]"
 is "at most 12 of 100 are marked" "$(jq -s 'map(select(.better | length > 0)) | length' normal)" 1
 
+# In this game the check of ply 16 sees further than that of ply 15: the curve, the judgement and the
+# chance of a row are one answer.  The loser's chance fell without a mistake of his.
+game=$records/littlegolem/1056259.hgf
+if [ -f "$game" ]; then
+    run 0 "a real game" hav-annotate --effort=normal -f json "$game"
+    jq -r 'select(.ply and .chance != null) |
+        if .mover == "white" then 100 - .chance else .chance end' out >chances
+    run 0 "its curve" hav-annotate --effort=normal --detail=3 -f sgf "$game"
+    grep -o 'SBKV\[[0-9]*\]' out | tr -cd '0-9\n' >curve
+    ok "has chances" test "$(wc -l <chances)" -gt 5
+    is "the chances of rows are those of the curve" "$(sort chances)" "$(sort curve)"
+    run 0 "as text" hav-annotate "$game"
+    ok "where the loser's chance fell" grep -qzE \
+        "Black's\s+chance\s+fell\s+from\s+43\s+%\s+before\s+10[.]\s+h5\s+to\s+1\s+%\s+before\s+12[.]" out
+else
+    skip "the curve of a real game" "no real records"
+fi
+
 run 0 "a game with a proved win" hav-annotate --effort=normal -f json sente.moves
 has "the kind of the win that is threatened" out 'White would win with e2, by a bridge, in at most'
 is "no chance where a win is proved" \
