@@ -19,8 +19,10 @@
 #include "corpus/index/index_current.h"
 #include "corpus/index/index_files.h"
 #include "corpus/index/index_followed.h"
+#include "corpus/index/index_layout.h"
 
 #define COPY_BYTES ((size_t)1 << 20)
+#define APPLICATION_AT 68 /* of SQLite's header, in 4 bytes: https://sqlite.org/fileformat.html */
 
 /* ---- the copy ---- */
 
@@ -47,24 +49,30 @@ static int index_run_copy_old(const char *path, struct output *output)
     return error;
 }
 
-/* Is it a database, or nothing yet?  Then it may go; a file of games may not. */
-static bool index_run_is_database(const char *path)
+/* May it go?  An index may, or nothing yet, or what is left of a database; a file of games or the
+ * database of another program may not. */
+static int index_run_check_old(const char *path)
 {
     static const char magic[] = "SQLite format 3";
-    char bytes[sizeof magic];
+    const uint32_t application = (uint32_t)atoll(INDEX_APPLICATION);
+    unsigned char bytes[APPLICATION_AT + 4];
     FILE *old = fopen(path, "re");
     size_t length = old == NULL ? 0 : fread(bytes, 1, sizeof bytes, old);
 
     if (old != NULL)
         fclose(old);
-    return length == 0 || (length == sizeof magic && memcmp(bytes, magic, sizeof magic) == 0);
-}
-
-static int index_run_check_old(const char *path)
-{
-    if (index_run_is_database(path))
+    if (length == 0)
         return 0;
-    complain("cannot write `%s': it exists and is not an SQLite database", path);
+    if (length < sizeof magic || memcmp(bytes, magic, sizeof magic) != 0) {
+        complain("cannot write `%s': it exists and is not an SQLite database", path);
+        return ERROR_OUTPUT;
+    }
+    uint32_t found = 0;
+    for (size_t i = APPLICATION_AT; length == sizeof bytes && i < length; i++)
+        found = found << 8 | bytes[i];
+    if (length < sizeof bytes || found == application)
+        return 0;
+    complain("cannot write `%s': it is another program's database; name another file", path);
     return ERROR_OUTPUT;
 }
 
@@ -74,9 +82,7 @@ static int index_run_indexing_complain(const struct index_run *run, int error)
 
     if (problem[0] != '\0')
         complain("cannot write `%s': %s%s", run->common->output.path, problem,
-                 error == ERROR_INPUT && index_run_is_database(run->common->output.path)
-                     ? "; use --rebuild to build it again"
-                     : "");
+                 error == ERROR_INPUT ? "; use --rebuild to build it again" : "");
     return error;
 }
 
@@ -84,9 +90,10 @@ static int index_run_open_copy(struct index_run *run, struct output *output)
 {
     const char *path;
     struct text reading = {0};
-    int error = run->rebuild ? index_run_check_old(run->common->output.path)
-                             : index_run_copy_old(run->common->output.path, output);
+    int error = index_run_check_old(run->common->output.path);
 
+    if (error == 0 && !run->rebuild)
+        error = index_run_copy_old(run->common->output.path, output);
     if (error != 0)
         return error;
     path = output_temporary(output);

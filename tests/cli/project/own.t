@@ -199,6 +199,14 @@ same "it stays" other.sgf kept.sgf
 run 2 "with --rebuild too" hav-index --rebuild -o other.sgf games.sgf
 has "the reason" err "cannot write \`other.sgf': it holds game records; name another file"
 same "and it stays" other.sgf kept.sgf
+sqlite3 foreign.db "CREATE TABLE notes(n); INSERT INTO notes VALUES (1)"
+for rebuild in "" --rebuild; do
+    # shellcheck disable=SC2086 # none or one
+    run 2 "an index in the place of another database, $rebuild" hav-index $rebuild -o foreign.db games.sgf
+    has "which is said, $rebuild" err \
+        "cannot write \`foreign.db': it is another program's database; name another file"
+    is "its tables stay, $rebuild" "$(sqlite3 foreign.db 'SELECT * FROM notes')" 1
+done
 : >empty.db
 run 0 "an empty file may be replaced" hav-index -q --rebuild -o empty.db games.sgf
 run 0 "an index, too" hav-index -q --rebuild -o empty.db games.sgf
