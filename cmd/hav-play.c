@@ -78,7 +78,11 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
             argp_usage(state);
         play->path = arg;
         return 0;
-    case ARGP_KEY_END: play_check(gtp, state); return 0;
+    case ARGP_KEY_END:
+        if (play->path == NULL && ((struct args *)state->input)->common.replay.has_move)
+            argp_error(state, "--move needs a file");
+        play_check(gtp, state);
+        return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
@@ -92,6 +96,7 @@ static int play_main(int argc, char **argv)
                                      .seed = 1}};
 
     common_parse(&args.common, &tool_play, argc, argv, &args);
+    args.play.replay = &args.common.replay;
     args.play.gtp.verbose = args.common.run.verbosity > 0;
     return play_run(&args.play);
 }
@@ -103,6 +108,7 @@ static const struct option_words words[] = {{.option = "game", .name = play_game
 const struct tool tool_play = {
     .main = play_main,
     .says = true,
+    .replay = REPLAY_MOVE,
     .args_doc = "[FILE]",
     .doc = "Plays a game of Havannah or Hex against you, from the start or from where FILE's game "
            "is.",

@@ -243,6 +243,28 @@ static void play_answer(struct play *play)
         complain("%s", text_c(&play->answer));
 }
 
+/* Loads the game, and takes back what follows the ply that is wanted. */
+static bool play_load(struct play *play, const struct play_options *options)
+{
+    if (!play_ask(play, "loadsgf", options->path, "")) {
+        complain("%s", text_c(&play->answer));
+        return false;
+    }
+    const int nplies = play->session.position->nplies;
+    const int wanted = replay_args_ply(options->replay, nplies);
+
+    if (wanted < 0) {
+        complain("no ply %s%d in `%s': it has %d", options->replay->from_end ? "-" : "",
+                 options->replay->move, options->path, nplies);
+        return false;
+    }
+    while (play->session.position->nplies > wanted && play_ask(play, "undo", "", ""))
+        continue;
+    if (play_is_over(play) && !options->replay->has_move)
+        complain("`%s' is over; -m N begins after move N, such as %d", options->path, nplies / 2);
+    return true;
+}
+
 static int play_begin(struct play *play, const struct play_options *options)
 {
     if (gtp_session_begin(&play->session, &options->gtp, NULL) != 0) {
@@ -250,10 +272,8 @@ static int play_begin(struct play *play, const struct play_options *options)
         return EXIT_TROUBLE;
     }
     play->session.swaps = true;
-    if (options->path != NULL && !play_ask(play, "loadsgf", options->path, "")) {
-        complain("%s", text_c(&play->answer));
+    if (options->path != NULL && !play_load(play, options))
         return EXIT_TROUBLE;
-    }
     play->own = options->own != COLOUR_NONE ? options->own : play_mover(play);
     printf("You play %s, level %d plays %s.  `help' lists the commands.\n", colour_title(play->own),
            play->session.level, colour_title(colour_other(play->own)));

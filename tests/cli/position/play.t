@@ -97,4 +97,21 @@ run 64 "no such board" hav-play -b 99
 run 64 "a game without an engine" hav-play --game=rondo
 run 64 "two files" hav-play near.moves hex.moves
 
+# ---- from inside a game ----
+
+echo 'havannah-4 a1 d4 a2 d5 a3 c4 a4' >over.moves
+plays 0 "a finished game" 'quit\n' over.moves
+has "it is over" out "White wins"
+has "and what begins earlier" err "\`over.moves' is over; -m N begins after move N, such as 3"
+plays 0 "from inside it" 'save inside.moves\nquit\n' -m 4 over.moves
+has "who is to move plays" out "You play White"
+has "the moves before" inside.moves "a1 d4 a2 d5"
+is "and no others" "$(plies inside.moves)" 4
+is "nothing is said" "$(cat err)" ''
+plays 0 "from its end" 'save inside.moves\nquit\n' -m -2 over.moves
+is "two plies less" "$(plies inside.moves)" 5
+plays 2 "no such ply" 'quit\n' -m 9 over.moves
+has "why" err "no ply 9 in \`over.moves': it has 7"
+plays 64 "no file" 'quit\n' -m 9
+
 done_testing
