@@ -103,10 +103,11 @@ void frame_text_claim(struct text *words, const struct board *board, enum spelli
 
     text_format(words, "%s%s ", query_colour(colour), frame->n == 0 ? "'s" : ",");
     frame_text_put_kind(words, frame, false);
-    text_string(words, frame_is_proved(frame) ? " (proved)" : " (not proved)");
-    if (broken_by != CELL_NONE) {
+    if (broken_by != CELL_NONE) { /* what is proved of it leaves threats aside */
         cell_spell(board, spelling, broken_by, name);
         text_format(words, ", broken by %s", name);
+    } else {
+        text_string(words, frame_is_proved(frame) ? " (proved)" : " (not proved)");
     }
     frame_text_put_edges(words, board, spelling, ": ", frame);
 }

@@ -149,7 +149,7 @@ has "the key" fork.svg "fork frame (proved): sides 1, 5 and 6"
 # A long line of the key is cut at its end; what breaks the frame stands before.
 echo 'havannah-4 d3 d1 f2 c2 a1 b3 a3 c5 b4 c4 a2 a4 b5 b1 c6 d7 d6 e6 e5 f5' >long.moves
 run 0 "a picture of a frame with a long name" hav-frames -f svg -o long.svg long.moves
-has "what breaks it is in its key" long.svg "bridge or fork frame (not proved), broken by g4: corners"
+has "what breaks it is in its key" long.svg "bridge or fork frame, broken by g4: corners"
 has "the key of ringed stones" fork.svg "a stone that the links of a frame join"
 run 0 "the links of its frame" hav-frames -f json fork.sgf
 is "a line for each link" "$(grep -c '<g .*stroke="#5f9e57" stroke-width="3.12"' fork.svg)" \

@@ -235,7 +235,7 @@ hasnt "nor a match, which asks for two engines" out "match ran"
 # ---- what a long build says ----
 
 for n in $(seq 50); do
-    echo "extern int noun_$n;" >analyse/base/noun_$n.c
+    echo "extern int noun_$n;" >"analyse/base/noun_$n.c"
 done
 run 2 "a demo, without its script" make demo DEPS=:
 has "it says that it builds" out "make: building what is needed"
