@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cmd/common/common.h"
+#include "cmd/common/named_format.h"
 #include "cmd/index/index_run.h"
 #include "corpus/index/index_layout.h"
 
@@ -26,6 +27,19 @@ static const struct argp_option options[] = {
     {0},
 };
 
+/* An SQLite database under the name of a table, a page or an archive is a slip. */
+static void index_check_name(const char *path, struct argp_state *state)
+{
+    static const char *const none[] = {NULL};
+    bool is_other = false;
+
+    if (path != NULL)
+        named_format_of(path, none, &is_other);
+    if (is_other)
+        argp_error(state, "an index is an SQLite database: `%s' names another format; use .db",
+                   path);
+}
+
 static error_t parse_opt(int key, char *arg, struct argp_state *state)
 {
     struct args *args = state->input;
@@ -42,6 +56,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
             argp_error(state, "--check and --follow exclude each other");
         else if (args->check == (args->common.output.path != NULL))
             argp_error(state, "want either --output or --check");
+        index_check_name(args->common.output.path, state);
         for (size_t i = 0; i < args->common.input.noperands; i++)
             if (strcmp(args->common.input.operands[i], "-") == 0)
                 argp_error(state, "want files, not standard input, which cannot be read again");
@@ -87,7 +102,7 @@ const struct tool tool_index = {
     .main = index_main,
     .reads = true,
     .replay = REPLAY_RING_RULE | REPLAY_RULES,
-    .output = OUTPUT_PATH,
+    .output = OUTPUT_DATABASE,
     .args_doc = "[FILE...]",
     .doc = "Builds or updates an SQLite index of the games in files.",
     .options = options,

@@ -55,6 +55,8 @@ const char *annotate_run_refuses(struct annotate_run *run)
 
     if (run->question.sgf + run->strips + run->calibrates + is_site > 1)
         return "--format=sgf, --strip, --calibration and --site exclude each other";
+    if (run->strips && run->common->output.has_format)
+        return "--strip writes the records as they are: it takes no --format";
     if ((is_page || run->blank.wanted) && shard_args_given(&run->common->shard))
         return "--shard, --partial and --merge are of many games: not with --html";
     if (is_site && run->common->shard.shards > 0 && run->common->shard.partial == NULL)

@@ -33,6 +33,8 @@ void named_format_note(struct named_format *named, const struct tool *tool, cons
         named->path = value;
     else if (strcmp(name, "format") == 0)
         named->format = value;
+    else if (strcmp(name, "html") == 0)
+        named->page = value;
     named->is_other |=
         strcmp(name, "fix") == 0 || strcmp(name, "site") == 0 || strcmp(name, "split") == 0;
 }
@@ -130,6 +132,10 @@ bool named_format_find(const struct named_format *named, const struct tool *tool
     }
     const bool is_page = words.has_page && format == NULL &&
                          (strcasecmp(ending, "html") == 0 || strcasecmp(ending, "htm") == 0);
+    if (is_page && named->page != NULL && strcmp(named->page, named->path) != 0) {
+        complain("two pages are named, `%s' and `%s'; leave one out", named->page, named->path);
+        exit(EXIT_USAGE);
+    }
     if (format == NULL && !is_page && named_format_is_known(ending))
         named_format_refuse(named, ending, words.formats);
     if ((format == NULL && !is_page) || format == words.formats[0])

@@ -16,6 +16,7 @@ const char *named_format_of(const char *path, const char *const *formats, bool *
 struct named_format {
     const char *path; /* of -o; NULL: none was given */
     const char *format; /* of -f; NULL: none was given */
+    const char *page; /* of --html; NULL: none was given */
     bool is_other; /* -o is of records or of a folder, whose format -f does not name */
 };
 

@@ -81,6 +81,8 @@ const struct option_group output_args_options = {
        0}},
      {OUTPUT_PATH | OPTION_USUAL,
       {"output", 'o', "FILE", 0, "Write to FILE, in the format of its name", 0}},
+     {OUTPUT_DATABASE | OPTION_USUAL,
+      {"output", 'o', "FILE", 0, "Make or update the index FILE, an SQLite database", 0}},
      {OUTPUT_COORDS,
       {"coords", KEY_COORDS, "SPELLING", 0, "Spell cells as lg (the default), line or xyz", 0}},
      {OUTPUT_COLOR | OUTPUT_PAINT,

@@ -34,6 +34,7 @@ enum {
     OUTPUT_FORMAT = 1 << 0, /* -f, and with it --formulas */
     OUTPUT_FORMULAS = 1 << 1, /* --formulas alone */
     OUTPUT_PATH = 1 << 2, /* -o */
+    OUTPUT_DATABASE = 1 << 8, /* -o of one format, which no name chooses */
     OUTPUT_COORDS = 1 << 3, /* --coords */
     OUTPUT_COLOR = 1 << 4, /* --color */
     OUTPUT_OR_SGF = 1 << 5, /* -f text, json or sgf */

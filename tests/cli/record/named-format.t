@@ -11,6 +11,7 @@ mkdir dir.csv
 # written NAME OPTION COMMAND...: with the name says the same as with the option.
 while read -r name option tool words; do
     # shellcheck disable=SC2086 # words
+    rm -f by-option
     run 0 "hav-$tool $option" "hav-$tool" $words $option -o by-option game.sgf
     # shellcheck disable=SC2086 # words
     run 0 "hav-$tool -o $name" "hav-$tool" $words -o "$name" game.sgf
@@ -39,6 +40,17 @@ o.csv -fcsv openings
 k.json -fjson check
 END
 run 0 "a page" hav-stats --html=by-option.html game.sgf
+run 64 "two pages" hav-stats --html=by-option.html -o other.html game.sgf
+has "which are named" err "two pages are named, \`by-option.html' and \`other.html'; leave one out"
+for name in i.csv i.json i.html i.zip; do
+    run 64 "an index named $name" hav-index -o "$name" game.sgf
+    has "an index named $name: why" err "\`$name' names another format; use .db"
+done
+for option in '-f json' '-o stripped.json'; do
+    # shellcheck disable=SC2086 # two words
+    run 64 "hav-annotate --strip $option" hav-annotate --strip $option game.sgf
+    has "hav-annotate --strip $option: why" err "--strip writes the records as they are: it takes no --format"
+done
 run 0 "a page by its name" hav-stats -o page.html game.sgf
 same "a page by its name" by-option.html page.html
 has "a page by its name: it is named" err "page.html"
