@@ -9,11 +9,6 @@ bool condition_has_number(const struct condition *condition, const struct filter
     return condition->kind->number(about, &range);
 }
 
-bool condition_has_bits(const struct condition *condition, const struct filter_case *about)
-{
-    return condition->kind->bits(about) != 0;
-}
-
 bool condition_has_event(const struct condition *condition, const struct filter_case *about)
 {
     (void)condition;

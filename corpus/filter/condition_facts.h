@@ -10,7 +10,6 @@
 #include "corpus/filter/condition.h"
 
 bool condition_has_number(const struct condition *condition, const struct filter_case *about);
-bool condition_has_bits(const struct condition *condition, const struct filter_case *about);
 bool condition_has_event(const struct condition *condition, const struct filter_case *about);
 bool condition_has_header(const struct condition *condition, const struct filter_case *about);
 

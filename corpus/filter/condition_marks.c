@@ -9,6 +9,15 @@ const char *condition_mark_name(int value)
     return value < RECORD_MARKS ? record_mark_name((enum record_mark)value) : NULL;
 }
 
+bool condition_has_marks(const struct condition *condition, const struct filter_case *about)
+{
+    struct record_marks marks;
+
+    (void)condition;
+    record_marks_find(about->record, COLOUR_NONE, &marks);
+    return marks.annotated || marks.any != 0;
+}
+
 uint64_t condition_mark_bits(const struct filter_case *about)
 {
     struct record_marks marks;

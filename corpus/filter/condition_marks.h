@@ -14,6 +14,9 @@ const char *condition_mark_name(int value);
 /* The words of remarks. */
 const char *condition_remark_name(int value);
 
+/* Has a move a mark, or has hav-annotate judged them? */
+bool condition_has_marks(const struct condition *condition, const struct filter_case *about);
+
 /* The marks on the main line, the remarks on it, those on the loser's moves; the marks of the
  * loser's last bad move; the ply of that move. */
 uint64_t condition_mark_bits(const struct filter_case *about);

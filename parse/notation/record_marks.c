@@ -21,7 +21,8 @@ static enum record_mark record_bad_move(const struct record *record,
 }
 
 /* The marks of a node, as bits. */
-static unsigned record_node_marks(const struct record *record, const struct node *node)
+static unsigned record_node_marks(const struct record *record, const struct node *node,
+                                  bool *annotated)
 {
     unsigned marks = 0;
 
@@ -34,6 +35,8 @@ static unsigned record_node_marks(const struct record *record, const struct node
             marks |= 1u << MARK_DOUBTFUL;
         else if (strcmp(property->name, "TE") == 0)
             marks |= 1u << MARK_GOOD;
+        else if (strcmp(property->name, "SBKV") == 0)
+            *annotated = true;
     }
     return marks;
 }
@@ -71,6 +74,7 @@ static void record_find_remarks(const struct record *record, enum colour loser,
 
         if (strcmp(property->name, RECORD_REMARKS) != 0)
             continue;
+        marks->annotated = true;
         for (uint32_t v = 0; v < property->nvalues; v++) {
             enum colour colour;
             const uint64_t remarks =
@@ -98,7 +102,7 @@ void record_marks_find(const struct record *record, enum colour loser, struct re
         if (!node_is_ply(node))
             continue;
         ply++;
-        found = record_node_marks(record, node);
+        found = record_node_marks(record, node, &marks->annotated);
         marks->any |= found;
         if (loser == COLOUR_NONE || node->colour != loser || (found & bad) == 0)
             continue;

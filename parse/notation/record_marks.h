@@ -31,6 +31,7 @@ struct record_marks {
     int lost_at; /* the ply of the loser's last move with a mark of the first three; 0: none */
     unsigned lost_with; /* the marks of that move */
     uint64_t remarks; /* bits of enum remark_word: of the moves of either player (property HR) */
+    bool annotated; /* hav-annotate has judged its moves (SBKV, HR) */
     uint64_t loser_remarks; /* of the loser's; without a loser none */
 };
 

@@ -389,4 +389,9 @@ printf '(;FF[4]GM[Havannah];W[d4])\n' >sizeless.sgf
 run 0 "where a record needs it" hav-stats --size=4 sizeless.sgf "$data/samples/games.sgf"
 hasnt "nothing is said of it" err "changed nothing"
 
+# Games that hav-annotate has judged, and marked none of these moves in.
+echo '(;FF[4]GM[Havannah]SZ[4];W[a1]SBKV[55.0];B[b2]SBKV[50.0])' >judged.sgf
+run 1 "a mark that annotated games lack" hav-grep --mark=blunder judged.sgf
+is "is said to be missing by no word" "$(cat err)" ''
+
 done_testing
