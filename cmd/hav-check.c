@@ -11,6 +11,7 @@
 #include "cmd/check/finding.h"
 #include "cmd/check/fix.h"
 #include "cmd/common/common.h"
+#include "cmd/output/inputs.h"
 
 enum { KEY_LIST = 256, KEY_FIX };
 
@@ -64,6 +65,9 @@ static int check_main(int argc, char **argv)
     struct args args = {0};
 
     common_parse(&args.common, &tool_check, argc, argv, &args);
+    const char *path = args.common.output.path;
+    if (args.dry_run && path != NULL && !inputs_has_file(path) && inputs_refuses(path))
+        return EXIT_TROUBLE;
     struct output *output = args.dry_run ? output_open(NULL)
                             : args.fix   ? output_open_records(args.common.output.path)
                                          : output_open(args.common.output.path);

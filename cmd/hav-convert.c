@@ -82,7 +82,7 @@ static int convert_main(int argc, char **argv)
     }
     args.parts = args.notation == NOTATION_SAME || args.notation == NOTATION_LITTLEGOLEM;
     if (args.split_where != NULL && strchr(args.split_where, '%') != NULL &&
-        inputs_has_above(args.split_where)) {
+        inputs_has_above(args.split_where, strcspn(args.split_where, "%"))) {
         complain("cannot write `%s': its folder is also read; name another one", args.split_where);
         error = ERROR_OUTPUT;
     }

@@ -104,6 +104,8 @@ static int stats_main(int argc, char **argv)
     common_parse(&args.common, &tool_stats, argc, argv, &args);
     if (args.style)
         return stats_style(&args.common, args.answer.top);
+    if (charts_are_refused(args.answer.plot, args.answer.html))
+        return EXIT_TROUBLE;
     args.answer.common = &args.common;
     args.answer.total = &args.total;
     shard_number(&shard, "--list", args.list, LIST_DEFAULT);

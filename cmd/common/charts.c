@@ -15,6 +15,24 @@
 
 const char *const charts_format_names[] = {"svg", "png", NULL};
 
+static int charts_fail(const char *folder, int error)
+{
+    complain("cannot make folder `%s': %s", folder, strerror(error == EEXIST ? ENOTDIR : error));
+    return ERROR_OUTPUT;
+}
+
+bool charts_are_refused(const char *folder, const char *page)
+{
+    struct stat status;
+
+    if (page != NULL && output_is_refused(page))
+        return true;
+    if (folder == NULL)
+        return false;
+    return stat(folder, &status) == 0 ? !S_ISDIR(status.st_mode) && charts_fail(folder, ENOTDIR)
+                                      : errno != ENOENT && charts_fail(folder, errno);
+}
+
 int charts_folder(const char *folder)
 {
     struct stat status;
@@ -24,8 +42,7 @@ int charts_folder(const char *folder)
     int error = errno;
     if (error == EEXIST && stat(folder, &status) == 0 && S_ISDIR(status.st_mode))
         return 0;
-    complain("cannot make folder `%s': %s", folder, strerror(error == EEXIST ? ENOTDIR : error));
-    return ERROR_OUTPUT;
+    return charts_fail(folder, error);
 }
 
 int charts_file(const char *folder, const char *name, const char *ending, const struct text *bytes)

@@ -17,6 +17,10 @@ struct charts_options {
     bool pictures; /* fill in the report's pictures */
 };
 
+/* True if the folder is a file, or the page would replace records; then complains.  Either may be
+ * NULL. */
+bool charts_are_refused(const char *folder, const char *page);
+
 /* Creates the folder if it is missing.  Returns 0, or ERROR_OUTPUT after a complaint. */
 int charts_folder(const char *folder) WARN_UNUSED;
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cmd/common/charts.h"
+#include "cmd/output/inputs.h"
 
 #define BOOK_DEPTH 20 /* of a book written, the default; set by hand */
 #define LINE_MOVES 10 /* that text lists after a line; set by hand */
@@ -319,11 +320,21 @@ static int openings_read_book(struct openings_run *run)
     return error;
 }
 
+/* Is there a file that will not be written? */
+static bool openings_is_refused(const struct openings_run *run)
+{
+    return (run->write_book != NULL && output_is_refused(run->write_book)) ||
+           (run->sgf != NULL && inputs_refuses(run->sgf)) ||
+           charts_are_refused(run->plot, run->html);
+}
+
 int openings_gather(struct openings_run *run, struct output *output, struct walk_counts *counts)
 {
     bool deep = run->write_book != NULL || run->common->shard.partial != NULL;
     int error;
 
+    if (openings_is_refused(run))
+        return ERROR_OUTPUT;
     if (run->book != NULL)
         return openings_read_book(run);
     if (run->book_depth == 0)

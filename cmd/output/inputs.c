@@ -5,7 +5,9 @@
  */
 #include "cmd/output/inputs.h"
 
+#include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -49,15 +51,6 @@ bool inputs_has_file(const char *path)
     return stat(path, &status) == 0 && inputs_has(&status, S_IFREG);
 }
 
-bool inputs_refuses(const char *path)
-{
-    bool refused = inputs_has_file(path);
-
-    if (refused)
-        complain("cannot write `%s': it is also an input", path);
-    return refused;
-}
-
 bool inputs_has_folder(const char *path)
 {
     struct stat status;
@@ -65,11 +58,10 @@ bool inputs_has_folder(const char *path)
     return stat(path, &status) == 0 && inputs_has(&status, S_IFDIR);
 }
 
-bool inputs_has_above(const char *name)
+bool inputs_has_above(const char *name, size_t length)
 {
     struct text path = {0};
     struct stat status, above = {0};
-    size_t length = strcspn(name, "%");
 
     while (length > 0 && name[length - 1] != '/')
         length--;
@@ -85,4 +77,51 @@ bool inputs_has_above(const char *name)
     }
     text_release(&path);
     return found;
+}
+
+bool inputs_is_record_file(const char *path)
+{
+    static const char *const archives[] = {"PK\x03\x04", "\x1f\x8b", "\x28\xb5\x2f\xfd",
+                                           "7z\xbc\xaf", "BZh",      "\xfd\x37zXZ"};
+    char bytes[512];
+    struct stat status;
+
+    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
+        return false;
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return false;
+    ssize_t length = read(fd, bytes, sizeof bytes - 1);
+    close(fd);
+    bytes[length > 0 ? length : 0] = '\0';
+    for (size_t i = 0; i < sizeof archives / sizeof archives[0]; i++)
+        if (strncmp(bytes, archives[i], strlen(archives[i])) == 0)
+            return true;
+    const char *at = bytes;
+    if (strncmp(at, "\xef\xbb\xbf", 3) == 0)
+        at += 3;
+    at += strspn(at, " \t\r\n");
+    return *at == '(' && at[1 + strspn(at + 1, " \t\r\n")] == ';';
+}
+
+const char *inputs_objection(const char *path)
+{
+    if (inputs_has_file(path))
+        return INPUTS_IS_ONE;
+    if (!inputs_is_record_file(path))
+        return NULL;
+    char *real = realpath(path, NULL); /* the link, or what it leads to, is read */
+    const bool is_read = inputs_has_above(path, strlen(path)) ||
+                         (real != NULL && inputs_has_above(real, strlen(real)));
+    free(real);
+    return is_read ? "its folder is also read, and it holds game records; name another file" : NULL;
+}
+
+bool inputs_refuses(const char *path)
+{
+    const char *objection = inputs_objection(path);
+
+    if (objection != NULL)
+        complain("cannot write `%s': %s", path, objection);
+    return objection != NULL;
 }

@@ -17,15 +17,24 @@ void inputs_protect(char *const *operands, size_t count);
 /* True if `path` is an input. */
 bool inputs_has_file(const char *path);
 
-/* True if writing to `path` would overwrite an input; then complains. */
+#define INPUTS_IS_ONE "it is also an input"
+
+/* Why may `path` not be written?  It is an input, or a file of records in a folder that is read:
+ * words that follow "cannot write `path': ".  NULL: it may. */
+const char *inputs_objection(const char *path);
+
+/* True if there is an objection; then complains. */
 bool inputs_refuses(const char *path);
+
+/* Is there a file that begins with a record, or as an archive does? */
+bool inputs_is_record_file(const char *path);
 
 /* True if the folder is an operand, so that the next run would read what is written there. */
 bool inputs_has_folder(const char *path);
 
 /* True if the folder that a file of this name is made in is an operand or below one, so that this
- * run may read what it writes; `name` is cut at its first '%'. */
-bool inputs_has_above(const char *name);
+ * run may read what it writes. */
+bool inputs_has_above(const char *name, size_t length);
 
 /* Is a file or folder of that type (S_IFREG, S_IFDIR) read?  Without operands standard input is. */
 bool inputs_has(const struct stat *status, mode_t type);

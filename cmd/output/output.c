@@ -34,6 +34,7 @@ struct output {
     bool failed;
     bool escaped; /* escape control characters: bytes of records go to a terminal */
     bool replaces_input;
+    const char *objection; /* inputs_objection() */
     bool has_findings; /* output_keep_unread() */
     bool is_painted; /* output_paint() */
     bool is_state; /* output_open_state() */
@@ -223,7 +224,9 @@ static int output_open_path(struct output *output, const char *path, bool over_i
     if (exists && access(path, W_OK) != 0)
         return -1;
     output->replaces_input = exists && inputs_has(&old, S_IFREG);
-    if (output->replaces_input && !over_input)
+    if (exists && !(output->replaces_input && over_input))
+        output->objection = inputs_objection(path);
+    if (output->objection != NULL)
         return -1;
     if (exists)
         output_add_own(output, &old, false);
@@ -238,10 +241,11 @@ static int output_open_standard(struct output *output)
     struct stat status;
 
     if (fstat(STDOUT_FILENO, &status) == 0 && S_ISREG(status.st_mode)) {
-        output->replaces_input = inputs_has(&status, S_IFREG);
+        if (inputs_has(&status, S_IFREG))
+            output->objection = INPUTS_IS_ONE;
         output_add_own(output, &status, false);
     }
-    return output->replaces_input ? -1 : STDOUT_FILENO;
+    return output->objection != NULL ? -1 : STDOUT_FILENO;
 }
 
 static void output_free(struct output *output)
@@ -307,30 +311,14 @@ static bool output_is_taken(const char *path)
     return false;
 }
 
-/* Is there a file that begins with a record, or as an archive does? */
-static bool output_holds_records(const char *path)
+bool output_is_refused(const char *path)
 {
-    static const char *const archives[] = {"PK\x03\x04", "\x1f\x8b", "\x28\xb5\x2f\xfd",
-                                           "7z\xbc\xaf", "BZh",      "\xfd\x37zXZ"};
-    char bytes[512];
-    struct stat status;
-
-    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
-        return false;
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0)
-        return false;
-    ssize_t length = read(fd, bytes, sizeof bytes - 1);
-    close(fd);
-    bytes[length > 0 ? length : 0] = '\0';
-    for (size_t i = 0; i < sizeof archives / sizeof archives[0]; i++)
-        if (strncmp(bytes, archives[i], strlen(archives[i])) == 0)
-            return true;
-    const char *at = bytes;
-    if (strncmp(at, "\xef\xbb\xbf", 3) == 0)
-        at += 3;
-    at += strspn(at, " \t\r\n");
-    return *at == '(' && at[1 + strspn(at + 1, " \t\r\n")] == ';';
+    if (inputs_refuses(path))
+        return true;
+    const bool has_records = inputs_is_record_file(path);
+    if (has_records)
+        complain("cannot write `%s': it holds game records; name another file", path);
+    return has_records;
 }
 
 /* The files that an output may replace, and those of the lines above. */
@@ -345,11 +333,8 @@ static struct output *output_open_any(const char *path, enum output_covers cover
         complain("cannot write `%s': another output of this run goes there", standard ? "-" : path);
         return NULL;
     }
-    if (covers == COVERS_OTHERS && !standard && !inputs_has_file(path) &&
-        output_holds_records(path)) {
-        complain("cannot write `%s': it holds game records; name another file", path);
+    if (covers == COVERS_OTHERS && !standard && output_is_refused(path))
         return NULL;
-    }
     output = malloc(sizeof *output);
 
     if (output == NULL) {
@@ -360,9 +345,9 @@ static struct output *output_open_any(const char *path, enum output_covers cover
     output->fd = standard ? output_open_standard(output)
                           : output_open_path(output, path, covers == COVERS_INPUTS);
     if (output->fd < 0) {
-        const char *reason = output->replaces_input ? "it is also an input"
-                             : errno == EISDIR      ? "it is a folder; name a file in it"
-                                                    : strerror(errno);
+        const char *reason = output->objection != NULL ? output->objection
+                             : errno == EISDIR         ? "it is a folder; name a file in it"
+                                                       : strerror(errno);
 
         if (standard)
             complain("cannot write standard output: %s", reason);
@@ -600,7 +585,7 @@ int output_close(struct output *output, bool keep)
 
 bool output_covers_records(const struct output *output)
 {
-    return output->path != NULL && !output->replaces_input && output_holds_records(output->path);
+    return output->path != NULL && !output->replaces_input && inputs_is_record_file(output->path);
 }
 
 int output_close_file(struct output *output, const struct text *bytes)

@@ -105,6 +105,9 @@ int ratings_run(struct ratings_args *args)
     struct walk_counts counts = {0};
     struct player_aliases *aliases;
     int error = rating_begin(&args->options, &run.ratings, &aliases), files_error = 0;
+
+    if (error == 0 && charts_are_refused(args->plot, NULL))
+        error = ERROR_OUTPUT;
     struct output *output = error == 0 ? shard_output(&args->common) : NULL;
     struct shard shard = {.kind = &ratings_partial, .accumulator = run.ratings};
 

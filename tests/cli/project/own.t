@@ -74,6 +74,11 @@ covers hav-index -q -o other.sgf one.sgf
 run 0 "records in place of records" hav-convert -q -f sgf -o other.sgf one.sgf
 run 0 "records that were found, too" hav-grep -q -o other.sgf --player=. kept.sgf
 cp kept.sgf other.sgf
+for tool in stats openings ratings; do
+    run 2 "hav-$tool --plot in place of a file" "hav-$tool" --plot=other.sgf one.sgf
+    has "hav-$tool --plot: the reason" err "cannot make folder \`other.sgf': Not a directory"
+    is "hav-$tool --plot: it is known at once" "$(cat out)" ''
+done
 gzip -c kept.sgf >kept.gz
 cp kept.gz archive
 run 2 "a page in place of an archive" hav-stats -q --html=archive one.sgf
@@ -174,10 +179,48 @@ games=$((2 * $(grep -c . kept.sgf)))
 run 0 "a new output in a folder that is read" timeout 20 hav-convert -q --format=same -o folder/z.sgf folder
 is "every game once" "$(grep -c . folder/z.sgf)" "$games"
 is "nothing is said" "$(cat err)" ""
-run 0 "the same again" timeout 20 hav-convert --format=same -o folder/z.sgf folder
-is "the old output is no input" "$(grep -c . folder/z.sgf)" "$games"
-has "which is said" err "folder/z.sgf: warning: written by this run, skipped [input-own]"
 rm folder/z.sgf
+run 0 "rows there" timeout 20 hav-convert -q -f json -o folder/z.json folder
+cp folder/z.json z.json
+run 0 "the same again" timeout 20 hav-convert -f json -o folder/z.json folder
+same "the old output is no input" folder/z.json z.json
+has "which is said" err "folder/z.json: warning: written by this run, skipped [input-own]"
+rm folder/z.json
+
+# read_from NAME COMMAND...: the command, which would write over records that it reads, is refused.
+read_from() {
+    read_from_what=$1
+    shift
+    run 2 "$read_from_what" "$@"
+    has "$read_from_what: the reason" err \
+        "': its folder is also read, and it holds game records; name another file"
+    is "$read_from_what: prints nothing" "$(cat out)" ''
+    same "$read_from_what: the records are as they were" folder/b/c.sgf kept.sgf
+    is "$read_from_what: no other file is there" "$(find folder -type f | sort | tr '\n' ' ')" \
+        "folder/a.sgf folder/b/c.sgf "
+}
+for tool in convert grep dedupe check replay stats annotate ratings score threats; do
+    read_from "hav-$tool -o a file that it reads" "hav-$tool" -o folder/b/c.sgf folder
+done
+read_from "hav-board -o" hav-board -f text -o folder/b/c.sgf folder
+read_from "hav-check --fix -o" hav-check --fix -o folder/b/c.sgf folder
+read_from "hav-check --fix -n -o" hav-check --fix -n -o folder/b/c.sgf folder
+read_from "hav-mate --problems" hav-mate --problems=2 -o folder/b/c.sgf folder
+read_from "hav-mate --variations-sgf" hav-mate -m-1 --variations-sgf=folder/b/c.sgf folder
+read_from "hav-replay --partial" hav-replay --partial=folder/b/c.sgf folder
+read_from "hav-openings --sgf" hav-openings --sgf=folder/b/c.sgf folder
+read_from "hav-openings --write-book" hav-openings --write-book=folder/b/c.sgf folder
+read_from "hav-dedupe --report" hav-dedupe -o folder/b/c.sgf --report=folder/b/c.sgf folder
+read_from "from the working folder" sh -c 'cd folder/b && hav-convert -o ./c.sgf ..'
+read_from "by another name of the folder" hav-convert -o "$PWD/folder/b/c.sgf" "$PWD/folder/b" folder/a.sgf
+ln -s folder/b/c.sgf link.sgf
+read_from "by a link to the file" hav-convert -o link.sgf folder
+rm link.sgf
+run 0 "a file of records that is not read" hav-convert -q --format=same -o other.sgf folder
+cp kept.sgf folder/b/%n.sgf
+run 2 "a percent sign in a name" hav-convert -o folder/b/%n.sgf folder/b
+same "is one" folder/b/%n.sgf kept.sgf
+rm folder/b/%n.sgf
 run 0 "standard output there" sh -c 'timeout 20 hav-convert --format=same folder >folder/b/z.sgf'
 is "every game once, on standard output" "$(grep -c . folder/b/z.sgf)" "$games"
 has "which is said too" err "folder/b/z.sgf: warning: written by this run, skipped"
