@@ -161,14 +161,17 @@ static int annotate_games_page(struct annotate_run *run, struct output *output,
 /* Where the pages are: a shard has no index. */
 static void annotate_say_site(const struct annotate_run *run, bool has_index)
 {
-    struct text path = {0};
-    char outcome[64];
+    struct text path = {0}, outcome = {0};
 
     text_format(&path, "%s%s", run->site.folder, has_index ? "/index.html" : "");
-    snprintf(outcome, sizeof outcome, "%llu pages written, %llu as they were",
-             (unsigned long long)run->site.written, (unsigned long long)run->site.reused);
-    common_say_written(run->common, text_c(&path), outcome);
+    text_format(&outcome, "%llu %s written, %llu as %s", (unsigned long long)run->site.written,
+                run->site.written == 1 ? "page" : "pages", (unsigned long long)run->site.reused,
+                run->site.reused == 1 ? "it was" : "they were");
+    if (run->site.removed > 0)
+        text_format(&outcome, ", %llu removed", (unsigned long long)run->site.removed);
+    common_say_written(run->common, text_c(&path), text_c(&outcome));
     text_release(&path);
+    text_release(&outcome);
 }
 
 /* Annotates games into a folder of pages. */

@@ -66,8 +66,10 @@ static bool site_is_refused(const struct annotate_site *site)
     for (size_t i = 0; i < sizeof site_files / sizeof site_files[0]; i++)
         if (atomic_dir_is_refused(site->folder, site_files[i].name, site_files[i].mark))
             return true;
-    return atomic_dir_is_refused(site->folder, "index.html",
-                                 site->report == NULL ? SITE_MARK : site->report);
+    if (site->report != NULL) /* whose caller has looked at the rest */
+        return atomic_dir_is_refused(site->folder, "index.html", site->report);
+    return atomic_dir_is_refused(site->folder, "index.html", SITE_MARK) ||
+           atomic_dir_is_foreign(site->folder, SITE_MARK, "site");
 }
 
 int annotate_site_begin(struct annotate_site *site)
@@ -277,12 +279,13 @@ int annotate_site_keep(struct annotate_site *site, const char *bytes, size_t len
     return error;
 }
 
-void annotate_site_remove_old(const struct annotate_site *site)
+size_t annotate_site_remove_old(const struct annotate_site *site)
 {
     static const struct old_page_kind kinds[] = {{".html", PAGE_ROW_MARK},
                                                  {".sgf", "]AN[havtools "}};
     const char *line = site->index.bytes, *end = line + site->index.length;
     struct text folder = {0}, names = {.failed = site->index.failed};
+    size_t removed = 0;
     char name[SITE_NAME_BYTES];
 
     while (line < end) {
@@ -295,9 +298,10 @@ void annotate_site_remove_old(const struct annotate_site *site)
     }
     text_format(&folder, "%s/games", site->folder);
     if (!folder.failed)
-        old_pages_remove(text_c(&folder), kinds, sizeof kinds / sizeof kinds[0], &names);
+        removed = old_pages_remove(text_c(&folder), kinds, sizeof kinds / sizeof kinds[0], &names);
     text_release(&folder);
     text_release(&names);
+    return removed;
 }
 
 int annotate_site_write_shared(const struct annotate_site *site)
@@ -330,7 +334,7 @@ int annotate_site_end(struct annotate_site *site, bool complete)
     if (error == 0)
         error = output_file(text_c(&path), &out);
     if (error == 0 && complete)
-        annotate_site_remove_old(site);
+        site->removed = annotate_site_remove_old(site);
     text_release(&path);
     text_release(&out);
     return error;

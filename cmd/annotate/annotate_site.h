@@ -28,7 +28,7 @@ struct annotate_site {
      * words: the caller writes the index, games.html, and the pages of players. */
     const char *report;
     struct text index; /* the rows of this run, in order */
-    uint64_t written, reused; /* pages */
+    uint64_t written, reused, removed; /* pages */
 };
 
 /* Makes the folder.  Returns 0, or ERROR_OUTPUT after a complaint. */
@@ -64,9 +64,9 @@ int annotate_site_keep(struct annotate_site *site, const char *bytes, size_t len
 int annotate_site_end(struct annotate_site *site, bool complete) WARN_UNUSED;
 
 /* The two last steps for a report, which writes its own index between them: writes the shared
- * files, and removes the pages that `index` does not name.  Returns as output_file(). */
+ * files, and removes the pages that `index` does not name and returns their number. */
 int annotate_site_write_shared(const struct annotate_site *site) WARN_UNUSED;
-void annotate_site_remove_old(const struct annotate_site *site);
+size_t annotate_site_remove_old(const struct annotate_site *site);
 
 /* Frees what the site holds. */
 void annotate_site_release(struct annotate_site *site);

@@ -54,12 +54,12 @@ static const struct old_page_kind *old_pages_kind(const struct old_page_kind *ki
     return NULL;
 }
 
-void old_pages_remove(const char *folder, const struct old_page_kind *kinds, size_t nkinds,
-                      const struct text *names)
+size_t old_pages_remove(const char *folder, const struct old_page_kind *kinds, size_t nkinds,
+                        const struct text *names)
 {
     const char **sorted = NULL;
     struct text path = {0};
-    size_t nsorted = 0, length;
+    size_t nsorted = 0, length, removed = 0;
     DIR *dir = old_pages_sort(names, &sorted, &nsorted) == 0 ? opendir(folder) : NULL;
 
     for (struct dirent *entry; dir != NULL && (entry = readdir(dir)) != NULL;) {
@@ -76,11 +76,14 @@ void old_pages_remove(const char *folder, const struct old_page_kind *kinds, siz
              bsearch(&name, sorted, nsorted, sizeof *sorted, old_pages_compare) != NULL) ||
             !atomic_dir_has_mark(text_c(&path), kind->mark))
             continue;
-        if (unlink(text_c(&path)) != 0 && errno != ENOENT)
+        if (unlink(text_c(&path)) == 0)
+            removed += kind == kinds;
+        else if (errno != ENOENT)
             complain("cannot remove `%s': %s", text_c(&path), strerror(errno));
     }
     if (dir != NULL)
         closedir(dir);
     free(sorted);
     text_release(&path);
+    return removed;
 }

@@ -3,6 +3,7 @@
  * the file that links to them is removed while they change. */
 #include "cmd/common/atomic_dir.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdint.h>
@@ -67,6 +68,52 @@ bool atomic_dir_is_refused(const char *path, const char *leading, const char *ma
                  leading);
     text_release(&at);
     return !ours;
+}
+
+/* Is it a page with the mark? */
+static bool atomic_dir_is_page(const char *folder, const char *name, const char *mark)
+{
+    struct text path = {0};
+    const size_t length = strlen(name);
+
+    if (length <= 5 || strcmp(name + length - 5, ".html") != 0)
+        return false;
+    text_format(&path, "%s/%s", folder, name);
+    const bool ours = atomic_dir_has_mark(text_c(&path), mark);
+    text_release(&path);
+    return ours;
+}
+
+/* May the name be in a folder where a killed run has left no page yet?  Hidden files do not count.
+ */
+static bool atomic_dir_is_neutral(const char *name)
+{
+    static const char *const names[] = {"charts",   "games",   "players", "tables",
+                                        "page.css", "page.js", "site.js", "live.js"};
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    return name[0] == '.';
+}
+
+bool atomic_dir_is_foreign(const char *folder, const char *mark, const char *kind)
+{
+    DIR *entries = opendir(folder);
+    const struct dirent *entry;
+    bool foreign = false, ours = false;
+
+    while (entries != NULL && !ours && (entry = readdir(entries)) != NULL) {
+        ours = atomic_dir_is_page(folder, entry->d_name, mark);
+        foreign |= !atomic_dir_is_neutral(entry->d_name);
+    }
+    if (entries != NULL)
+        closedir(entries);
+    if (!foreign || ours)
+        return false;
+    complain("cannot write into `%s': it holds other files, and no %s; name a new or empty folder",
+             folder, kind);
+    return true;
 }
 
 /* ---- the set ---- */

@@ -32,6 +32,10 @@ struct atomic_dir {
  */
 bool atomic_dir_is_refused(const char *path, const char *leading, const char *mark);
 
+/* Does the folder hold files, and no page with `mark`?  It was meant for something else: pages
+ * would be lost among its files, or replace some.  Then complains that it holds no `kind`. */
+bool atomic_dir_is_foreign(const char *folder, const char *mark, const char *kind);
+
 /* Does a file that can be read contain `mark`? */
 bool atomic_dir_has_mark(const char *path, const char *mark);
 

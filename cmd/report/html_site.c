@@ -10,7 +10,6 @@
  */
 #include "cmd/report/html_site.h"
 
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -515,60 +514,10 @@ static int html_site_make(struct making *making, int *missing)
     return error;
 }
 
-/* Is it a page of an earlier report? */
-static bool html_site_is_page(const char *folder, const char *name)
-{
-    struct text path = {0};
-    const size_t length = strlen(name);
-
-    if (length <= 5 || strcmp(name + length - 5, ".html") != 0)
-        return false;
-    text_format(&path, "%s/%s", folder, name);
-    const bool ours = atomic_dir_has_mark(text_c(&path), HTML_SITE_MARK);
-    text_release(&path);
-    return ours;
-}
-
-/* May the name be in a folder where a killed run has left no page yet?  Hidden files do not count.
- */
-static bool html_site_is_neutral(const char *name)
-{
-    static const char *const names[] = {"charts",   "games",   "players", "tables",
-                                        "page.css", "page.js", "site.js", "live.js"};
-
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (strcmp(name, names[i]) == 0)
-            return true;
-    return name[0] == '.';
-}
-
-/* Does the folder hold files, and none of them from an earlier report?  It was meant for something
- * else, and pages would be lost among its files, or replace some. */
-static bool html_site_is_foreign(const char *folder)
-{
-    DIR *entries = opendir(folder);
-    const struct dirent *entry;
-    bool foreign = false, ours = false;
-
-    while (entries != NULL && !ours && (entry = readdir(entries)) != NULL) {
-        ours = html_site_is_page(folder, entry->d_name);
-        foreign |= !html_site_is_neutral(entry->d_name);
-    }
-    if (entries != NULL)
-        closedir(entries);
-    return foreign && !ours;
-}
-
 bool html_site_is_refused(const char *folder)
 {
-    if (atomic_dir_is_refused(folder, "index.html", HTML_SITE_MARK))
-        return true;
-    if (!html_site_is_foreign(folder))
-        return false;
-    complain("cannot write into `%s': it holds other files, and no report; name a new or empty "
-             "folder",
-             folder);
-    return true;
+    return atomic_dir_is_refused(folder, "index.html", HTML_SITE_MARK) ||
+           atomic_dir_is_foreign(folder, HTML_SITE_MARK, "report");
 }
 
 int html_site_write(const struct html_site *site)
@@ -593,12 +542,12 @@ int html_site_write(const struct html_site *site)
     return error != 0 ? error : missing;
 }
 
-void html_site_remove_old(const struct html_site *site)
+size_t html_site_remove_old(const struct html_site *site)
 {
     static const struct old_page_kind kind = {".html", HTML_SITE_MARK};
     struct text folder = {0}, names = {0}, address = {0};
+    size_t removed = annotate_site_remove_old(site->pages);
 
-    annotate_site_remove_old(site->pages);
     for (size_t i = 0; i < site->games->nplayers; i++) {
         text_reset(&address);
         annotate_player_address(site->games->players[i].name, &address);
@@ -609,8 +558,9 @@ void html_site_remove_old(const struct html_site *site)
     }
     text_format(&folder, "%s/players", site->folder);
     if (!folder.failed)
-        old_pages_remove(text_c(&folder), &kind, 1, &names);
+        removed += old_pages_remove(text_c(&folder), &kind, 1, &names);
     text_release(&folder);
     text_release(&names);
     text_release(&address);
+    return removed;
 }

@@ -34,8 +34,8 @@ struct html_site {
 #define HTML_SITE_SAMPLES 2 /* games named for each position of the opening tree */
 #define HTML_SITE_MARK "Made by hav-report of havtools" /* at the foot of each page */
 
-/* True if the folder may not be written to: atomic_dir_is_refused(), or it holds files and no
- * report.  Then complains. */
+/* True if the folder may not be written to: atomic_dir_is_refused(), or
+ * atomic_dir_is_foreign().  Then complains. */
 bool html_site_is_refused(const char *folder);
 
 /*
@@ -46,7 +46,8 @@ bool html_site_is_refused(const char *folder);
  */
 int html_site_write(const struct html_site *site) WARN_UNUSED;
 
-/* With --games: removes the pages of games and players that are no longer there. */
-void html_site_remove_old(const struct html_site *site);
+/* With --games: removes the pages of games and players that are no longer there.  Returns their
+ * number. */
+size_t html_site_remove_old(const struct html_site *site);
 
 #endif

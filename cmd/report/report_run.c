@@ -169,14 +169,17 @@ static int report_run_feed_tallies(struct report_run *run)
 
 static void report_run_say(const struct report_run *run, const struct walk_counts *counts)
 {
-    struct text page = {0};
-    char outcome[64];
+    struct text page = {0}, outcome = {0};
 
     text_format(&page, "%s/index.html", run->site.folder);
-    snprintf(outcome, sizeof outcome, "a report of %llu %s", (unsigned long long)counts->reported,
-             counts->reported == 1 ? "game" : "games");
-    common_say_written(&run->common, text_c(&page), outcome);
+    text_format(&outcome, "a report of %llu %s", (unsigned long long)counts->reported,
+                counts->reported == 1 ? "game" : "games");
+    if (run->pages.removed > 0)
+        text_format(&outcome, ", %llu old %s removed", (unsigned long long)run->pages.removed,
+                    run->pages.removed == 1 ? "page" : "pages");
+    common_say_written(&run->common, text_c(&page), text_c(&outcome));
     text_release(&page);
+    text_release(&outcome);
 }
 
 /* Writes the counts as pages.  *files_error is set if files are missing. */
@@ -204,10 +207,10 @@ static int report_run_write(struct report_run *run, const struct walk_counts *co
     run->pages.reused = run->counted.games.ngames - run->pages.written;
     if (error == 0)
         *files_error = html_site_write(&run->site);
+    if (error == 0 && *files_error == 0 && run->games && !counts->input_failed)
+        run->pages.removed = html_site_remove_old(&run->site);
     if (error == 0 && *files_error == 0)
         report_run_say(run, counts);
-    if (error == 0 && *files_error == 0 && run->games && !counts->input_failed)
-        html_site_remove_old(&run->site);
     return error;
 }
 

@@ -116,6 +116,9 @@ is "pages of other games were kept" "$(cat newer)" ''
 touch report/players/mine.html
 report -q -o report >out 2>err
 ok "a file of another name is kept" test -e report/players/mine.html
+cp -r report fewer
+run 0 "a report of one of the files" hav-report --games --limit-nodes=50 --min-games=1 --min-rated=1 -o fewer in/hex.sgf
+has "counts the pages of games and players that go" err "fewer/index.html: a report of 1 game, 7 old pages removed"
 
 # ---- what is wrong ----
 

@@ -58,12 +58,12 @@ run 1 "by threads" annotate -q -j 3 --site -o threads in
 ok "has the same bytes" diff -r before threads
 printf '(;FF[4]GM[Havannah]SZ[4]GC[1]PW[changed];W[d4];B[c3];W[e4])' >in/one.sgf
 run 1 "after a game has changed" annotate -v --site -o site in
-has "its page is written" err '1 pages written, 2 as they were'
+has "its page is written" err '1 page written, 2 as they were, 1 removed'
 is "the old one is removed, with its record" "$(find site/games -type f | wc -l)" 6
 has "the index tells" site/index.html 'changed'
 rm site/games/1-*.html
 run 1 "after a page is lost" annotate -v --site -o site in
-has "it is written" err '1 pages written, 2 as they were'
+has "it is written" err '1 page written, 2 as they were'
 run 1 "with another option" annotate -v --site -o site --coords=line in
 has "all are" err '3 pages written, 0 as they were'
 cp -r site before.left
@@ -112,7 +112,7 @@ for of in annotated.sgf archive --index=archive.db --index=annotated.db; do
 done
 rm archive/games/2-*.html
 run 0 "after a page is lost" annotate -v --site -o archive games.sgf
-has "it is written again, with its record" err '1 pages written, 4 as they were'
+has "it is written again, with its record" err '1 page written, 4 as they were'
 run 0 "a report" hav-report -q --games -o report games.sgf
 run 0 "a report is read" hav-replay -q -f json report
 jq -c 'del(.file, .offset, .game)' out >games-read
@@ -135,5 +135,27 @@ for name in index.html page.css page.js site.js; do
     is "the $name is as it was" "$(cat "with-$name/$name")" mine
     is "and nothing else is there" "$(find "with-$name" -type f | wc -l)" 1
 done
+mkdir -p mixed empty/.git
+cp in/one.sgf mixed
+run 2 "a folder of records" annotate --site -o mixed in
+has "is refused" err "cannot write into \`mixed': it holds other files, and no site; name a new or empty folder"
+is "and is as it was" "$(ls mixed)" one.sgf
+run 1 "an empty one" annotate -q --site -o empty in
+cp in/one.sgf empty
+run 1 "a site that records were put into" annotate -q --site -o empty in
+run 1 "a site that lost its pages but the shared files" sh -c 'rm -r empty/*.sgf empty/index.html empty/games/* &&
+    hav-annotate -q --effort=quick --limit-nodes=1000 --site -o empty in'
+
+# ---- the pages that go are counted ----
+
+rm -r site
+annotate -q --site -o site in 2>/dev/null
+cp in/one.sgf .
+run 0 "a site of one of the three games" annotate --site -o site one.sgf
+has "two go" err 'site/index.html: 0 pages written, 1 as it was, 2 removed'
+is "with their records" "$(find site/games -type f | wc -l)" 2
+run 0 "again" annotate --site -o site one.sgf
+has "none goes" err 'site/index.html: 0 pages written, 1 as it was'
+hasnt "none is named" err removed
 run 64 "with --html" annotate --site -o site --html=x.html in
 done_testing
