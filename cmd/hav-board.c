@@ -128,7 +128,7 @@ static int board_draw(struct args *args, struct walk_counts *counts)
     struct text out = {0};
     int error = 0;
 
-    pictures_begin(&args->pictures, &out);
+    pictures_begin(&args->pictures, !output_is_stdout(args->output), &out);
     if (args->empty)
         error = pictures_draw_empty(&args->pictures, args->common.input.record.game,
                                     args->common.input.record.size, &out);

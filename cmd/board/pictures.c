@@ -123,8 +123,9 @@ static void pictures_begin_page(struct pictures *pictures, struct text *out)
     print_sheet_begin(&pictures->sheet, pictures->per_page == 0 ? 1 : pictures->per_page, out);
 }
 
-void pictures_begin(struct pictures *pictures, struct text *out)
+void pictures_begin(struct pictures *pictures, bool whole, struct text *out)
 {
+    pictures->whole = whole;
     if (pictures_is_paged(pictures))
         pictures_begin_page(pictures, pictures_is_document(pictures) ? &pictures->svg : out);
     if (pictures->form == PICTURE_LATEX) {
@@ -159,6 +160,7 @@ static int pictures_put_on_page(struct pictures *pictures, const struct drawing 
     if (!print_sheet_board(&pictures->sheet, drawing, page)) {
         print_sheet_end(page);
         error = picture_convert_keep(&pictures->pages, page);
+        pictures->failed = error != 0;
         text_reset(page);
         pictures_begin_page(pictures, page);
         print_sheet_board(&pictures->sheet, drawing, page);
@@ -290,7 +292,7 @@ int pictures_end(struct pictures *pictures, struct text *out)
         print_sheet_end(pictures_is_document(pictures) ? svg : out);
     if (pictures_is_graph(pictures))
         board_graph_end(pictures_graph_form(pictures), out);
-    if (svg->length > 0)
+    if (svg->length > 0 && !(pictures->failed && pictures->whole)) /* it takes long */
         error = picture_convert(&pictures->pages, svg, formats[pictures->form], out);
     svg_pages_release(&pictures->pages);
     text_release(svg);

@@ -45,6 +45,8 @@ struct pictures {
     struct svg_pages pages; /* PostScript and PDF: those before it */
     struct text svg; /* the page begun, or PNG: the picture */
     bool started; /* something was drawn; as text: written */
+    bool failed; /* a page of the document could not be kept */
+    bool whole; /* then the others are of no use */
 };
 
 /* Keys for a tool's table of options besides -f, and their parser. */
@@ -69,8 +71,8 @@ extern const struct option_words pictures_words[];
 /* Parses one of these options.  Returns as an argp parser does. */
 error_t pictures_parse(struct pictures *pictures, int key, char *arg, struct argp_state *state);
 
-/* Appends what precedes the first board. */
-void pictures_begin(struct pictures *pictures, struct text *out);
+/* Appends what precedes the first board.  `whole`: a document that lacks a page is not kept. */
+void pictures_begin(struct pictures *pictures, bool whole, struct text *out);
 /*
  * Draws the position after its last ply; `position` NULL: the empty board.  `record` (NULL: none)
  * is the position's, whose marks are drawn.  Pages and SVG must be drawn in order, by one thread.

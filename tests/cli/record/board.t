@@ -316,6 +316,10 @@ if [ "$hardest" -gt 1100 ]; then
     run 2 "a page more" env PATH="$PWD/alone" hav-board -f pdf most.sgf names.sgf
     is "a page more: why" "$(cat err)" "hav-board: a document holds at most 1000 pages"
     has "a page more: those that fit are there" out "pages: 1000"
+    printf '#!/bin/sh\ntouch converted\n' >alone/rsvg-convert
+    run 2 "a page more, in a file" env PATH="$PWD/alone:$PATH" hav-board -f pdf -o most.pdf most.sgf names.sgf
+    ok "a page more, in a file: none is converted" test ! -e converted
+    ok "a page more, in a file: it is not written" test ! -e most.pdf
 else
     skip "the most pages" "the system has too few files"
 fi
