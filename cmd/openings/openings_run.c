@@ -207,6 +207,8 @@ int openings_run_begin_line(struct openings_run *run, struct text *problem)
 
             longest = nplies > longest ? nplies : longest;
         }
+    if (openings_self_begin(&run->self, line, run->common->replay.ring_rule) != 0)
+        return ERROR_MEMORY;
     run->tree.line = line;
     run->tree.line_games = run->tree.min_games;
     if (!run->has_min_games)
@@ -240,9 +242,13 @@ static struct walk_work openings_packing(struct openings_run *run)
 static int openings_take_records(void *context, const char *bytes, size_t length)
 {
     struct openings_run *run = context;
-    int error = run->maker != NULL ? book_maker_take(run->maker, bytes, length)
-                                   : tallies_take(run->tallies, bytes, length);
+    int error = 0;
 
+    if (run->maker != NULL)
+        return openings_complain_temp(run, book_maker_take(run->maker, bytes, length));
+    for (size_t next; length > 0 && error == 0; bytes += next, length -= next)
+        error = tallies_take(run->tallies, bytes,
+                             openings_self_before(&run->self, bytes, length, &next));
     return openings_complain_temp(run, error);
 }
 
@@ -349,6 +355,8 @@ int openings_gather(struct openings_run *run, struct output *output, struct walk
         error = openings_read_records(run, output, counts);
     if (error != 0 || run->common->shard.partial != NULL)
         return error;
+    if (run->self.count > 0 && run->common->run.verbosity >= 0)
+        complain("the game of `%s' is one of those read and is not counted", run->moves);
     if (common_unread(counts)) {
         complain("no record was read: files are left as they were");
         run->html = run->sgf = run->plot = run->write_book = NULL;

@@ -9,6 +9,7 @@
 #include "cmd/common/shard.h"
 #include "corpus/openings/book_packets.h"
 #include "corpus/openings/openings_print.h"
+#include "corpus/openings/openings_self.h"
 #include "corpus/report/plot.h"
 
 struct openings_run {
@@ -17,6 +18,7 @@ struct openings_run {
     bool has_depth, has_min_games; /* those of the tree were given */
     const char *moves; /* where the tree begins, as typed; NULL: the empty board */
     struct arena arena; /* of tree.line */
+    struct openings_self self; /* the game of the file that `moves` names */
     /* files to write; NULL: none */
     const char *html, *sgf;
     const char *plot; /* a folder */

@@ -32,6 +32,8 @@ struct stones {
 struct search_position {
     struct stones *by_size[BOARDS_GAMES_MAX][BOARD_SIZE_MAX + 1]; /* NULL: not on this board */
     bool symmetric;
+    bool is_file; /* it was read from one */
+    const char *id; /* of its record; NULL: none */
 };
 
 /* The memory to replay one record. */
@@ -78,16 +80,20 @@ static int search_position_read_span(struct position_reader *reader, const struc
     const struct replay_options replay = {.ring_rule = reader->options->ring_rule,
                                           .variant = reader->options->variant};
     static const size_t one = 1;
+    struct record *record = &reader->record;
     struct outcome outcome;
-    int error = record_read(&reader->record, span, reading);
+    int error = record_read(record, span, reading);
 
     if (error != 0)
         return error;
-    if (reader->record.games != one || !replay_possible(&reader->record))
+    if (record->games != one || !replay_possible(record))
         return 1;
-    error = replay_line(&reader->record, NODE_NONE, &replay, &reader->position, &outcome);
-    if (error == 0 && record_rejected(&reader->record))
+    error = replay_line(record, NODE_NONE, &replay, &reader->position, &outcome);
+    if (error == 0 && record_rejected(record))
         return 1;
+    if (error == 0 && record->id != NULL &&
+        (reader->target->id = arena_copy(reader->arena, record->id, strlen(record->id))) == NULL)
+        return ERROR_MEMORY;
     return error != 0 ? error : search_position_keep(reader);
 }
 
@@ -218,13 +224,21 @@ int search_position_read(struct search_position **result, const char *argument,
         reader->arena = arena;
         record_init(&reader->record);
         error = search_position_read_moves(reader, argument);
-        if (error == 1)
+        if (error == 1) {
             error = search_position_read_file(reader, argument, problem);
+            target->is_file = true;
+        }
         record_release(&reader->record);
     }
     free(reader);
     *result = target;
     return problem->failed ? ERROR_MEMORY : error;
+}
+
+bool search_position_is_game(const struct search_position *target, const char **id)
+{
+    *id = target->id;
+    return target->is_file;
 }
 
 int search_position_plies(const struct search_position *target, int game, int size,

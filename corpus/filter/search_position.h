@@ -35,6 +35,10 @@ int search_position_read(struct search_position **target, const char *argument,
 int search_position_plies(const struct search_position *target, int game, int size,
                           const cell **plies);
 
+/* True if it was read from a file: the position at the end of a game, whose *id is borrowed from
+ * the target; NULL: it has none. */
+bool search_position_is_game(const struct search_position *target, const char **id);
+
 /*
  * True if the game that has led to `position` has reached the target, with the same side to move.
  * Leaves the position as it is.  O(cells).

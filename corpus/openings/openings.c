@@ -212,21 +212,18 @@ static bool openings_is_wanted(const struct openings_options *options, int game,
            (options->size == 0 || options->size == size);
 }
 
-/* Plays the line on a board as far as the tree can have it, and finds the key of each position.
- * Returns false if it cannot be played there. */
-static bool openings_begin_line(struct walker *walker, const struct board *board,
-                                uint64_t keys[BOOK_DEPTH_MAX + 1])
+int openings_line_keys(const struct search_position *line, struct position *position, int most,
+                       const cell **cells, uint64_t keys[BOOK_DEPTH_MAX + 1])
 {
-    struct position *position = &walker->position;
-    struct openings_line *line = &walker->line;
-    const int nplies =
-        search_position_plies(walker->options->line, board->game->index, board->size, &line->cells);
+    const struct board *board = position->board;
+    const int nplies = search_position_plies(line, board->game->index, board->size, cells);
     struct fold fold;
+    int played = 0;
 
     fold_init(&fold, board, false);
-    line->nplies = 0;
-    while (line->nplies < nplies && line->nplies < (int)walker->options->line_plies) {
-        const cell at = line->cells[line->nplies];
+    keys[0] = fold_key(&fold, (enum colour)position->to_move);
+    while (played < nplies && played < most) {
+        const cell at = (*cells)[played];
 
         if (at == CELL_NONE && !position_can_swap(position))
             break; /* a pass, which the tree does not have */
@@ -235,11 +232,11 @@ static bool openings_begin_line(struct walker *walker, const struct board *board
         else
             position_play(position, at, (enum colour)position->to_move);
         book_fold_ply(&fold, &position->ply[position->nplies - 1]);
-        keys[++line->nplies] = fold_key(&fold, (enum colour)position->to_move);
+        keys[++played] = fold_key(&fold, (enum colour)position->to_move);
     }
     while (position->nplies > 0)
         position_undo(position);
-    return nplies >= 0;
+    return nplies < 0 ? -1 : played;
 }
 
 /* Finds how far games followed the line: `last`, and from there back the end.  Returns 0 or an
@@ -280,10 +277,12 @@ static int openings_visit_root(struct walker *walker, int game, int size)
         return ERROR_MEMORY;
     position_init(&walker->position, board, openings_source_ring_rule(walker->source));
     if (walker->options->line != NULL) {
-        const bool is_here = openings_begin_line(walker, board, keys);
-        const int error = is_here ? openings_follow_line(walker, keys) : 0;
+        struct openings_line *line = &walker->line;
 
-        if (!is_here || error != 0) {
+        line->nplies = openings_line_keys(walker->options->line, &walker->position,
+                                          (int)walker->options->line_plies, &line->cells, keys);
+        const int error = line->nplies >= 0 ? openings_follow_line(walker, keys) : 0;
+        if (line->nplies < 0 || error != 0) {
             board_free(board);
             return error;
         }

@@ -55,6 +55,14 @@ static inline uint64_t openings_won(const struct openings_score *score, enum col
     return colour == COLOUR_WHITE ? score->white_won : score->black_won;
 }
 
+/*
+ * Plays the line on the empty board of `position`, as far as the tree can have it and at most
+ * `most` plies, and takes it back.  Returns the plies played, or -1: it is not on this board.
+ * *cells is as of search_position_plies(); keys[i] becomes that of the position after i plies.
+ */
+int openings_line_keys(const struct search_position *line, struct position *position, int most,
+                       const cell **cells, uint64_t keys[BOOK_DEPTH_MAX + 1]);
+
 struct openings_node {
     const struct position *position; /* borrowed; the line that leads here are its plies */
     uint64_t number, parent; /* from 1 in order; parent 0: a root */

@@ -187,6 +187,26 @@ Your opening leaves the games at ply 5 (b1).
 END
 run 0 "after those of a game" hav-openings -o got --moves=mine.moves line.moves
 same "after those of a game: on its board alone, in its cells, how far and where it leaves" got want
+cat line.moves mine.moves >all.moves
+run 0 "a game of the archive" hav-openings -o got --moves=mine.moves all.moves
+sed 's/line.moves/all.moves/' want >wanted
+same "a game of the archive: it is not counted" got wanted
+is "a game of the archive: which is said" "$(cat err)" \
+    "hav-openings: the game of \`mine.moves' is one of those read and is not counted"
+for id in 7:6 8:7; do
+    printf '(;FF[4]GM[Havannah]SZ[4]GC[ game #%s]SO[http://www.littlegolem.com];W[d4];B[c3];W[e4];B[g4];W[b1])\n' \
+        "${id%:*}" >other.sgf
+    sed 's/#[0-9]*/#7/' other.sgf >mine.sgf
+    hav-convert -q -f sgf line.moves >both.sgf
+    cat other.sgf >>both.sgf
+    run 0 "game 7 and one with the number ${id%:*}" hav-openings -q -f csv --moves=mine.sgf both.sgf
+    is "game 7 and one with the number ${id%:*}: the number decides" "$(sed -n 2p out | cut -d, -f11)" "$((${id#*:} - 1))"
+done
+run 0 "moves of a game of the archive" hav-openings --moves="$(cat mine.moves)" all.moves
+has "moves of a game of the archive: they are no game" out "by 1 of 6 games"
+hav-openings --shard=1/1 --partial=all.part all.moves
+run 0 "a merge" hav-openings -q --merge -o got --moves=mine.moves all.part
+is "a merge: it is not counted" "$(head -n 1 got)" "$(head -n 1 wanted)"
 for cells in 'd4 e4 c3 a1' 'd4 c3 e4 g4'; do
     run 0 "turned to $cells" hav-openings --moves="havannah-4 $cells" line.moves
     has "turned to $cells: the cells are kept" out "followed to ply 4 (${cells##* }) by 1 of 5 games"
