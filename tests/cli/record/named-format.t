@@ -10,8 +10,8 @@ mkdir dir.csv
 
 # written NAME OPTION COMMAND...: with the name says the same as with the option.
 while read -r name option tool words; do
-    # shellcheck disable=SC2086 # words
     rm -f by-option
+    # shellcheck disable=SC2086 # words
     run 0 "hav-$tool $option" "hav-$tool" $words $option -o by-option game.sgf
     # shellcheck disable=SC2086 # words
     run 0 "hav-$tool -o $name" "hav-$tool" $words -o "$name" game.sgf
