@@ -50,7 +50,7 @@ const char *annotate_run_refuses(struct annotate_run *run)
         run->site.folder = run->common->output.path;
         run->common->output.path = NULL;
     }
-    if (is_site && (run->site.folder == NULL || *run->site.folder == '\0'))
+    if (is_site && run->site.folder == NULL)
         return "--site needs --output=DIR: where the pages go";
 
     if (run->question.sgf + run->strips + run->calibrates + is_site > 1)

@@ -157,7 +157,9 @@ static int aliases_check_line(const char *path, const char *line, size_t length,
 {
     const char *wrong = memchr(line, '\0', length) != NULL ? "a NUL byte"
                         : !utf8_valid(line, length)        ? "not UTF-8"
-                                                           : NULL;
+                        : length >= 2 && memcmp(line, "(;", 2) == 0
+                            ? "a game record, and no list of names"
+                            : NULL;
 
     if (wrong == NULL)
         return 0;

@@ -222,4 +222,10 @@ is "makes no wide table there" "$(awk 'length($0) > 200' out)" ""
 run 0 "a long name in rows" hav-ratings -q -f json --min-games=1 long.sgf
 is "is whole" "$(jq -r '.player | length' out | sort -n | tail -n 1)" 10000
 
+echo '(;FF[4]GM[Havannah]SZ[4]PW[a]PB[b];W[a1])' >one.sgf
+run 2 "a game as a list of aliases" hav-ratings --aliases=one.sgf one.sgf
+has "a game as a list of aliases: why" err "one.sgf:1: a game record, and no list of names"
+run 64 "an output without a name" hav-ratings -o '' one.sgf
+has "an output without a name: why" err "--output needs a name"
+
 done_testing
