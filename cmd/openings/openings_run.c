@@ -210,6 +210,8 @@ int openings_run_begin_line(struct openings_run *run, struct text *problem)
     if (openings_self_begin(&run->self, line, run->common->replay.ring_rule) != 0)
         return ERROR_MEMORY;
     run->tree.line = line;
+    run->tree.size = run->common->input.record.size; /* of the board that the moves are on */
+    run->common->filter.is_offered = false; /* it has changed something */
     run->tree.line_games = run->tree.min_games;
     if (!run->has_min_games)
         run->tree.min_games = 1; /* what is played next may be rare */

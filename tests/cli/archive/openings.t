@@ -187,6 +187,10 @@ Your opening leaves the games at ply 5 (b1).
 END
 run 0 "after those of a game" hav-openings -o got --moves=mine.moves line.moves
 same "after those of a game: on its board alone, in its cells, how far and where it leaves" got want
+run 0 "moves without a board, and its size" hav-openings --moves='d4 e4 c3' --size=5 line.moves
+has "moves without a board, and its size: that board" out "Havannah, size 5"
+hasnt "moves without a board, and its size: no other" out "size 4"
+is "moves without a board, and its size: nothing is said" "$(cat err)" ''
 cat line.moves mine.moves >all.moves
 run 0 "a game of the archive" hav-openings -o got --moves=mine.moves all.moves
 sed 's/line.moves/all.moves/' want >wanted
