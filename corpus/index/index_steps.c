@@ -5,6 +5,7 @@
 #include "corpus/index/index_steps.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -55,6 +56,16 @@ static int index_steps_refuse_path(struct index_steps *steps, const char *path, 
         text_string(steps->problem, " (an index names files as they were given, relative to the "
                                     "folder in which it was made)");
     return error;
+}
+
+/* Refuses a file that could not be read. */
+static int index_steps_refuse_read(struct index_steps *steps, const char *path, int number)
+{
+    char reason[128];
+
+    snprintf(reason, sizeof reason, "cannot be read: %s", strerror(number));
+    return number == ENOENT ? index_steps_refuse_path(steps, path, reason)
+                            : index_steps_refuse(steps, path, reason);
 }
 
 static int index_steps_list_file(void *context, const struct index_file *file)
@@ -134,8 +145,7 @@ static int index_steps_list_all(struct index_steps *steps, const struct index_op
             break;
         int number = index_file_ask(path, &file);
         if (number != 0)
-            error = number == ENOENT ? index_steps_refuse_path(steps, path, strerror(number))
-                                     : index_steps_refuse(steps, path, strerror(number));
+            error = index_steps_refuse_read(steps, path, number);
         else if (index_steps_is_replaced(operands, path))
             error = index_steps_refuse(steps, path, "is an input, which the output would replace");
         else

@@ -122,7 +122,7 @@ refused "other bytes under the same times" "\`small/a.sgf' has other contents th
 run 0 "made anew" hav-index -q --rebuild -o small.db small
 cp small.db known.db
 rm small/a.sgf
-refused "a file that is gone" "\`small/a.sgf' No such file" hav-stats --index=small.db
+refused "a file that is gone" "\`small/a.sgf' cannot be read: No such file" hav-stats --index=small.db
 mkdir elsewhere
 cp "$data"/samples/games.sgf here.sgf
 run 0 "an index of a relative path" hav-index -q -o here.db here.sgf
@@ -133,7 +133,7 @@ refused "by another path" "relative to the folder in which it was made" \
 run 0 "an index of an absolute path" hav-index -q -o full.db "$PWD/here.sgf"
 run 0 "in another folder too" sh -c 'cd elsewhere && hav-stats -q --index=../full.db'
 mv here.sgf moved.sgf
-refused "an absolute path that is gone" "here.sgf' No such file" hav-stats --index=full.db
+refused "an absolute path that is gone" "here.sgf' cannot be read: No such file" hav-stats --index=full.db
 is "is not said to be relative" "$(grep -c relative err)" 0
 cp "$data"/samples/games.sgf small/b.sgf
 refused "a file that is new" "\`small/b.sgf' is not in the index" hav-stats --index=small.db small
