@@ -182,7 +182,8 @@ static void command_line_unknown(void *context, const char *word, const char *ne
  * stands for.  They are kept as long as the program runs. */
 static char **command_line_words_named(struct command_line *line, int *argc, char **argv)
 {
-    char *option, **words;
+    static char **words; /* a program has one command line */
+    char *option;
 
     line->common->output.is_page = named_format_find(&line->named, line->tool, &option);
     words = option == NULL ? NULL : malloc(((size_t)*argc + 2) * sizeof *words);

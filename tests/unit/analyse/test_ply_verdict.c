@@ -3,6 +3,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -76,7 +77,9 @@ static const char *remark_of(struct arena *arena, struct ply_chance chance)
     plies[1].chance = chance;
     remark_chance(&annotation, arena);
     assert_int_equal(plies[1].remarks.count, 1);
-    return plies[1].remarks.remark[0].text;
+    const char *text = plies[1].remarks.remark[0].text;
+    free(plies[1].remarks.remark);
+    return text;
 }
 
 /* Words, mark and cost agree, also where the two rounds do not, and where the proof of a loss takes
