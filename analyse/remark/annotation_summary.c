@@ -146,7 +146,7 @@ static void summary_find_ahead(struct annotation *annotation, enum colour winner
 
         if (ply->facts.ended != 0 || ply->facts.win.winner == winner)
             continue;
-        if (white == CHANCE_NONE || (winner == COLOUR_WHITE ? white : 100 - white) < AHEAD_PERCENT)
+        if (white == CHANCE_NONE || chance_of(winner, white) < AHEAD_PERCENT)
             return;
         if (++asked > 1)
             annotation->summary.ahead_from = i;

@@ -175,7 +175,7 @@ static int chances_percent(const struct advice *advice, enum colour to_move)
 {
     if (advice->white == ADVICE_NONE)
         return advice->low == MCTS_WIN ? 99 : advice->high == MCTS_LOSS ? 1 : 50;
-    return to_move == COLOUR_WHITE ? advice->white : 100 - advice->white;
+    return chance_of(to_move, advice->white);
 }
 
 /* Keeps the best moves of the position after `index` plies. */
@@ -410,8 +410,7 @@ static void chances_correct_at(const struct game_chances *chances, const struct 
     struct ply_chance *ply = &chances->plies[index];
 
     if (ply->white != CHANCE_NONE && percent > 0 && percent < 100)
-        ply->white =
-            chances->game->plies[check->index - 1].colour == COLOUR_WHITE ? percent : 100 - percent;
+        ply->white = chance_of((enum colour)chances->game->plies[check->index - 1].colour, percent);
 }
 
 /* The second round knows the chances before and after the ply better: that before it is that of the
@@ -541,18 +540,21 @@ static void chances_thin(struct game_chances *chances, bool *kept)
 }
 
 /* A judged ply whose position the check of the next ply knows better is judged by that: of two
- * searches of as many simulations, the one after the best reply sees further. */
-static void chances_agree(struct game_chances *chances, int least)
+ * searches of as many simulations, the one after the best reply sees further; what is proved stays.
+ * `least` is that of the checks, of this colour, and CHANCE_DUBIOUS that of former ones. */
+static void chances_agree(struct game_chances *chances, enum colour colour, int least)
 {
     for (int i = 1; i <= chances->game->nplies; i++) {
         struct ply_chance *ply = &chances->plies[i];
+        const enum colour mover = (enum colour)chances->game->plies[i - 1].colour;
 
-        if (ply->verdict == CHANCE_UNJUDGED || ply->white == CHANCE_NONE)
+        if (ply->verdict == CHANCE_UNJUDGED || ply->white == CHANCE_NONE || ply->played == 0 ||
+            ply->played == 100)
             continue;
-        ply->played =
-            chances->game->plies[i - 1].colour == COLOUR_WHITE ? ply->white : 100 - ply->white;
+        ply->played = chance_of(mover, ply->white);
         const int cost = ply_chance_cost(ply);
-        ply->verdict = cost < least ? CHANCE_UNJUDGED : chance_verdict_of(cost);
+        ply->verdict = cost < (mover == colour ? least : CHANCE_DUBIOUS) ? CHANCE_UNJUDGED
+                                                                         : chance_verdict_of(cost);
     }
 }
 
@@ -571,7 +573,7 @@ static int chances_check(struct game_chances *chances, struct arena *arena, enum
     chances_share(chances, n, chances_look_again);
     for (int i = 0; i < n && error == 0; i++)
         error = chances_conclude(chances, arena, &chances->checks[i]);
-    chances_agree(chances, least);
+    chances_agree(chances, colour, least);
     return error;
 }
 

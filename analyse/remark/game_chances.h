@@ -65,6 +65,12 @@ struct ply_chance {
     int nmoves;
 };
 
+/* The percent that this colour wins, of the percent that White does. */
+static inline int chance_of(enum colour colour, int white)
+{
+    return colour == COLOUR_WHITE ? white : 100 - white;
+}
+
 /* Nothing is known. */
 static inline struct ply_chance ply_chance_none(void)
 {

@@ -28,9 +28,12 @@
  *            lists of from, to, from, to ...: cells; -1 - to: the link does not hold together with
  *            the others
  *         p  null, or [winner, stones, exact, cells of the line]
- *         e  null, or how likely White wins: the estimate [white, low, high], or [white] by the
- * engine d  fewest stones to each figure, White's and Black's; -1: none (an engine says it, no
- * page) x  dead chains, White's and Black's: lists of [a stone, is it exact]; false: behind walls
+ *         e  null, or how likely White wins: the estimate [white, low, high], or [white], which
+ *            is the engine's
+ *         d  fewest stones to each figure, White's and Black's; -1: none (an engine says it, no
+ *            page)
+ *         x  dead chains, White's and Black's: lists of [a stone, is it exact]; false: behind
+ *            walls
  *         k  sets of cells of templates that are joined, White's and Black's
  *         l  cells of the rest of the ladder that the ply belongs to
  *         u  null, or what is known of the moves here: [proved to hold, not decided, how many are

@@ -139,9 +139,7 @@ static int decided_chance(const struct annotation *annotation, enum colour colou
 {
     const struct white_chance chance = annotation_white_chance(annotation, index);
 
-    if (!chance.exists || !chance.by_engine)
-        return -1;
-    return colour == COLOUR_WHITE ? chance.white : 100 - chance.white;
+    return chance.exists && chance.by_engine ? chance_of(colour, chance.white) : -1;
 }
 
 /* " In place of 14. h2, the moves c4 and a2 look best (engine); whether one of them holds is not
@@ -277,7 +275,7 @@ static bool decided_slide(const struct annotate_view *view, enum colour loser, i
     if (most > 0) {
         text_string(words, "; ");
         decided_ply(view, most, words);
-        text_format(words, " cost most, %d percentage points", annotation->plies[most].chance.lost);
+        text_format(words, " cost most, %d percentage points", cost);
     }
     text_char(words, '.');
     return true;

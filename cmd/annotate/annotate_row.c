@@ -131,8 +131,7 @@ static void annotate_row_chance(const struct annotated_ply *ply, struct emit *em
     else if (chance->verdict != CHANCE_UNJUDGED)
         emit_signed(emit, "chance", chance->played);
     else
-        emit_signed(emit, "chance",
-                    ply->ply->colour == COLOUR_WHITE ? chance->white : 100 - chance->white);
+        emit_signed(emit, "chance", chance_of((enum colour)ply->ply->colour, chance->white));
 }
 
 /* The better moves that the engine has. */

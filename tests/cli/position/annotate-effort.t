@@ -46,6 +46,7 @@ if [ -f "$game" ]; then
     run 0 "as text" hav-annotate "$game"
     ok "where the loser's chance fell" grep -qzE \
         "Black's\s+chance\s+fell\s+from\s+43\s+%\s+before\s+10[.]\s+h5\s+to\s+1\s+%\s+before\s+12[.]" out
+    ok "its costliest move, by the curve" grep -qzE "10[.]\s+h5\s+cost\s+most,\s+9\s+percentage" out
 else
     skip "the curve of a real game" "no real records"
 fi
