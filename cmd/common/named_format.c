@@ -7,6 +7,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "cmd/options/option.h"
+#include "corpus/base/image_format.h"
 #include "corpus/base/keyword.h"
 
 struct named_words {
@@ -56,13 +58,23 @@ static const char *named_format_in(const char *const *formats, const char *word)
     return NULL;
 }
 
+/* Is it a picture, which no program reads under the name of another? */
+static bool named_format_is_picture(const char *format)
+{
+    for (enum image_format image = IMAGE_SVG; format != NULL && image <= IMAGE_LATEX; image++)
+        if (keyword_means(format, strlen(format), image_name(image)))
+            return true;
+    return false;
+}
+
 /* Is it one that no text may have for its name? */
 static bool named_format_is_known(const char *ending)
 {
-    static const char *const known[] = {"svg",  "png",  "pdf", "ps", "latex", "csv", "tsv",
-                                        "json", "html", "htm", "gz", "zip",   "xz",  NULL};
+    static const char *const known[] = {"csv", "tsv", "json", "html", "htm",
+                                        "gz",  "zip", "xz",   NULL};
 
-    return named_format_in(known, ending) != NULL || keyword_instead(ending) != NULL;
+    return named_format_is_picture(ending) || named_format_in(known, ending) != NULL ||
+           keyword_instead(ending) != NULL;
 }
 
 const char *named_format_of(const char *path, const char *const *formats, bool *is_other)
@@ -74,30 +86,14 @@ const char *named_format_of(const char *path, const char *const *formats, bool *
     return format;
 }
 
-/* Is it a picture, which no program reads under the name of another? */
-static bool named_format_is_picture(const char *format)
-{
-    static const char *const pictures[] = {"svg", "png", "pdf", "ps", "latex", NULL};
-
-    return format != NULL && named_format_in(pictures, format) != NULL;
-}
-
 /* Ends the program: the name is that of a format that is not written. */
 static void named_format_refuse(const struct named_format *named, const char *ending,
                                 const char *const *formats)
 {
     const char *instead = keyword_instead(ending);
-    char wanted[128] = "";
+    char wanted[128];
 
-    for (int i = 0; formats[i] != NULL; i++) {
-        const size_t length = strlen(wanted);
-
-        snprintf(wanted + length, sizeof wanted - length, "%s%s",
-                 i == 0                   ? ""
-                 : formats[i + 1] == NULL ? " or "
-                                          : ", ",
-                 formats[i]);
-    }
+    option_list_names(formats, wanted, sizeof wanted);
     if (instead != NULL && named_format_in(formats, instead) != NULL)
         complain("cannot write `%s': no format %s here; use .%s", named->path, ending, instead);
     else

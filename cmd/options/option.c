@@ -23,8 +23,7 @@ void option_bad_value(struct argp_state *state, const char *option, const char *
     argp_error(state, "bad value `%s' for --%s: want %s", arg, option, wanted);
 }
 
-/* Writes the names as a list: "a, b or c". */
-static void option_list_names(const char *const *names, char *words, size_t size)
+void option_list_names(const char *const *names, char *words, size_t size)
 {
     words[0] = '\0';
     for (int i = 0; names[i] != NULL; i++) {

@@ -49,6 +49,9 @@ enum {
     OPTION_KEYS_FILTER = 8192,
 };
 
+/* Writes the names, of which NULL ends the list, as "a, b or c". */
+void option_list_names(const char *const *names, char *words, size_t size);
+
 /* Ends the program with "bad value `ARG' for --OPTION: want WANTED". */
 void option_bad_value(struct argp_state *state, const char *option, const char *arg,
                       const char *wanted);

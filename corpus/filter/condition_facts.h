@@ -3,8 +3,8 @@
 #define CORPUS_FILTER_CONDITION_FACTS_H
 
 /*
- * The functions `has` of struct condition_kind: a number, bits, an event, the property that is
- * asked for.  Internal to conditions.
+ * The functions `has` of struct condition_kind: a number, an event, the property that is asked
+ * for.  Internal to conditions.
  */
 
 #include "corpus/filter/condition.h"

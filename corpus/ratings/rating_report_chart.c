@@ -16,7 +16,8 @@
 #define TICS_MAX 5 /* of the ratings: a phone has no room for more */
 #define POINTS_MIN 2 /* of a curve */
 #define NAME_CHARACTERS_MAX 22
-#define KEY_CHARACTERS_MAX 15
+#define KEY_CHARACTERS_MAX 15 /* of a name in the key: two columns on a phone */
+
 /* Yellow is too pale for a line on white. */
 static const char *const colours[RATING_CURVES_MAX] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
                                                        "#000000", "#E69F00", "#56B4E9", "#7F7F7F"};
