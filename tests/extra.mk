@@ -12,7 +12,7 @@ check-cluster-large:
 	@$(DEPS) cluster
 	@HAV_CLUSTER_GAMES=$${HAV_CLUSTER_GAMES:-2000000} \
 		$(MAKE) --no-print-directory check CHECK_SECONDS=7200 TESTS=tests/cli/archive/cluster-large.t
-# Games annotated on it, a page for each: half an hour of processor time with 643 real ones.
+# Games annotated on it, a page for each: 40 minutes of processor time with 1286 real ones.
 check-cluster-site:
 	@$(DEPS) cluster
 	@HAV_CLUSTER_SITE=$${HAV_CLUSTER_SITE:-$${HAV_RECORDS:-$$PWD/../shared/records}/littlegolem} \
