@@ -68,8 +68,6 @@ const char *annotate_run_refuses(struct annotate_run *run)
     if (annotate_archive_is_wanted(&run->archive) &&
         (run->question.sgf || run->strips || run->calibrates || is_site))
         return "--book and --index exclude --format=sgf, --strip, --calibration and --site";
-    if (run->player.name != NULL && run->player.name[0] == '\0')
-        return "--player needs a name";
     if (run->player.name != NULL &&
         (run->question.sgf || run->strips || run->calibrates || is_site || is_page ||
          annotate_archive_is_wanted(&run->archive)))

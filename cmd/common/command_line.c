@@ -161,11 +161,16 @@ static void command_line_add_child(struct command_line *line, struct argp_child 
         (struct argp_child){.argp = argp, .header = header, .group = BEHIND_OWN + line->nparts};
 }
 
-/* Notes an option that decides the rows of a shard, or where they go. */
+/* Notes an option that decides the rows of a shard, or where they go.  No option has a use for an
+ * empty value, which a script gets of a variable that is not set. */
 static void command_line_note(void *context, const char *name, const char *value)
 {
     struct command_line *line = context;
 
+    if (value != NULL && value[0] == '\0') {
+        complain("--%s has no value", name);
+        exit(EXIT_USAGE);
+    }
     named_format_note(&line->named, line->tool, name, value);
     if (line->tool->shards == SHARDS_ROWS)
         shard_args_word(&line->common->shard, name, value);

@@ -164,6 +164,26 @@ static int openings_write_files(struct openings_run *run)
     return error != 0 ? error : worst;
 }
 
+static int openings_stop(void *context, const struct openings_node *node)
+{
+    (void)context;
+    (void)node;
+    return 1;
+}
+
+/* Says so if there are games, but no board on which the line can be played. */
+static int openings_say_off_board(const struct openings_run *run)
+{
+    if (run->tree.line == NULL || run->common->run.verbosity < 0 ||
+        openings_games(&run->source, &run->tree) == 0)
+        return 0;
+    const int error = openings_walk(&run->source, &run->tree, openings_stop, NULL, NULL);
+
+    if (error == 0)
+        complain("no game is on a board on which `%s' can be played", run->moves);
+    return error < 0 ? error : 0;
+}
+
 int openings_write(struct openings_run *run, const struct walk_counts *counts,
                    struct output *output, int *files_error)
 {
@@ -184,6 +204,8 @@ int openings_write(struct openings_run *run, const struct walk_counts *counts,
                 : format == FORMAT_TEXT                                 ? openings_text(&run->print)
                                         : openings_rows(&run->print, format);
     run->print.options.most_moves = 0;
+    if (error == 0)
+        error = openings_say_off_board(run);
     if (error == 0)
         *files_error = openings_write_files(run);
     return openings_complain_walk(error);

@@ -43,11 +43,7 @@ static error_t output_parse(int key, char *arg, struct argp_state *state)
     switch (key) {
     case 'f': output_read_format(output, arg, state); break;
     case KEY_PAGER: output->pager = true; break;
-    case 'o':
-        if (arg[0] == '\0')
-            argp_error(state, "--output needs a name");
-        output->path = output->is_page ? NULL : arg;
-        break;
+    case 'o': output->path = output->is_page ? NULL : arg; break;
     case KEY_FORMULAS:
         output->formulas =
             (enum formulas)(FORMULAS_KEEP + option_choice(state, "formulas", arg, output_formulas));

@@ -261,7 +261,7 @@ static int condition_test_header(const struct condition *condition, const struct
 }
 
 /* Is it a property of moves, set-up or marks, and no header?  Then its values are cells. */
-static bool condition_has_cells(const char *property)
+static bool condition_is_of_cells(const char *property)
 {
     static const char *const names[] = {"W",  "B",  "AW", "AB", "AE", "LB", "TR",
                                         "SQ", "CR", "MA", "SL", "LN", "AR"};
@@ -284,7 +284,7 @@ static int condition_test_any_header(const struct condition *condition,
         together = condition_match(condition, about, record->event);
     for (uint32_t p = 0; root != NULL && p < root->nproperties; p++) {
         const struct property *property = &record->properties[root->first_property + p];
-        int answer = together == FILTER_YES || condition_has_cells(property->name)
+        int answer = together == FILTER_YES || condition_is_of_cells(property->name)
                          ? FILTER_NO
                          : condition_match_values(condition, about, property);
 
@@ -382,40 +382,23 @@ static int condition_read_position(struct condition *condition,
     return error;
 }
 
+/* Is it a position of the record's board? */
+static bool condition_has_target(const struct condition *condition, const struct filter_case *about)
+{
+    const struct record *record = about->record;
+
+    return record->game != NULL && record->size > 0 &&
+           search_position_plies(condition->target, record->game->index, record->size, NULL) >= 0;
+}
+
 static int condition_test_position(const struct condition *condition,
                                    const struct filter_case *about)
 {
     return condition_yes(search_position_reached(condition->target, about->position));
 }
 
-/* Reads cells of any board.  (In xyz, a cell contains commas, and a blank separates two cells.) */
-static int condition_read_cells(struct condition *condition, const struct condition_source *source)
-{
-    const char *part = source->wish->spelling == SPELLING_XYZ ? " " : " ,";
-    int x, y, ncells = 0;
-
-    for (const char *word = source->argument; *(word += strspn(word, part)) != '\0'; ncells++) {
-        size_t length = strcspn(word, part);
-        bool is_cell = false;
-
-        for (int i = 0; game_at(i) != NULL && !is_cell; i++)
-            is_cell = game_at(i)->read(game_at(i)->size_max, source->wish->spelling, word, length,
-                                       &x, &y);
-        if (!is_cell)
-            return condition_wrong(condition, source, "cells, `j10,k11' or so");
-        word += length;
-    }
-    if (ncells == 0)
-        return condition_wrong(condition, source, "cells, `j10,k11' or so");
-    condition->words = arena_copy(source->arena, source->argument, strlen(source->argument));
-    if (condition->words == NULL)
-        return ERROR_MEMORY;
-    condition->spelling = source->wish->spelling;
-    condition->symmetric = source->wish->symmetric;
-    return 0;
-}
-
-/* The cells of the words; their number, or -1 when one is off this board. */
+/* The cells of the words; their number, or -1 when one is off this board.  (In xyz, a cell contains
+ * commas, and a blank separates two cells.) */
 static int condition_spelt_cells(const struct condition *condition, const struct board *board,
                                  cell *cells)
 {
@@ -432,6 +415,41 @@ static int condition_spelt_cells(const struct condition *condition, const struct
         word += length;
     }
     return ncells;
+}
+
+/* Reads cells that some board has. */
+static int condition_read_cells(struct condition *condition, const struct condition_source *source)
+{
+    cell cells[BOARD_CELLS_MAX];
+    bool any = false;
+
+    condition->words = arena_copy(source->arena, source->argument, strlen(source->argument));
+    condition->spelling = source->wish->spelling;
+    condition->symmetric = source->wish->symmetric;
+    if (condition->words == NULL)
+        return ERROR_MEMORY;
+    for (int i = 0; game_at(i) != NULL; i++)
+        for (int size = game_at(i)->size_min; size <= game_at(i)->size_max; size++) {
+            struct board *board = board_new(game_at(i), size);
+
+            if (board == NULL)
+                return ERROR_MEMORY;
+            if (condition_spelt_cells(condition, board, cells) > 0) {
+                condition->sizes[i] |= UINT64_C(1) << size;
+                any = true;
+            }
+            board_free(board);
+        }
+    return any ? 0 : condition_wrong(condition, source, "cells of one board, `j10,k11' or so");
+}
+
+/* Are they cells of the record's board? */
+static bool condition_has_cells(const struct condition *condition, const struct filter_case *about)
+{
+    const struct record *record = about->record;
+
+    return record->game != NULL && record->size > 0 &&
+           (condition->sizes[record->game->index] >> record->size & 1) != 0;
 }
 
 static int condition_test_figure_cells(const struct condition *condition,
@@ -655,6 +673,8 @@ static const struct condition_kind kinds[] = {
      .test = condition_test_range,
      .number = condition_lost_at_number},
     {.shown = {"position", "FILE|MOVES", "The game reached that position"},
+     .fact = "a board with this position",
+     .has = condition_has_target,
      .of_game = OF_GAME,
      .cost = 50,
      .read = condition_read_position,
@@ -665,6 +685,8 @@ static const struct condition_kind kinds[] = {
      .read = condition_read_drawing,
      .test = condition_test_drawing},
     {.shown = {"figure-cells", "CELLS", "The figure that ended it holds these cells"},
+     .fact = "a board with these cells",
+     .has = condition_has_cells,
      .of_game = OF_GAME,
      .cost = 80,
      .read = condition_read_cells,

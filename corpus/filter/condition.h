@@ -61,6 +61,7 @@ struct condition {
     struct regex *regex; /* freed by condition_release() */
     char property[8]; /* an SGF property's name, when one is asked for */
     const char *words; /* cells as they were given */
+    uint64_t sizes[BOARDS_GAMES_MAX]; /* bit SIZE: the game's board of that size has them */
     struct search_position *target;
     struct pattern *pattern;
     enum colour own; /* of the pattern; COLOUR_NONE: either */

@@ -439,8 +439,6 @@ int openings_text(const struct openings_print *print)
 
     if (error == 0 && openings_games(print->source, &print->options) == 0)
         text_string(&text.out.text, "No games.\n");
-    else if (error == 0 && !text.any_tree)
-        text_string(&text.out.text, "No games on a board on which these moves can be played.\n");
     const uint64_t setup = openings_source_setup(print->source);
     if (error == 0 && setup > 0) {
         text_string(&text.out.text, "\nNot in the tree: ");

@@ -329,9 +329,13 @@ done <<'END'
 --event-kind=ladder the name of an event
 --id=7 a number as its id
 --header=SO=golem that property
+--position=zz a board with this position
+--figure-cells=d4,h9 a board with these cells
 --mark=blunder a marked move; hav-annotate --format=sgf marks them
 --remark=mate a remark of hav-annotate; its --format=sgf writes them
 END
+run 64 "cells of two boards" hav-grep --figure-cells=a1,zz1,j99 bare.sgf
+has "cells of two boards: what is wanted" err "want cells of one board, \`j10,k11' or so"
 run 1 "a date that none has of those that have one" hav-grep -c --date=1999 "$sample"
 hasnt "a date that none has of those that have one: no more is said" err "none of"
 run 0 "an index of a bare record" hav-index -q -o bare.db bare.sgf

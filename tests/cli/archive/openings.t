@@ -240,7 +240,9 @@ run 0 "a line as SGF: can be read" hav-check -q after.sgf
 hasnt "a line as a page: no share of nothing" after.html nan
 run 0 "a pass in the line" hav-openings --moves='havannah-4 d4 pass c3' line.moves
 run 0 "moves on no board of the archive" hav-openings --moves='havannah-9 a1' line.moves
-has "moves on no board of the archive: that is said" out "No games on a board on which these moves can be played."
+has "moves on no board of the archive: that is said" err "no game is on a board on which \`havannah-9 a1' can be played"
+run 0 "moves of another game" hav-openings -f json --moves=zz line.moves
+has "moves of another game: that is said with rows, too" err "no game is on a board on which \`zz' can be played"
 run 64 "no moves and no file" hav-openings --moves=nothing line.moves
 has "no moves and no file: what is wanted" err "bad value \`nothing' for --moves: want"
 

@@ -226,6 +226,6 @@ echo '(;FF[4]GM[Havannah]SZ[4]PW[a]PB[b];W[a1])' >one.sgf
 run 2 "a game as a list of aliases" hav-ratings --aliases=one.sgf one.sgf
 has "a game as a list of aliases: why" err "one.sgf:1: a game record, and no list of names"
 run 64 "an output without a name" hav-ratings -o '' one.sgf
-has "an output without a name: why" err "--output needs a name"
+has "an output without a name: why" err "--output has no value"
 
 done_testing

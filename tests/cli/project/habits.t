@@ -71,6 +71,23 @@ is "the tools without --color" "$(without '^      --color')" \
 is "the same are without --pager" "$(without '^      --pager')" \
     "hav-cluster hav-convert hav-gtp hav-index hav-play hav-report "
 
+# ---- options without a value ----
+
+# A script passes it for a variable that is not set.
+: >taken
+for tool in $tools; do
+    [ "$tool" != hav-cluster ] || continue # a script of its own
+    for option in $("$tool" --help=all | grep -oE '^ .{4} --[a-z-]+=' | grep -oE -e '--[a-z-]+'); do
+        status=0
+        "$tool" "$option=" </dev/null >out 2>err || status=$?
+        [ $status -eq 64 ] && grep -q -e "^$tool: $option has no value" err ||
+            echo "$tool $option" >>taken
+    done
+done
+is "options that take an empty value" "$(cat taken)" ""
+run 64 "an empty value in the next word" hav-replay -o '' tiny.sgf
+has "an empty value in the next word: the option" err "hav-replay: --output has no value"
+
 # ---- colours ----
 
 # colours COMMAND...: --color=always colours, and takes nothing away; never and a file have none.
