@@ -29,9 +29,9 @@ const char *level_name(enum level level);
       "a download that stopped half way")                                                          \
     M(INPUT_REST, ERROR, "input-rest", "what follows the compressed data is not read",             \
       "bytes after the end of a .gz or .zst file")                                                 \
-    M(INPUT_LIMIT, ERROR, "input-limit", "contents expand beyond the limit",                       \
+    M(INPUT_LIMIT, ERROR, "input-limit", "contents exceed the limit",                              \
       "an archive made to fill a disk; see --limit-entry-bytes, --limit-ratio")                    \
-    M(INPUT_NESTED, ERROR, "input-nested", "archives are nested too deeply",                       \
+    M(INPUT_NESTED, ERROR, "input-nested", "archives are nested deeper than the limit",            \
       "an archive in an archive in an archive ...; see --limit-depth")                             \
     M(INPUT_LOOP, WARNING, "input-loop", "directory contains itself, not entered again",           \
       "a symbolic link to a folder above it")                                                      \

@@ -163,7 +163,7 @@ static bool unpack_count_expansion(struct layer *layer)
     unsigned ratio = unpack->limits.ratio;
     if (total <= unpack->limits.ratio_free_bytes || (total + ratio - 1) / ratio <= own)
         return true;
-    unpack_set_trouble(unpack, MESSAGE_INPUT_LIMIT, "ratio");
+    unpack_set_trouble(unpack, MESSAGE_INPUT_LIMIT, "--limit-ratio");
     unpack->abandoned = true;
     return false;
 }
@@ -312,7 +312,7 @@ static bool unpack_push_container(struct unpack *unpack, enum container_kind kin
     if (below->container == NULL && unpack->regular)
         source.seek = unpack_file_seek;
     if (unpack_depth_used(unpack) + depth > unpack->limits.depth) {
-        unpack_set_trouble(unpack, MESSAGE_INPUT_NESTED, NULL);
+        unpack_set_trouble(unpack, MESSAGE_INPUT_NESTED, "--limit-depth");
         return false;
     }
     if (kind == CONTAINER_SEEKING && source.seek == NULL) {
@@ -611,7 +611,7 @@ static bool unpack_within_limit(struct layer *layer, size_t *length)
 
     if (layer->member_over || room == 0) {
         layer->member_over = true;
-        unpack_set_trouble(layer->unpack, MESSAGE_INPUT_LIMIT, "size");
+        unpack_set_trouble(layer->unpack, MESSAGE_INPUT_LIMIT, "--limit-entry-bytes");
         return false;
     }
     layer->member_over = *length > room;

@@ -134,17 +134,26 @@ static void record_check_charset(struct record *record)
         record_report(record, MESSAGE_CHARSET_UNREAD, value->at, name, value->length);
 }
 
+static void record_report_limit(struct record *record)
+{
+    static const char option[] = "--limit-record-bytes";
+
+    record_report(record, MESSAGE_RECORD_LIMIT, 0, option, strlen(option));
+}
+
 static int record_read_sgf(struct record *record, const struct span *span,
                            const struct record_options *options)
 {
     bool whole = span->damage == MESSAGE_COUNT;
 
     if (!whole) {
-        uint32_t at = 0;
-        if (span->damage != MESSAGE_RECORD_LIMIT)
-            at = (uint32_t)(span->damage_offset - span->offset);
-        bool shows = span->damage == MESSAGE_SYNTAX && at < record->length;
-        record_report(record, span->damage, at, shows ? record->bytes + at : NULL, shows);
+        const uint32_t at = (uint32_t)(span->damage_offset - span->offset);
+        const bool shows = span->damage == MESSAGE_SYNTAX && at < record->length;
+
+        if (span->damage == MESSAGE_RECORD_LIMIT)
+            record_report_limit(record);
+        else
+            record_report(record, span->damage, at, shows ? record->bytes + at : NULL, shows);
     }
     if (!record->is_ascii && record_mask(record) != 0)
         return ERROR_MEMORY;
@@ -189,6 +198,8 @@ int record_read(struct record *record, const struct span *span,
         result = record_read_sgf(record, span, options);
     else if (span->damage == MESSAGE_COUNT)
         result = record_read_form(record, options);
+    else if (span->damage == MESSAGE_RECORD_LIMIT)
+        record_report_limit(record);
     else
         record_report(
             record, span->damage,

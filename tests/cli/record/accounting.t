@@ -121,7 +121,7 @@ huge_comment >huge.sgf
 run 1 "a comment of 100 MB is beyond the limit of a record" \
     bounded 400000 hav-replay -v -f json huge.sgf
 is "a comment of 100 MB: one rejected, one reported" "$(rows)" "1 1"
-has "a comment of 100 MB is named" err "huge.sgf:1:1: error: record is larger than the limit"
+has "a comment of 100 MB is named" err "huge.sgf:1:1: error: record is larger than the limit \`--limit-record-bytes'"
 run 0 "a comment of 100 MB fits a higher limit" \
     hav-replay -v -f json --limit-record-bytes=128M huge.sgf
 is "a comment of 100 MB below the limit: both are reported" "$(rows)" "2 0"

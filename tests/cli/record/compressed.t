@@ -195,6 +195,6 @@ ok 'and nearly all of it' test "$(count_of short.gz)" -gt $(($(wc -c <mixed) * 3
 for program in xz 'zstd -q'; do
     head -c 70000000 /dev/zero | $program -c >bomb.z
     "$entries" bomb.z >out
-    has "$program: a bomb" out 'bomb.z: [input-limit] ratio'
+    has "$program: a bomb" out 'bomb.z: [input-limit] --limit-ratio'
 done
 done_testing

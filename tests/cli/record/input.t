@@ -166,7 +166,7 @@ printf 'x' >>holes
 tar cSf holes.tar holes
 "$entries" holes.tar >out
 has 'the holes of a sparse member count as its bytes' out \
-    'holes.tar!holes: [input-limit] ratio'
+    'holes.tar!holes: [input-limit] --limit-ratio'
 truncate -s 1000000 holes2
 printf 'end\n' >>holes2
 tar cSf holes2.tar holes2
@@ -383,7 +383,7 @@ failed"
     fi
 done
 run 2 'a device without end' hav-check --limit-entry-bytes=1000000 /dev/zero
-has 'ends at the limit' out '/dev/zero: error: contents expand beyond the limit'
+has 'ends at the limit' out "/dev/zero: error: contents exceed the limit \`--limit-entry-bytes' [input-limit]"
 is 'a compressed file above its limit' "$("$entries" -e 1000 large.gz | cut -d' ' -f1,2,4)" \
     "large.gz: 1000 cut
 large.gz: [input-limit]
@@ -401,7 +401,7 @@ for extra in -1 0 1; do
         is "a ratio up to its limit: $extra" "$(cut -d' ' -f1,2 got)" \
             "ratio.gz: $((100000 + extra))"
     else
-        has 'a ratio above its limit' got 'ratio.gz: [input-limit] ratio'
+        has 'a ratio above its limit' got 'ratio.gz: [input-limit] --limit-ratio'
         has 'is a failure' got failed
     fi
 done
@@ -411,30 +411,30 @@ for extra in -1 0 1; do
     if [ $extra -ge 0 ]; then
         is "bytes that are free of the ratio: $extra" "$(cut -d' ' -f1,2 got)" "ratio.gz: 100000"
     else
-        has 'one more than is free of the ratio' got 'ratio.gz: [input-limit] ratio'
+        has 'one more than is free of the ratio' got 'ratio.gz: [input-limit] --limit-ratio'
     fi
 done
 
 head -c 150000000 /dev/zero | gzip -c >bomb.gz
 "$entries" bomb.gz one >out
-has 'a bomb is stopped' out 'bomb.gz: [input-limit] ratio'
+has 'a bomb is stopped' out 'bomb.gz: [input-limit] --limit-ratio'
 has 'and the next operand is read' out "one: $hello"
 gzip -c bomb.gz >bomb.gz.gz
 "$entries" bomb.gz.gz >out
-has 'a bomb within a bomb' out 'bomb.gz.gz: [input-limit] ratio'
+has 'a bomb within a bomb' out 'bomb.gz.gz: [input-limit] --limit-ratio'
 tar czf bomb.tar.gz bomb.gz one
 "$entries" bomb.tar.gz >out
-has 'a bomb in an archive' out 'bomb.tar.gz!bomb.gz: [input-limit] ratio'
+has 'a bomb in an archive' out 'bomb.tar.gz!bomb.gz: [input-limit] --limit-ratio'
 is 'whose rest is not looked at' "$(grep -c . out)" 3
 if command -v zip >/dev/null 2>&1; then
     zip -q bomb.zip bomb.gz
     zip -q bombs.zip bomb.zip
     "$entries" bombs.zip >out
-    has 'a bomb in a zip in a zip' out 'bombs.zip!bomb.zip!bomb.gz: [input-limit] ratio'
+    has 'a bomb in a zip in a zip' out 'bombs.zip!bomb.zip!bomb.gz: [input-limit] --limit-ratio'
 fi
 head -c 150000000 /dev/zero | tr '\0' x | gzip -c >bomb2.gz
 "$entries" bomb2.gz >out
-has 'a bomb that is no zeros' out 'bomb2.gz: [input-limit] ratio'
+has 'a bomb that is no zeros' out 'bomb2.gz: [input-limit] --limit-ratio'
 given=$(sed -n 's/^bomb2.gz: \([0-9]*\) .* cut$/\1/p' out)
 ok 'gives no more than its share' test "$given" -le $((1000 * $(wc -c <bomb2.gz)))
 ok 'and no less than is free' test "$given" -ge 60000000
@@ -444,7 +444,7 @@ awk 'BEGIN { for (i = 0; i < 100000; i++) print "nothing" }' >names
 tar cf headers.tar --no-recursion -T names
 gzip -c headers.tar >headers.tar.gz
 "$entries" -f 1024000 -r 1 headers.tar.gz >out
-has 'many headers are a bomb' out 'headers.tar.gz: [input-limit] ratio'
+has 'many headers are a bomb' out 'headers.tar.gz: [input-limit] --limit-ratio'
 count=$(grep -c ': 0 ' out)
 ok "at its limit: $count" test "$count" -gt 1700 -a "$count" -le 2000
 cp one nest0
@@ -456,12 +456,12 @@ done
 nest3=nest3!nest2!nest1!nest0
 shows 'archives within archives, one below the limit' "nest2!nest1!nest0: $hello" nest2
 shows 'at the limit' "$nest3: $hello" nest3
-shows 'above the limit' "nest4!nest3!nest2!nest1: [input-nested]
+shows 'above the limit' "nest4!nest3!nest2!nest1: [input-nested] --limit-depth
 nest4!nest3!nest2!nest1: $nothing
 failed" nest4
 shows 'another limit' "nest4!$nest3: $hello" -d 4 nest4
 tar cf after.tar nest4 one
-shows 'what follows the one too deep is read' "after.tar!nest4!nest3!nest2: [input-nested]
+shows 'what follows the one too deep is read' "after.tar!nest4!nest3!nest2: [input-nested] --limit-depth
 after.tar!nest4!nest3!nest2: $nothing
 after.tar!one: $hello
 failed" after.tar
@@ -471,7 +471,7 @@ for i in 1 2 3 4; do
     cp deep$i deep
 done
 shows 'compression within compression, at the limit' "deep3: $hello" deep3
-shows 'above the limit' "deep4: [input-nested]
+shows 'above the limit' "deep4: [input-nested] --limit-depth
 deep4: $nothing
 failed" deep4
 

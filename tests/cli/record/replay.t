@@ -107,7 +107,7 @@ done
 printf '(;FF[4]GM[Havannah]SZ[4];W[a1])(;FF[4]GM[Havannah]SZ[4]C[x];W[a1])' >size.sgf
 run 0 "a record of 31 bytes at a limit of 35" hav-replay --limit-record-bytes=35 size.sgf
 run 1 "a record of 35 bytes above a limit of 34" hav-replay -f csv --limit-record-bytes=34 size.sgf
-has "the record above the limit is named" err "size.sgf:1:32: error: record is larger than the limit"
+has "the record above the limit is named" err "size.sgf:1:32: error: record is larger than the limit \`--limit-record-bytes'"
 
 # ---- output ----
 
