@@ -397,85 +397,36 @@ static int condition_test_position(const struct condition *condition,
     return condition_yes(search_position_reached(condition->target, about->position));
 }
 
-/* The cells of the words; their number, or -1 when one is off this board.  (In xyz, a cell contains
- * commas, and a blank separates two cells.) */
-static int condition_spelt_cells(const struct condition *condition, const struct board *board,
-                                 cell *cells)
-{
-    const char *part = condition->spelling == SPELLING_XYZ ? " " : " ,";
-    int ncells = 0;
-
-    for (const char *word = condition->words; *(word += strspn(word, part)) != '\0';) {
-        size_t length = strcspn(word, part);
-        cell at = cell_read(board, condition->spelling, word, length, NULL);
-
-        if (at == CELL_NONE || ncells == board->ncells)
-            return -1;
-        cells[ncells++] = at;
-        word += length;
-    }
-    return ncells;
-}
-
-/* Reads cells that some board has. */
 static int condition_read_cells(struct condition *condition, const struct condition_source *source)
 {
-    cell cells[BOARD_CELLS_MAX];
-    bool any = false;
+    const int error = cells_asked_read(&condition->cells, source->argument, source->wish->spelling,
+                                       source->arena);
 
-    condition->words = arena_copy(source->arena, source->argument, strlen(source->argument));
-    condition->spelling = source->wish->spelling;
     condition->symmetric = source->wish->symmetric;
-    if (condition->words == NULL)
-        return ERROR_MEMORY;
-    for (int i = 0; game_at(i) != NULL; i++)
-        for (int size = game_at(i)->size_min; size <= game_at(i)->size_max; size++) {
-            struct board *board = board_new(game_at(i), size);
-
-            if (board == NULL)
-                return ERROR_MEMORY;
-            if (condition_spelt_cells(condition, board, cells) > 0) {
-                condition->sizes[i] |= UINT64_C(1) << size;
-                any = true;
-            }
-            board_free(board);
-        }
-    return any ? 0 : condition_wrong(condition, source, "cells of one board, `j10,k11' or so");
+    return error == ERROR_INPUT
+               ? condition_wrong(condition, source, "cells of one board, `j10,k11' or so")
+               : error;
 }
 
 /* Are they cells of the record's board? */
 static bool condition_has_cells(const struct condition *condition, const struct filter_case *about)
 {
-    const struct record *record = about->record;
-
-    return record->game != NULL && record->size > 0 &&
-           (condition->sizes[record->game->index] >> record->size & 1) != 0;
+    return cells_asked_are_on(&condition->cells, about->record->game, about->record->size);
 }
 
 static int condition_test_figure_cells(const struct condition *condition,
                                        const struct filter_case *about)
 {
-    const struct board *board = about->position->board;
-    cell wanted[BOARD_CELLS_MAX], cells[BOARD_CELLS_MAX];
-    bool is_in[BOARD_CELLS_MAX] = {false};
-    int nwanted;
+    const unsigned figures = about->outcome->figures;
+    cell cells[BOARD_CELLS_MAX];
 
-    if (about->outcome->figures == 0 ||
-        (nwanted = condition_spelt_cells(condition, board, wanted)) < 0)
+    if (figures == 0)
         return FILTER_NO;
-    int ncells = figure_cells(about->position,
-                              (enum figure)(1 << __builtin_ctz(about->outcome->figures)), cells);
-    for (int i = 0; i < ncells; i++)
-        is_in[cells[i]] = true;
-    for (int s = 0; s < (condition->symmetric ? board->nsymmetries : 1); s++) {
-        int i = 0;
+    const int ncells =
+        figure_cells(about->position, (enum figure)(1 << __builtin_ctz(figures)), cells);
 
-        while (i < nwanted && is_in[board->symmetry[s][wanted[i]]])
-            i++;
-        if (i == nwanted)
-            return FILTER_YES;
-    }
-    return FILTER_NO;
+    return condition_yes(cells_asked_are_among(&condition->cells, about->position->board, cells,
+                                               ncells, condition->symmetric));
 }
 
 static int condition_read_drawing(struct condition *condition,

@@ -6,6 +6,7 @@
  * records. */
 
 #include "corpus/filter/asked_name.h"
+#include "corpus/filter/cells_asked.h"
 #include "corpus/filter/filter_wish.h"
 #include "corpus/filter/range.h"
 
@@ -55,13 +56,11 @@ struct condition {
     struct asked_name *asked; /* NULL: it asks for no player and for no fact */
     bool negated;
     bool symmetric;
-    enum spelling spelling;
     uint64_t set; /* bits of the values wanted */
     struct ranges ranges;
     struct regex *regex; /* freed by condition_release() */
     char property[8]; /* an SGF property's name, when one is asked for */
-    const char *words; /* cells as they were given */
-    uint64_t sizes[BOARDS_GAMES_MAX]; /* bit SIZE: the game's board of that size has them */
+    struct cells_asked cells;
     struct search_position *target;
     struct pattern *pattern;
     enum colour own; /* of the pattern; COLOUR_NONE: either */

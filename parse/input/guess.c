@@ -35,7 +35,7 @@ static const struct {
     {"template", "it looks like a drawn template, which hav-templates reads"},
 };
 
-bool guess_is_moves(const char *line, size_t length)
+int guess_moves(const char *line, size_t length)
 {
     const bool is_cut = length == JUNK_BYTES;
     struct move_words words = {.bytes = line, .end = (uint32_t)length};
@@ -46,10 +46,10 @@ bool guess_is_moves(const char *line, size_t length)
         if (is_cut && words.at == length)
             break;
         if (word.kind == MOVE_WORD_MOVE && !word.is_likely)
-            return false;
+            return 0;
         moves += word.kind == MOVE_WORD_MOVE;
     }
-    return moves >= 2;
+    return moves;
 }
 
 /* Does the line begin with the name of a game? */

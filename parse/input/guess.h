@@ -15,8 +15,8 @@
  */
 const char *guess_hint(const char *bytes, size_t length);
 
-/* Do all words of a line, as above, look like moves, at least two of them? */
-bool guess_is_moves(const char *line, size_t length);
+/* The number of moves in a line, as above; 0 if not all of its words look like moves. */
+int guess_moves(const char *line, size_t length);
 
 /* In the head of every page that these tools write. */
 #define GUESS_OWN_PAGE "<meta name=\"generator\" content=\"havtools\">\n"

@@ -9,7 +9,15 @@
 
 bool junk_has_moves(struct junk *junk)
 {
-    junk->has_moves = junk->has_moves || guess_is_moves(junk->line, junk->line_length);
+    const int moves = junk->has_moves ? 0 : guess_moves(junk->line.bytes, junk->line.length);
+
+    junk->has_moves |= moves > 1 || (moves == 1 && junk->lone.length > 0);
+    if (moves == 1 && junk->has_moves)
+        junk->line = junk->lone;
+    else if (moves == 1)
+        junk->lone = junk->line;
+    else
+        junk->lone.length = 0;
     return junk->has_moves;
 }
 
@@ -19,10 +27,10 @@ static void junk_line_add(struct junk *junk, char c)
     if (junk->has_moves)
         return;
     if (c != '\n' && c != '\r') {
-        if (junk->line_length < JUNK_BYTES)
-            junk->line[junk->line_length++] = c;
+        if (junk->line.length < JUNK_BYTES)
+            junk->line.bytes[junk->line.length++] = c;
     } else if (!junk_has_moves(junk)) {
-        junk->line_length = 0;
+        junk->line.length = 0;
     }
 }
 
@@ -46,7 +54,7 @@ static void junk_show_first(struct junk *junk, char c)
 
 void junk_show(struct junk *junk, char c)
 {
-    if (junk->line_length > 0)
+    if (junk->line.length > 0)
         junk_line_add(junk, c);
     junk_show_first(junk, c);
 }
@@ -70,8 +78,8 @@ void junk_add(struct junk *junk, char c, const struct junk_place *place,
         junk->start = *place;
     }
     junk->has_bytes = junk->has_bytes || c != '\0';
-    if (junk->line_length == 0)
-        junk->line_start = *place;
+    if (junk->line.length == 0)
+        junk->line.start = *place;
     junk_line_add(junk, c);
     junk_show_first(junk, c);
 }
@@ -88,7 +96,8 @@ static void junk_forget(struct junk *junk)
     junk->length = 0;
     junk->shown = false;
     junk->was_zero = false;
-    junk->line_length = 0;
+    junk->line.length = 0;
+    junk->lone.length = 0;
     junk->has_moves = false;
 }
 

@@ -16,6 +16,12 @@ struct junk_place {
     uint64_t offset, line, column;
 };
 
+struct junk_line {
+    char bytes[JUNK_BYTES];
+    size_t length;
+    struct junk_place start;
+};
+
 /* Zero-initialised: between two records nothing was seen yet. */
 struct junk {
     bool said_close; /* stray-close was said about this run */
@@ -27,11 +33,9 @@ struct junk {
     size_t length; /* of bytes */
     bool shown; /* no more of it is shown */
     bool was_zero; /* the last byte shown represents a run of zeros */
-    /* The first line that looks like moves, or the last one. */
-    char line[JUNK_BYTES];
-    size_t line_length;
-    struct junk_place line_start;
-    bool has_moves; /* it is the first */
+    struct junk_line line; /* the first that looks like moves, or the last one */
+    struct junk_line lone; /* the one before it, if that was one move alone; else of length 0 */
+    bool has_moves; /* `line` looks like moves */
 };
 
 /* One byte of the text or comment, or a blank anywhere. */
@@ -55,7 +59,8 @@ int junk_mark(const struct junk *junk, const char *bytes, size_t length, bool la
 /* Forgets a run that is nothing but zeros. */
 void junk_forget_zeros(struct junk *junk);
 
-/* Does a line of the run, which has come to its end, look like moves? */
+/* Does the run, which has come to its end, hold a line of moves, or two in succession of one move
+ * each? */
 bool junk_has_moves(struct junk *junk);
 
 /* The run has come to its end. */

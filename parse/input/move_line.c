@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /*
  * Where a list of moves begins and ends.  It begins with the name of its game, and goes on in the
- * next line where that begins with the number of a move, as in lists of people.
+ * next line where that begins with the number of a move, as in lists of people; or where it holds
+ * moves and the first line none; or where both lines hold one move alone.
  */
 #include <stdint.h>
 #include <string.h>
@@ -11,7 +12,7 @@
 #include "parse/input/move_word.h"
 #include "parse/input/text_format.h"
 
-#define AHEAD_BYTES ((size_t)32) /* looked at for the number */
+#define AHEAD_BYTES ((size_t)32) /* looked at for the number, and for moves */
 
 /* ---- its begin ---- */
 
@@ -93,6 +94,11 @@ int move_line_begins(const char *bytes, size_t length, bool more,
 
 /* ---- its end ---- */
 
+static bool move_line_is_break(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
 /* Is the record so far, bytes[0..length), the head of a list and keys, without a move? */
 static bool move_line_is_head(const char *bytes, size_t length)
 {
@@ -123,12 +129,64 @@ static int move_line_is_result(const char *bytes, size_t length, bool last)
     size_t end = 0;
     struct move_word word;
 
-    while (end < length && bytes[end] != '\n' && bytes[end] != '\r')
+    while (end < length && !move_line_is_break(bytes[end]))
         end++;
     if (end == length && !last)
         return -1;
     struct move_words words = {.bytes = bytes, .end = (uint32_t)end};
     return move_word_next(&words, &word) && word.kind == MOVE_WORD_RESULT;
+}
+
+/* The number of moves in bytes[0..length), of a line that may go on there (`cut`); 0 if there is
+ * something else. */
+static int move_line_count(const char *bytes, size_t length, bool cut)
+{
+    struct move_words words = {.bytes = bytes, .end = (uint32_t)length};
+    struct move_word word;
+    int moves = 0;
+
+    while (move_word_next(&words, &word) && !(cut && words.at == length)) {
+        if (word.kind != MOVE_WORD_MOVE || !word.is_likely)
+            return 0;
+        moves++;
+    }
+    return moves;
+}
+
+/* Is there one move alone in the line that ends before bytes[at]?  A longer line has more. */
+static bool move_line_was_one(const char *bytes, size_t at)
+{
+    size_t from = at;
+
+    while (from > 0 && at - from < AHEAD_BYTES && !move_line_is_break(bytes[from - 1]))
+        from--;
+    return at - from < AHEAD_BYTES && move_line_count(bytes + from, at - from, false) == 1;
+}
+
+/* Does a list go on behind the break at bytes[at], in a line of moves without numbers?  As
+ * move_line_goes_on(). */
+static int64_t move_line_goes_on_bare(const char *bytes, size_t at, size_t length, bool is_whole,
+                                      bool last)
+{
+    const bool was_one = move_line_was_one(bytes, at);
+    size_t next = at, end;
+    int breaks = 0; /* an empty line may be between two games */
+
+    if (!was_one && (!is_whole || !move_line_is_head(bytes, at)))
+        return 0;
+    for (; next < length && next - at < AHEAD_BYTES && byte_is_blank(bytes[next]); next++)
+        breaks += move_line_is_break(bytes[next]) && (next == at || bytes[next - 1] != '\r');
+    if (was_one && breaks > 1)
+        return 0;
+    for (end = next; end < length && end - next < AHEAD_BYTES && !move_line_is_break(bytes[end]);)
+        end++;
+    if (end == length && !last && end - at < 2 * AHEAD_BYTES)
+        return -1;
+    const bool cut = end < length && !move_line_is_break(bytes[end]);
+    const int moves = next == end || !byte_is_letter(bytes[next])
+                          ? 0
+                          : move_line_count(bytes + next, end - next, cut);
+    return (was_one ? moves == 1 && !cut : moves > 0) ? (int64_t)next : 0;
 }
 
 /*
@@ -152,7 +210,9 @@ static int64_t move_line_goes_on(const char *bytes, size_t at, size_t length, bo
     if (number == 0 && left > 0) {
         const int result = move_line_is_result(bytes + next, left, last || left == AHEAD_BYTES);
 
-        return result < 0 ? -1 : result > 0 ? (int64_t)next : 0;
+        return result < 0   ? -1
+               : result > 0 ? (int64_t)next
+                            : move_line_goes_on_bare(bytes, at, length, is_whole, last);
     }
     return number > 1 || (number == 1 && is_whole && move_line_is_head(bytes, at)) ? (int64_t)next
                                                                                    : 0;
@@ -161,7 +221,7 @@ static int64_t move_line_goes_on(const char *bytes, size_t at, size_t length, bo
 int move_line_end(const char *bytes, size_t length, bool is_whole, bool last, size_t *at)
 {
     while (true) {
-        while (*at < length && bytes[*at] != '\n' && bytes[*at] != '\r')
+        while (*at < length && !move_line_is_break(bytes[*at]))
             ++*at;
         if (*at == length)
             return last;

@@ -502,9 +502,9 @@ static void scan_no_record(const struct scan *scan, const struct junk *junk,
     const char *hint = NULL;
 
     if (junk->has_moves) {
-        diagnostics_add(diagnostics, MESSAGE_BOARD_MISSING, junk->line_start.offset,
-                        junk->line_start.line, junk->line_start.column, junk->line,
-                        junk->line_length);
+        diagnostics_add(diagnostics, MESSAGE_BOARD_MISSING, junk->line.start.offset,
+                        junk->line.start.line, junk->line.start.column, junk->line.bytes,
+                        junk->line.length);
         return;
     }
     if (scan->window.offset == 0)
@@ -529,7 +529,7 @@ static int scan_block_end(struct scan *scan, struct diagnostics *diagnostics)
         junk_forget_zeros(&scan->junk);
     const bool has_moves = scan->nrecords == 0 && junk_has_moves(&scan->junk);
     const struct junk junk = scan->junk;
-    if (has_moves && junk.line_start.offset == junk.start.offset)
+    if (has_moves && junk.line.start.offset == junk.start.offset)
         scan->junk.has_text = false; /* one message is enough */
     junk_end(&scan->junk, diagnostics);
     if (scan->in_array && !scan->was_cut)

@@ -198,7 +198,7 @@ each() {
 }
 each -i --white=rahn
 each --not --player=M
-each --white=
+each --white='.*'
 each --player='^$'
 each --event=mc
 each --not --event='^$'

@@ -46,6 +46,41 @@ is '... and a head may have a line of its own' "$(cat out)" 'havannah-8 a1 b2 c3
 hex-11 result=black a2 swap-sides b4
 havannah-8 white="A B" a1'
 
+# A head alone, with the moves below it; and one move a line.
+# below NAME TEXT MOVES: that is the game.
+below() {
+    # shellcheck disable=SC2059 # a format on purpose
+    printf "$2" >list.txt
+    run 0 "$1" hav-convert -f moves list.txt
+    is "... $1: the game" "$(cat out)" "$3"
+}
+below 'moves below a head' 'havannah-8\nf6 b2 resign\n' 'havannah-8 f6 b2 resign'
+below 'moves below a head with keys, Windows' 'havannah-8 white=Ann\r\n\r\nf6,b2 c3\r\n' 'havannah-8 white=Ann f6 b2 c3'
+below 'one move a line' 'havannah-8\rf6\rb2\rc3' 'havannah-8 f6 b2 c3'
+below 'one move a line, and the result' 'hex-11\na2\nb4\n1-0\nhex-11\na3\n' 'hex-11 result=black a2 b4
+hex-11 a3'
+below 'a head without moves, and a game' 'havannah-8\nhavannah-8 f6\n' 'havannah-8
+havannah-8 f6'
+below 'more moves below a head than are looked at' 'havannah-8\na1 b2 c3 d4 e5 f6 g7 h8 a8 b8 c8 d8 e8\n' \
+    'havannah-8 a1 b2 c3 d4 e5 f6 g7 h8 a8 b8 c8 d8 e8'
+printf 'f6\r\nb2\r\nc3\r\n\r\nd4\r\n' >list.txt
+run 0 'one move a line, with --size' hav-convert --size=8 -f moves list.txt
+is '... is a game up to an empty line' "$(cat out)" 'havannah-8 f6 b2 c3
+havannah-8 d4'
+printf 'f6 b2\nc3\nd4\ne5 f6\n' >list.txt
+run 0 'lines of several moves' hav-convert --size=8 -f moves list.txt
+is '... are games, and others than those of one' "$(cat out)" 'havannah-8 f6 b2
+havannah-8 c3 d4
+havannah-8 e5 f6'
+printf 'havannah-8 id=1\n\nf6\nb2\nc3\nhavannah-8\nf6 b2\n' >list.txt
+for cut in $(seq 1 41); do # however the bytes arrive
+    { head -c "$cut" list.txt && sleep 0.01 && tail -c +$((cut + 1)) list.txt; } |
+        hav-convert -f moves - >pieces
+    [ "$(cat pieces)" = 'havannah-8 id=1 f6 b2 c3
+havannah-8 f6 b2' ] || break
+done
+is 'the same in two pieces' "$cut" 41
+
 # says STATUS NAME TEXT MESSAGE...: these lines, and no others, are said of TEXT.
 says() {
     says_status=$1
@@ -88,6 +123,9 @@ lacks 'moves without a board' 1:1 '1. f6 2.swap B[m16]' '1. f6 2.swap B[m16]\nf6
 is '... nothing else is said' "$(grep -c '^list.txt' out)" 1
 lacks 'moves behind a text' 4:3 'f6 m16' 'Dear Bob,\n\nour game:\n  f6 m16\nBye\n'
 has '... the text is named too' out 'list.txt:1:1: error: text outside any record `Dear Bob,'
+lacks 'one move a line' 1:1 'f6' 'f6\nm16\nn11\n'
+is '... no more is said' "$(grep -c '^list.txt' out)" 1
+lacks 'one move a line behind a text' 3:1 'f6' 'Dear Bob\n\nf6\nm16'
 lacks 'moves of the last line' 2:1 'f6 m16' '#Game\n'"f6 m16"
 lacks 'lines of Windows' 2:1 '1.f6 2.m16' 'Bob:\r\n1.f6 2.m16\r\n3.n11\r\n'
 lacks 'more moves than a message shows' 1:1 '1. f6 2. m16 3. n11 4. p11 5. q1' \
