@@ -188,7 +188,9 @@ static int index_write_new(struct index *index, const char *reading)
         error = statement_run(statement);
     }
     statement_free(statement);
-    return error;
+    /* SQLite writes the first page last.  Without it, the next run would not take what a killed one
+     * left for a database, and leave it there. */
+    return error != 0 ? error : database_run(index->db, "COMMIT; BEGIN");
 }
 
 static int index_prepare_all(struct index *index)

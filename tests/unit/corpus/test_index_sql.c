@@ -13,6 +13,7 @@
 
 #include "corpus/index/index.h"
 #include "corpus/index/index_sql.h"
+#include "tests/lib/reading.h"
 
 static char path[64];
 
@@ -21,6 +22,7 @@ static void make_index(void)
 {
     struct index *index;
     struct index_counts counts;
+    size_t length;
     int file;
 
     snprintf(path, sizeof path, "/tmp/hav-test-index.XXXXXX");
@@ -28,6 +30,11 @@ static void make_index(void)
     assert_true(file >= 0);
     close(file);
     assert_int_equal(index_open(&index, path, ""), 0);
+    /* Also one that is killed is known for what it is. */
+    char *bytes = reading_file(path, &length);
+    assert_non_null(bytes);
+    assert_true(length >= 512 && strcmp(bytes, "SQLite format 3") == 0);
+    free(bytes);
     assert_int_equal(index_begin(index), 0);
     assert_int_equal(index_finish(index, &counts), 0);
     index_close(index);
