@@ -105,7 +105,8 @@ static int queue_flush_oldest(struct chunk_queue *queue)
     return error;
 }
 
-/* Flushes what is done, in order, and waits until no more than `pending` chunks are left. */
+/* Waits until no more than `pending` chunks are left, and flushes what is done, in order; where
+ * this thread helps, one chunk at most if so few are left. */
 static int queue_flush_down_to(struct chunk_queue *queue, uint64_t pending)
 {
     while (queue->filled > queue->flushed) {
@@ -120,6 +121,9 @@ static int queue_flush_down_to(struct chunk_queue *queue, uint64_t pending)
         int error = queue_flush_oldest(queue);
         if (error != 0)
             return error;
+        /* One goes for each that comes: if all went, and took long, the others had no work. */
+        if (queue->helps && queue->filled - queue->flushed <= pending)
+            return 0;
     }
     return 0;
 }
