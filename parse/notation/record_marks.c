@@ -29,6 +29,8 @@ static unsigned record_node_marks(const struct record *record, const struct node
     for (uint32_t i = 0; i < node->nproperties; i++) {
         const struct property *property = &record->properties[node->first_property + i];
 
+        if (property->name[1] == '\0') /* a move or a comment, as nearly all are */
+            continue;
         if (strcmp(property->name, "BM") == 0)
             marks |= 1u << record_bad_move(record, property);
         else if (strcmp(property->name, "DO") == 0)
