@@ -419,9 +419,6 @@ static void index_bind_rest(struct statement *add, int column, const struct inde
 {
     bool is_whole = row->damage == MESSAGE_COUNT;
 
-    statement_bind_known(add, column++, row->number);
-    statement_bind_known(add, column++, row->day_from);
-    statement_bind_known(add, column++, row->day_to);
     statement_bind(add, column++, row->form);
     statement_bind_string(add, column++, is_whole ? NULL : message_id((enum message)row->damage));
     statement_bind_known(add, column, is_whole ? -1 : (int64_t)row->damage_offset);
@@ -465,16 +462,19 @@ static int index_add_game(struct index *index, const struct index_row *row, int6
     int column = 1;
     *id = place.id;
     statement_bind(add, column++, place.id);
+    statement_bind_known(add, column++, white);
+    statement_bind_known(add, column++, black);
+    statement_bind_known(add, column++, event);
+    statement_bind_string(add, column++, index_unlike_number(row));
+    statement_bind_known(add, column++, row->number);
+    statement_bind_known(add, column++, row->day_from);
+    statement_bind_known(add, column++, row->day_to);
     statement_bind(add, column++, (int64_t)place.offset);
     statement_bind(add, column++, (int64_t)place.line);
     statement_bind(add, column++, (int64_t)place.column);
     statement_bind(add, column++, (int64_t)row->length);
-    statement_bind_string(add, column++, index_unlike_number(row));
     statement_bind_known(add, column++, row->rules);
     statement_bind_known(add, column++, row->size);
-    statement_bind_known(add, column++, white);
-    statement_bind_known(add, column++, black);
-    statement_bind_known(add, column++, event);
     statement_bind_string(add, column++, row->date);
     statement_bind_known(add, column++, row->plies);
     statement_bind_known(add, column++, row->stones);
@@ -580,7 +580,7 @@ static int index_close_database(struct index *index)
     return error;
 }
 
-int index_finish(struct index *index, struct index_counts *counts)
+int index_finish(struct index *index, bool in_threads, struct index_counts *counts)
 {
     int64_t files = 0, games = 0;
     uint64_t gone;
@@ -591,7 +591,7 @@ int index_finish(struct index *index, struct index_counts *counts)
     if (error == 0)
         error = index_blocks_finish(index->blocks);
     if (error == 0)
-        error = index_finders_make(index->db);
+        error = index_finders_make(index->db, in_threads);
     if (error == 0)
         error = index_count_games(index);
     if (error == 0 && index->counts.changed + index->counts.removed > 0)

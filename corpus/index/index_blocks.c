@@ -34,12 +34,10 @@ static const char *const block_queries[QUERIES] = {
     [MOVE_BLOCK] = "UPDATE blocks SET entry_id = ?2, before = ?3, offset = ?4, line = ?5,"
                    " column = ?6 WHERE id = ?1",
     [COPY_GAME] =
-        "INSERT INTO games SELECT ?, ?, ?, ?, length, server_id, rules_id, size,"
-        " white_id, black_id, event_id, date, plies, stones, swap, end_id, winner,"
+        "INSERT INTO games SELECT ?, white_id, black_id, event_id, server_id, number, day_from,"
+        " day_to, ?, ?, ?, length, rules_id, size, date, plies, stones, swap, end_id, winner,"
         " figures, claimed, agrees, marks, lost_at, lost_with, remarks, loser_remarks, error,"
-        " number,"
-        " day_from, day_to, form, damage,"
-        " damage_offset FROM games WHERE id = ?",
+        " form, damage, damage_offset FROM games WHERE id = ?",
     [COPY_COMMENT] = "INSERT INTO comments(rowid, text) SELECT ?, text FROM comments"
                      " WHERE rowid = ?",
     [ASK_DIGESTS] = "SELECT digests FROM blocks WHERE id = ?",

@@ -25,16 +25,16 @@ const char index_layout_schema[] =
     "CREATE TABLE events(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL);"
     "CREATE TABLE ends(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);"
     "CREATE TABLE rules(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);"
-    "CREATE TABLE games(id INTEGER PRIMARY KEY, offset INTEGER NOT NULL, line INTEGER NOT NULL,"
-    " column INTEGER NOT NULL, length INTEGER NOT NULL, server_id TEXT,"
-    " rules_id INTEGER REFERENCES rules(id), size INTEGER,"
-    " white_id INTEGER REFERENCES players(id), black_id INTEGER REFERENCES players(id),"
-    " event_id INTEGER REFERENCES events(id), date TEXT, plies INTEGER, stones INTEGER,"
-    " swap INTEGER, end_id INTEGER REFERENCES ends(id), winner INTEGER, figures INTEGER,"
-    " claimed INTEGER, agrees INTEGER, marks INTEGER, lost_at INTEGER, lost_with INTEGER,"
-    " remarks INTEGER, loser_remarks INTEGER,"
-    " error TEXT, number INTEGER, day_from INTEGER,"
-    " day_to INTEGER, form INTEGER NOT NULL, damage TEXT, damage_offset INTEGER);"
+    /* First the columns that have an index: SQLite reads a row up to the column that it wants. */
+    "CREATE TABLE games(id INTEGER PRIMARY KEY, white_id INTEGER REFERENCES players(id),"
+    " black_id INTEGER REFERENCES players(id), event_id INTEGER REFERENCES events(id),"
+    " server_id TEXT, number INTEGER, day_from INTEGER, day_to INTEGER, offset INTEGER NOT NULL,"
+    " line INTEGER NOT NULL, column INTEGER NOT NULL, length INTEGER NOT NULL,"
+    " rules_id INTEGER REFERENCES rules(id), size INTEGER, date TEXT, plies INTEGER,"
+    " stones INTEGER, swap INTEGER, end_id INTEGER REFERENCES ends(id), winner INTEGER,"
+    " figures INTEGER, claimed INTEGER, agrees INTEGER, marks INTEGER, lost_at INTEGER,"
+    " lost_with INTEGER, remarks INTEGER, loser_remarks INTEGER, error TEXT,"
+    " form INTEGER NOT NULL, damage TEXT, damage_offset INTEGER);"
     "CREATE TABLE findings(id INTEGER PRIMARY KEY,"
     " entry_id INTEGER NOT NULL REFERENCES entries(id), behind INTEGER NOT NULL,"
     " message TEXT NOT NULL, level TEXT NOT NULL, damage INTEGER NOT NULL,"
@@ -137,7 +137,7 @@ static int index_layout_compare(struct database *database, struct database *empt
     int same, error = database_run(empty, index_layout_schema);
 
     if (error == 0)
-        error = index_finders_make(empty);
+        error = index_finders_make(empty, false);
     if (error == 0)
         error = statement_new(&ours, empty, objects);
     if (error == 0)

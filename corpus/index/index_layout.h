@@ -7,7 +7,7 @@
 #include "corpus/index/database.h"
 
 #define INDEX_APPLICATION "1214346825" /* PRAGMA application_id: "HavI" */
-#define INDEX_LAYOUT 9 /* PRAGMA user_version; 0 while it is being made */
+#define INDEX_LAYOUT 10 /* PRAGMA user_version; 0 while it is being made */
 #define INDEX_WORD_OF(number) #number
 #define INDEX_WORD(number) INDEX_WORD_OF(number)
 #define INDEX_LAYOUT_WORD INDEX_WORD(INDEX_LAYOUT)

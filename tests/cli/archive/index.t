@@ -31,6 +31,12 @@ has "what was done" out "games.db: 55 records of 4 files (4 new, 0 changed, 0 go
 has "the rejected records are told" err "rejected"
 run 0 "it is sound" hav-index --check games.db
 is "it is sound" "$(cat out)" "games.db: sound"
+page=$HAV_ROOT/man/hav-index.1
+is "its version is the page's" "$(sqlite3 games.db "PRAGMA user_version")" \
+    "$(sed -n '/^\.Li PRAGMA user_version/{n; s/^is \([0-9]*\),.*/\1/p}' "$page")"
+is "the page has the columns of games" \
+    "$(sed -n '/^\.It Li games$/,/^\.El/s/^\.It Li //p' "$page" | sed 1d | tr -d ' ' | tr , '\n')" \
+    "$(sqlite3 games.db "SELECT name FROM pragma_table_info('games')")"
 hav-replay -q -f json archive 2>/dev/null >replayed
 jq -r '[.file, .game, .offset, .id, .rules, .size, .white, .black, .event, .stones,
     (if .swap == null then null elif .swap then 1 else 0 end), .end, .winner,
