@@ -24,7 +24,9 @@
  * an infinite distance are behind the opponent's stones and of no link of these ends.
  *
  * Before and after the regions, with few nodes and with many, a search whose leaves are connection
- * searches tries to prove the link on all cells that can matter (pair_prover.c).
+ * searches tries to prove the link on all cells that can matter (pair_prover.c).  It takes the
+ * longest where there is nothing to prove, so the regions with few nodes come even before it: what
+ * they refute is refuted.
  */
 #include "analyse/derive/pair_search.h"
 
@@ -39,6 +41,8 @@
 #define PROVER_FIRST 20000000 /* set by hand */
 #define PROVER_EACH 9000 /* set by hand */
 #define PROVER_LEAST 1000000 /* set by hand */
+/* Nodes of the exact search before the prover: some milliseconds; set by hand. */
+#define NODES_FIRST 5000
 
 enum { METRIC_BOTH, METRIC_A, METRIC_B, METRICS };
 
@@ -208,37 +212,68 @@ uint64_t pair_search_limit_work(uint64_t limit_nodes)
                : PROVER_LEAST + limit_nodes * PROVER_EACH;
 }
 
+/* Proves the link on the region that the caller of pair_search() suspects. */
+static enum exact_verdict pair_prove_hint(struct pair_searcher *s)
+{
+    struct cellset region = {{0}};
+
+    if (s->question->hint == NULL)
+        return EXACT_UNKNOWN;
+    cellset_copy(region.word, s->question->hint, s->question->ends->words);
+    return pair_prove(s, &region, false);
+}
+
+/*
+ * The exact search with at most NODES_FIRST of the nodes, the prover, and the exact search with all
+ * nodes.  No region has fewer nodes then, so a NO of the first is the last word.  A YES of the
+ * first is not where the carrier counts: that of the prover is preferred.
+ */
+static int pair_search_all(struct pair_searcher *s, struct pair_by_links *by_links,
+                           enum exact_verdict *verdict)
+{
+    const uint64_t last = pair_search_limit_work(s->rest);
+    enum exact_verdict proved = pair_prove_hint(s);
+    const uint64_t rest = s->rest;
+    int status;
+
+    *verdict = proved;
+    if (proved == EXACT_YES)
+        return 0;
+    s->rest = rest < NODES_FIRST ? rest : NODES_FIRST;
+    *verdict = pair_grow(s);
+    if (*verdict == EXACT_NO || (*verdict == EXACT_YES && s->question->any_carrier))
+        return 0;
+    status = pair_prove_by_links(s, by_links, last < PROVER_FIRST ? last : PROVER_FIRST, &proved);
+    if (proved == EXACT_YES) {
+        *verdict = proved;
+        return status;
+    }
+    if (status == 0 && rest > NODES_FIRST) {
+        s->rest = rest;
+        *verdict = pair_grow(s);
+    }
+    if (status == 0 && *verdict == EXACT_UNKNOWN)
+        status = pair_prove_by_links(s, by_links, last, verdict);
+    return status;
+}
+
 int pair_search(struct exact *exact, const struct pair_question *question,
                 struct exact_answer *answer)
 {
     struct pair_searcher *s = malloc(sizeof *s);
     struct pair_by_links by_links = {.prover = NULL};
     enum exact_verdict verdict = EXACT_UNKNOWN;
-    uint64_t limit, last;
-    int status = 0;
+    int status;
 
     if (s == NULL)
         return ERROR_MEMORY;
     s->exact = exact;
     s->question = question;
     s->answer = answer;
-    s->rest = limit = question->limit_nodes ? question->limit_nodes : EXACT_LIMIT_NODES;
+    s->rest = question->limit_nodes ? question->limit_nodes : EXACT_LIMIT_NODES;
     memset(answer, 0, sizeof *answer);
-    last = pair_search_limit_work(limit);
     pair_measure_both(s);
-    if (question->hint != NULL) {
-        struct cellset region = {{0}};
-
-        cellset_copy(region.word, question->hint, question->ends->words);
-        verdict = pair_prove(s, &region, false);
-    }
-    if (verdict != EXACT_YES)
-        status =
-            pair_prove_by_links(s, &by_links, last < PROVER_FIRST ? last : PROVER_FIRST, &verdict);
-    if (status == 0 && verdict != EXACT_YES)
-        verdict = pair_grow(s);
-    if (status == 0 && verdict == EXACT_UNKNOWN)
-        status = pair_prove_by_links(s, &by_links, last, &verdict);
+    status = pair_search_all(s, &by_links, &verdict);
     pair_prover_free(by_links.prover);
     answer->verdict = verdict;
     if (verdict != EXACT_YES || !question->colour_first)

@@ -18,6 +18,8 @@ struct pair_question {
     struct known_links *known; /* borrowed; NULL: no table */
     const uint64_t *hint; /* words of ends: a region to try first; NULL: none */
     bool colour_first; /* a semi link is searched for; else a full one */
+    bool any_carrier; /* only the verdict counts: of a YES the carrier and the move may be those
+                         found in the least time, not the prover's */
     uint64_t limit_nodes; /* of all exact searches together; 0: EXACT_LIMIT_NODES.  The searches by
                              links take a time in proportion. */
 };

@@ -381,64 +381,86 @@ static bool ladder_join_holds(const struct ladders_judge *judge, const struct la
     return holds;
 }
 
-/* Asks about the chain and the side; *safe: they are joined although the other colour moves. */
-static int ladder_ask_pair(const struct ladders_judge *judge, struct pair_question *question,
-                           struct exact_answer *answer, bool *safe)
-{
-    struct exact_answer waiting = {.verdict = EXACT_UNKNOWN};
-    int status;
+/* A chain and a side that ladders ask about, and what the search says. */
+struct ladder_pair {
+    end_id from, side;
+    struct exact_answer answer; /* the runner moves first */
+    bool safe; /* they are joined although the other colour moves */
+};
 
-    question->colour_first = true;
-    status = pair_search(judge->exact, question, answer);
-    if (status == 0 && answer->verdict == EXACT_YES) {
-        question->colour_first = false;
-        status = pair_search(judge->exact, question, &waiting);
+static int ladder_ask_pair(const struct ladders_judge *judge, const struct ends *ends,
+                           struct ladder_pair *pair)
+{
+    const bool conducts = ends->board->game->sides_conduct;
+    struct pair_question question = {.ends = ends,
+                                     .a = pair->from,
+                                     .b = pair->side,
+                                     .known = judge->known,
+                                     .colour_first = true,
+                                     .limit_nodes = conducts ? NODES_JOIN_CONDUCTING : NODES_JOIN};
+    struct exact_answer waiting = {.verdict = EXACT_UNKNOWN};
+    int status = pair_search(judge->exact, &question, &pair->answer);
+
+    if (status == 0 && pair->answer.verdict == EXACT_YES) {
+        question.colour_first = false;
+        question.any_carrier = true;
+        status = pair_search(judge->exact, &question, &waiting);
     }
-    *safe = waiting.verdict == EXACT_YES;
+    pair->safe = waiting.verdict == EXACT_YES;
     return status;
+}
+
+/* The pair of a ladder among those asked about, of which there are *npairs.  Ladders of both
+ * directions, and of several rows, have the same.  NULL when memory is out. */
+static const struct ladder_pair *ladder_find_pair(const struct ladders_judge *judge,
+                                                  const struct ends *ends,
+                                                  const struct ladder *ladder,
+                                                  struct ladder_pair *pairs, int *npairs)
+{
+    const end_id from = ends->of_cell[ladder->from], side = ends->of_side[ladder->side];
+    struct ladder_pair *pair = pairs;
+
+    for (; pair < pairs + *npairs; pair++)
+        if (pair->from == from && pair->side == side)
+            return pair;
+    *pair = (struct ladder_pair){.from = from, .side = side};
+    ++*npairs;
+    return ladder_ask_pair(judge, ends, pair) == 0 ? pair : NULL;
 }
 
 int ladders_find_joins(struct ladders *ladders, const struct ladders_judge *judge)
 {
-    const bool conducts = judge->position->board->game->sides_conduct;
-    struct pair_question question = {.known = judge->known,
-                                     .limit_nodes = conducts ? NODES_JOIN_CONDUCTING : NODES_JOIN};
-    struct exact_answer answer = {.verdict = EXACT_UNKNOWN};
+    struct ladder_pair *pairs;
     struct ends ends;
-    bool safe = false;
-    int kept = 0, status = 0;
+    int kept = 0, npairs = 0, status = 0;
 
     if (ladders->count == 0)
         return 0;
+    pairs = calloc((size_t)ladders->count, sizeof *pairs);
+    if (pairs == NULL)
+        return ERROR_MEMORY;
     ends_init(&ends, judge->position, (enum colour)ladders->ladder[0].runner);
-    question.ends = &ends;
-    question.a = question.b = END_NONE;
     for (int i = 0; i < ladders->count && status == 0; i++) {
         struct ladder *ladder = &ladders->ladder[i];
-        const end_id from = ends.of_cell[ladder->from], side = ends.of_side[ladder->side];
+        const struct ladder_pair *pair = NULL;
 
-        if (ladder->end == LADDER_CONNECTS || ladder->end == LADDER_WINS) {
-            ladders->ladder[kept++] = *ladder;
-            continue;
+        if (ladder->end != LADDER_CONNECTS && ladder->end != LADDER_WINS) {
+            pair = ladder_find_pair(judge, &ends, ladder, pairs, &npairs);
+            status = pair == NULL ? ERROR_MEMORY : 0;
         }
-        /* Ladders of both directions, and of several rows, ask about the same pair. */
-        if (question.a != from || question.b != side) {
-            question.a = from;
-            question.b = side;
-            status = ladder_ask_pair(judge, &question, &answer, &safe);
-        }
-        if (safe) {
+        if (pair != NULL && pair->safe) {
             ladders->nneedless++;
             continue;
         }
-        if (answer.verdict == EXACT_YES && answer.move != CELL_NONE &&
-            ladder_join_holds(judge, ladder, &answer)) {
-            ladder->joins = answer.move;
-            cellset_remove(ladder->escapes.word, answer.move); /* it does more */
+        if (pair != NULL && pair->answer.verdict == EXACT_YES && pair->answer.move != CELL_NONE &&
+            ladder_join_holds(judge, ladder, &pair->answer)) {
+            ladder->joins = pair->answer.move;
+            cellset_remove(ladder->escapes.word, ladder->joins); /* it does more */
         }
         ladders->ladder[kept++] = *ladder;
     }
     ladders->count = kept;
+    free(pairs);
     return status;
 }
 

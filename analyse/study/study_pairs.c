@@ -63,6 +63,7 @@ int study_prove_link(struct study *study, const struct study_pair *pair, bool se
                                            .a = study_end_there(study, links, pair->a),
                                            .b = study_end_there(study, links, pair->b),
                                            .colour_first = semi,
+                                           .any_carrier = true,
                                            .limit_nodes = limit_nodes};
     struct exact_answer found;
 

@@ -2,7 +2,8 @@
 /*
  * Does the prover join what can be joined, and nothing else?  Small boards with random stones,
  * where the exact search judges every pair of chains, and of a chain and a side, with all empty
- * cells for a carrier: safe, and with the move; with the templates for known links.
+ * cells for a carrier: safe, and with the move; with the templates for known links.  The same of
+ * the search on growing regions with few nodes, which asks the prover.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,14 +13,15 @@
 
 #include <cmocka.h>
 
+#include "analyse/derive/pair_search.h"
 #include "analyse/links/pair_prover.h"
-#include "analyse/solve/exact.h"
 #include "patterns/template_links.h"
 #include "tests/lib/sample_games.h"
 #include "tests/lib/volume.h"
 
 #define PROVER_WORK 100000000 /* if there is something to find */
 #define PROVER_WORK_FALSE 2000000
+#define SEARCH_NODES 300 /* of the search on regions: some questions need more */
 
 struct pair_tally {
     struct known_links *known;
@@ -29,6 +31,7 @@ struct pair_tally {
     int asked, truly[2], found[2]; /* [colour first] */
     int untrue; /* proved, and refuted by the exact search, or not true on the carrier */
     int openings; /* first moves after which the link is not safe */
+    int searched[3], wrong; /* [enum exact_verdict] answers of the search; those that are false */
 };
 
 static bool pair_is_true(struct pair_tally *tally, const struct ends *ends, end_id a, end_id b,
@@ -63,6 +66,31 @@ static bool pair_opens(struct pair_tally *tally, const struct ends *ends, end_id
            pair_is_true(tally, &opened, side[0], side[1], answer->carrier.word, false);
 }
 
+/* The search gives the same verdict when any carrier will do, and none that is false. */
+static void pair_search_both(struct pair_tally *tally, const struct ends *ends, end_id a, end_id b,
+                             bool colour_first, bool truth)
+{
+    struct pair_question question = {.ends = ends,
+                                     .a = a,
+                                     .b = b,
+                                     .known = tally->known,
+                                     .colour_first = colour_first,
+                                     .limit_nodes = SEARCH_NODES};
+    struct exact_answer answer, any;
+
+    assert_int_equal(pair_search(tally->exact, &question, &answer), 0);
+    question.any_carrier = true;
+    assert_int_equal(pair_search(tally->exact, &question, &any), 0);
+    assert_int_equal(any.verdict, answer.verdict);
+    tally->searched[answer.verdict]++;
+    if (tally->lies)
+        answer.verdict = EXACT_YES;
+    tally->wrong += answer.verdict == (truth ? EXACT_NO : EXACT_YES);
+    if (truth && answer.verdict == EXACT_YES && !tally->lies)
+        tally->wrong += !pair_is_true(tally, ends, a, b, answer.carrier.word, colour_first) ||
+                        !pair_is_true(tally, ends, a, b, any.carrier.word, colour_first);
+}
+
 static void pair_ask(struct pair_tally *tally, const struct ends *ends, end_id a, end_id b,
                      bool colour_first)
 {
@@ -75,6 +103,7 @@ static void pair_ask(struct pair_tally *tally, const struct ends *ends, end_id a
                                             .limit_work = truth ? PROVER_WORK : PROVER_WORK_FALSE};
     struct pair_prover_answer answer;
 
+    pair_search_both(tally, ends, a, b, colour_first, truth);
     assert_int_equal(pair_prover_search(tally->prover, &question, &answer), 0);
     if (tally->lies)
         answer.proved = true;
@@ -130,6 +159,9 @@ static void pair_tally_positions(struct pair_tally *tally, const struct game *ga
     printf("# %s %d: %d questions; safe %d, found %d; with the move %d, found %d; untrue %d\n",
            game->name, size, tally->asked, tally->truly[0], tally->found[0], tally->truly[1],
            tally->found[1], tally->untrue);
+    printf("# on regions: %d joined, %d not, %d not decided; wrong %d\n",
+           tally->searched[EXACT_YES], tally->searched[EXACT_NO], tally->searched[EXACT_UNKNOWN],
+           tally->wrong);
     pair_prover_free(tally->prover);
     template_links_free(tally->known);
     exact_free(tally->exact);
@@ -144,6 +176,8 @@ static void judge_pairs(const struct game *game, int size, int most)
     pair_tally_positions(&tally, game, size, most);
     assert_int_equal(tally.untrue, 0);
     assert_int_equal(tally.openings, 0);
+    assert_int_equal(tally.wrong, 0);
+    assert_true(tally.searched[EXACT_YES] > 10 && tally.searched[EXACT_NO] > 10);
     for (int first = 0; first < 2; first++) {
         assert_true(tally.truly[first] > 10);
         assert_true(100 * (tally.truly[first] - tally.found[first]) <= tally.truly[first]);
@@ -180,7 +214,7 @@ static void test_planted(void **state)
     (void)state;
 
     pair_tally_positions(&tally, &game_hex, 4, 5);
-    assert_true(tally.untrue > 0);
+    assert_true(tally.untrue > 0 && tally.wrong > 0);
 }
 
 int main(void)
