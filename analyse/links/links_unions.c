@@ -23,6 +23,7 @@ struct unions_choice {
     struct link_store *store;
     end_id a, b;
     bool classed; /* a carrier is written as its classes */
+    struct link_box box; /* classed: all carriers lie in it */
     int words; /* of a set here */
     int most; /* cells of a union */
     uint64_t limit_work;
@@ -38,14 +39,6 @@ static uint64_t *unions_carrier(const struct unions_choice *choice, uint32_t i)
     return choice->unions->stack + (size_t)i * (size_t)choice->words;
 }
 
-/* Does the word have at most `bits` bits? */
-static inline bool unions_has_most(uint64_t word, int bits)
-{
-    for (; bits > 0; bits--)
-        word &= word - 1;
-    return word == 0;
-}
-
 /* How a carrier lies to a union. */
 enum unions_place { UNIONS_INSIDE, UNIONS_NEAR, UNIONS_FAR };
 
@@ -58,17 +51,19 @@ static inline enum unions_place unions_place_of(const uint64_t *carrier, const u
     if (words == 1) {
         const uint64_t outside = carrier[0] & ~united[0];
 
-        return outside == 0                      ? UNIONS_INSIDE
-               : unions_has_most(outside, slack) ? UNIONS_NEAR
-                                                 : UNIONS_FAR;
+        return outside == 0                     ? UNIONS_INSIDE
+               : cellset_bits(outside) <= slack ? UNIONS_NEAR
+                                                : UNIONS_FAR;
     }
     more = cellset_count_outside(carrier, united, words);
     return more == 0 ? UNIONS_INSIDE : more <= slack ? UNIONS_NEAR : UNIONS_FAR;
 }
 
 /*
- * The cell of `common` that the fewest carriers of a list lack, as a bit; CELL_NONE: all contain
- * some cell of it, so that no choice of them is without a common cell.
+ * The cell of `common` that the fewest carriers of a list lack, as a bit, the lowest of several;
+ * CELL_NONE: all contain some cell of it, so that no choice of them is without a common cell.
+ * The carriers without each cell are counted for all cells of a word at once: plane[i] has the bits
+ * i of the counts.
  */
 static cell unions_rarest(const struct unions_choice *choice, const uint64_t *common,
                           struct unions_part semi)
@@ -76,20 +71,31 @@ static cell unions_rarest(const struct unions_choice *choice, const uint64_t *co
     uint32_t fewest = UINT32_MAX;
     cell best = CELL_NONE;
 
-    for (cell c = cellset_next(common, 0, choice->words); c != CELL_NONE;
-         c = cellset_next(common, c + 1u, choice->words)) {
+    for (int w = 0; w < choice->words; w++) {
+        uint64_t plane[32], rarest = common[w];
         uint32_t without = 0;
+        int nplanes = 0;
 
-        for (uint32_t i = semi.from; i < semi.to; i++)
-            without += !cellset_has(unions_carrier(choice, i), c);
-        if (without == 0)
-            return CELL_NONE;
-        if (without < fewest) {
-            best = c;
+        for (uint32_t i = semi.from; i < semi.to; i++) {
+            uint64_t carry = common[w] & ~unions_carrier(choice, i)[w], bits;
+
+            for (int p = 0; carry != 0; p++, carry &= bits) {
+                bits = p < nplanes ? plane[p] : 0;
+                plane[p] = bits ^ carry;
+                nplanes += p == nplanes;
+            }
+        }
+        while (nplanes-- > 0)
+            if ((rarest & ~plane[nplanes]) != 0)
+                rarest &= ~plane[nplanes];
+            else
+                without |= (uint32_t)1 << nplanes;
+        if (rarest != 0 && without < fewest) {
+            best = (cell)(w * 64 + __builtin_ctzll(rarest));
             fewest = without;
         }
     }
-    return best;
+    return fewest == 0 ? CELL_NONE : best;
 }
 
 /*
@@ -148,21 +154,42 @@ static bool unions_is_spent(const struct unions_choice *choice)
     return choice->store->failed || choice->store->work > choice->limit_work;
 }
 
+/* Writes as a set of the board what is one here by classes; without these, also its classes to
+ * *classes. */
+static void unions_expand(const struct unions_choice *choice, const uint64_t *united,
+                          uint64_t *carrier, uint64_t *classes)
+{
+    const struct links_unions *unions = choice->unions;
+    const struct link_box *box = &choice->box;
+
+    cellset_clear(carrier, choice->store->words);
+    *classes = choice->classed ? *united : 0;
+    for (int w = 0; w < choice->words; w++)
+        for (uint64_t rest = united[w]; rest != 0; rest &= rest - 1) {
+            const int bit = __builtin_ctzll(rest);
+
+            if (choice->classed) {
+                cellset_add(carrier, board_cell(choice->store->board,
+                                                box->low_x + (((bit >> 3) - box->low_x) & 7),
+                                                box->low_y + ((bit - box->low_y) & 7)));
+            } else {
+                cellset_add(carrier, unions->at[w * 64 + bit]);
+                *classes |= unions->class[w * 64 + bit];
+            }
+        }
+}
+
 /* Offers the full link on this union. */
 static void unions_offer(const struct unions_choice *choice, const uint64_t *united)
 {
     struct link_store *store = choice->store;
     const int ncells = cellset_count(united, choice->words);
-    uint64_t carrier[CELLSET_WORDS_MAX];
+    uint64_t carrier[CELLSET_WORDS_MAX], classes;
 
     if (choice->classed && link_store_has_full(store, choice->a, choice->b, *united, ncells))
         return; /* as most are */
-    cellset_clear(carrier, store->words);
-    for (int w = 0; w < choice->words; w++)
-        for (uint64_t rest = united[w]; rest != 0; rest &= rest - 1)
-            cellset_add(carrier, choice->unions->at[w * 64 + __builtin_ctzll(rest)]);
-    link_store_offer_classed(store, choice->a, choice->b, 0, carrier, ncells,
-                             choice->classed ? *united : link_store_classes(store, carrier));
+    unions_expand(choice, united, carrier, &classes);
+    link_store_offer_classed(store, choice->a, choice->b, 0, carrier, ncells, classes);
 }
 
 /* Makes room for `count` carriers after the lists, and for one that is written and not kept. */
@@ -230,46 +257,46 @@ static void unions_search(const struct unions_choice *choice, const uint64_t *co
 }
 
 /* Have all active links of an antichain a cell in common with `own`? */
-static bool unions_have_common(struct link_store *store, const struct link_antichain *chain,
-                               const struct link_record *own)
+static bool unions_have_common(const struct unions_choice *choice,
+                               const struct link_antichain *chain, const struct link_record *own)
 {
+    struct link_store *store = choice->store;
     uint64_t common[CELLSET_WORDS_MAX], classes = own->classes;
     uint32_t i = 0;
+    bool any = classes != 0;
 
     cellset_copy(common, own->carrier, store->words);
-    for (; i < chain->count && classes != 0 && !cellset_empty(common, store->words); i++) {
+    for (; i < chain->count && any; i++) {
         const struct link_record *other = link_store_at(store, chain->entry[i].link);
 
         if (!(other->flags & LINK_ACTIVE))
             continue;
-        classes &= other->classes;
-        cellset_and(common, common, other->carrier, store->words);
+        classes &= chain->entry[i].classes;
+        any = classes != 0;
+        if (any && !choice->classed) {
+            cellset_and(common, common, other->carrier, store->words);
+            any = !cellset_empty(common, store->words);
+        }
     }
     store->work += i;
-    return classes != 0 && !cellset_empty(common, store->words);
+    return any;
 }
 
 /*
  * Where the carriers of the pair lie within eight columns and eight rows, each class has one cell:
- * then the classes of a carrier are the carrier, and its bits are those of the sets here.  Writes
- * the cells of the bits, and returns true.
+ * then the classes of a carrier are the carrier, and its bits are those of the sets here.
  */
-static bool unions_number_by_class(struct links_unions *unions, const struct board *board,
-                                   const struct link_antichain *semi,
-                                   const struct link_antichain *full)
+static bool unions_are_classed(struct unions_choice *choice, const struct link_antichain *semi,
+                               const struct link_antichain *full)
 {
-    struct link_box box = semi->box;
+    struct link_box *box = &choice->box;
 
+    *box = semi->box;
     if (full != NULL && full->box.low_x <= full->box.high_x) {
-        link_box_add(&box, full->box.low_x, full->box.low_y);
-        link_box_add(&box, full->box.high_x, full->box.high_y);
+        link_box_add(box, full->box.low_x, full->box.low_y);
+        link_box_add(box, full->box.high_x, full->box.high_y);
     }
-    if (box.high_x - box.low_x >= 8 || box.high_y - box.low_y >= 8)
-        return false;
-    for (int x = box.low_x; x <= box.high_x; x++)
-        for (int y = box.low_y; y <= box.high_y; y++)
-            unions->at[(x & 7) << 3 | (y & 7)] = board_cell(board, x, y);
-    return true;
+    return box->high_x - box->low_x < 8 && box->high_y - box->low_y < 8;
 }
 
 /*
@@ -295,7 +322,7 @@ static struct unions_part unions_gather(const struct unions_choice *choice,
 
         if (entry->link == except || (record->flags & (LINK_SEMI | LINK_ACTIVE)) == LINK_SEMI)
             continue;
-        if (!unions_has_most(entry->classes & ~own->classes, slack) ||
+        if (cellset_bits(entry->classes & ~own->classes) > slack ||
             (!choice->classed &&
              cellset_count_outside(record->carrier, own->carrier, store->words) > slack)) {
             store->work++;
@@ -315,14 +342,46 @@ static struct unions_part unions_gather(const struct unions_choice *choice,
     return part;
 }
 
+/* Source: Warren, "Hacker's Delight", second edition (2012), 7-4. */
+static void unions_pack_init(struct unions_packing *pack, uint64_t cells, int at)
+{
+    uint64_t still = cells, gaps = ~cells << 1;
+
+    pack->at = at;
+    for (int i = 0; i < 6; i++) {
+        uint64_t odd = gaps; /* the bits with an odd number of gaps below */
+
+        for (int by = 1; by < 64; by *= 2)
+            odd ^= odd << by;
+        pack->move[i] = odd & still;
+        still = (still ^ pack->move[i]) | pack->move[i] >> (1 << i);
+        gaps &= ~odd;
+    }
+}
+
 /* Writes a carrier of the board as a set of the bits of `unions`. */
 static void unions_compress(const struct links_unions *unions, const uint64_t *carrier,
                             int board_words, uint64_t *to, int words)
 {
-    cellset_clear(to, words);
-    for (int w = 0; w < board_words; w++)
-        for (uint64_t rest = carrier[w]; rest != 0; rest &= rest - 1)
-            cellset_add(to, unions->bit[w * 64 + __builtin_ctzll(rest)]);
+    for (int w = 0; w < words; w++)
+        to[w] = 0;
+    for (int w = 0; w < board_words; w++) {
+        const struct unions_packing *pack = &unions->pack[w];
+        const int at = pack->at & 63;
+        uint64_t word = carrier[w];
+
+        if (word == 0)
+            continue;
+#pragma GCC unroll 6
+        for (int i = 0; i < 6; i++) {
+            const uint64_t moved = word & pack->move[i];
+
+            word = (word ^ moved) | moved >> (1 << i);
+        }
+        to[pack->at / 64] |= word << at;
+        if (at > 0 && word >> (64 - at) != 0)
+            to[pack->at / 64 + 1] |= word >> (64 - at);
+    }
 }
 
 /* Numbers the cells, and writes the carriers of the listed links on them, and that of `record` to
@@ -332,12 +391,14 @@ static bool unions_renumber(struct unions_choice *choice, const uint64_t *cells,
 {
     struct links_unions *unions = choice->unions;
     const int words = choice->store->words;
-    cell n = 0;
+    int n = 0;
 
-    for (cell c = cellset_next(cells, 0, words); c != CELL_NONE;
-         c = cellset_next(cells, c + 1u, words)) {
-        unions->bit[c] = n;
-        unions->at[n++] = c;
+    for (int w = 0; w < words; w++) {
+        unions_pack_init(&unions->pack[w], cells[w], n);
+        for (uint64_t rest = cells[w]; rest != 0; rest &= rest - 1, n++) {
+            unions->at[n] = (cell)(w * 64 + __builtin_ctzll(rest));
+            unions->class[n] = link_store_class(choice->store, unions->at[n]);
+        }
     }
     choice->words = (n + 63) / 64;
     if (!unions_reserve(choice, 0, unions->links.count))
@@ -367,10 +428,10 @@ void links_unions_offer(struct links_unions *unions, struct link_store *store, u
     struct unions_part semi, barred;
     int words; /* of common[] */
 
+    choice.classed = unions_are_classed(&choice, chain, full);
     /* Mostly all have a cell in common: detect that before listing anything. */
-    if (unions_have_common(store, chain, record))
+    if (unions_have_common(&choice, chain, record))
         return;
-    choice.classed = unions_number_by_class(unions, store->board, chain, full);
     if (choice.classed && !unions_reserve(&choice, 0, count))
         return;
     unions->links.count = 0;

@@ -9,13 +9,20 @@
 
 #include "analyse/links/link_store.h"
 
+/* How those cells of one word of the board that count get the bits from `at` on. */
+struct unions_packing {
+    uint64_t move[6]; /* [i] bits that move by 1 << i */
+    int at;
+};
+
 /* Memory for the rule, kept from one use to the next.  Zero is a valid empty value. */
 struct links_unions {
     struct link_list links; /* of the pair, that can be part of a union */
     uint64_t *stack; /* lists of their carriers, on the cells that they have together */
     size_t room; /* of stack[], in words */
-    uint16_t bit[BOARD_CELLS_MAX]; /* [cell] its bit there */
-    cell at[BOARD_CELLS_MAX]; /* [bit] its cell */
+    struct unions_packing pack[CELLSET_WORDS_MAX]; /* [word of the board] */
+    cell at[BOARD_CELLS_MAX]; /* [bit there] its cell */
+    uint64_t class[BOARD_CELLS_MAX]; /* [bit there] the class of the cell */
 };
 
 /* Frees the memory and empties it. */
