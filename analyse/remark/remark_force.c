@@ -82,7 +82,7 @@ static void force_answers(struct remark_query *query)
     } else if (!force_has(before->replies, before->nreplies, query->at)) {
         remark_add(query->remarks, query->arena, WORD_UNANSWERED, REMARK_PROVED,
                    "Does not stop the %s that %s threatens at %s.", kinds, who,
-                   remark_cells(cells, n, at));
+                   remark_one_cell_of(cells, n, at));
     } else {
         remark = remark_add(query->remarks, query->arena, WORD_ANSWER, REMARK_PROVED,
                             "Forced: %s threatened a %s here.", who, kinds);
@@ -107,10 +107,10 @@ static void force_threatens(struct remark_query *query)
     if (n == 0 || own->nthreats == query->before->side[query->mover].nthreats)
         return;
     remark_figure_kinds(figures, kinds);
-    remark_cells(cells, n, at);
+    remark_one_cell_of(cells, n, at);
     if (foe->nthreats > 0) {
         force_threats(foe, theirs, 8, &their_figures);
-        remark_cells(theirs, foe->nthreats > 8 ? 8 : foe->nthreats, other);
+        remark_one_cell_of(theirs, foe->nthreats > 8 ? 8 : foe->nthreats, other);
         remark_add(query->remarks, query->arena, WORD_THREAT, REMARK_PROVED,
                    "Threatens a %s at %s, but %s can complete a figure first, at %s.", kinds, at,
                    who, other);
@@ -120,7 +120,7 @@ static void force_threatens(struct remark_query *query)
                    n == 2   ? "Two"
                    : n == 3 ? "Three"
                             : "Many",
-                   at, who, n == 2 ? "both" : "all");
+                   remark_cells(cells, n, at), who, n == 2 ? "both" : "all");
     } else if (after->nreplies == 1 && n == 1 && after->replies[0] == cells[0]) {
         remark = remark_add(query->remarks, query->arena, WORD_THREAT, REMARK_PROVED,
                             "Threatens a %s at %s; %s must answer there.", kinds, at, who);
@@ -129,7 +129,7 @@ static void force_threatens(struct remark_query *query)
         remark_add(query->remarks, query->arena, WORD_THREAT, REMARK_PROVED,
                    "Threatens a %s at %s; answer%s: %s.", kinds, at,
                    after->nreplies == 1 ? "" : "s",
-                   remark_cells(after->replies, after->nreplies, other));
+                   remark_one_cell_of(after->replies, after->nreplies, other));
     }
 }
 
@@ -178,7 +178,7 @@ static void force_doubles(struct remark_query *query)
         else
             remark_add(query->remarks, query->arena, WORD_DOUBLE_STOPPED, REMARK_PROVED,
                        "%s can no longer make two threats with %s.", remark_colour(query->other),
-                       remark_cells(foe_before->doubles, foe_before->ndoubles, at));
+                       remark_one_cell_of(foe_before->doubles, foe_before->ndoubles, at));
     }
 }
 

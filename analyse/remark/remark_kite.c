@@ -195,7 +195,7 @@ static void magnet_tell(struct remark_query *query, cell from, cell cut)
                         "A magnet to " REMARK_CELL ": a cut at " REMARK_CELL
                         " lets %s come forward with %s and threaten to join.",
                         (unsigned)from, (unsigned)cut, remark_colour(query->mover),
-                        remark_cells(answers, n, list));
+                        remark_one_cell_of(answers, n, list));
     remark_keep_within(remark, query->arena, magnet.region.word, magnet.ends.words);
     if (remark != NULL)
         remark->detail = 2;

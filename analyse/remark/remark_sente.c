@@ -27,7 +27,7 @@ const char *remark_answers(const struct remark_query *query, int stones, char *t
     text[0] = '\0';
     if (n > 0)
         snprintf(text, REMARK_WORDS_BYTES, "; answer%s: %.400s", n == 1 ? "" : "s",
-                 remark_cells(answers, n, list));
+                 remark_one_cell_of(answers, n, list));
     return text;
 }
 

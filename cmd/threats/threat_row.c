@@ -99,18 +99,19 @@ int threat_row_emit(const void *question, const struct query_view *view, struct 
     return 0;
 }
 
+/* Cells of which one is enough: "c3 or d4". */
 static void threat_row_print_cells(struct text *out, const struct board *board,
                                    enum spelling spelling, const cell *cells, int ncells)
 {
     char spelt[SPELLING_BYTES];
 
     for (int i = 0; i < ncells; i++) {
-        text_string(out, text_joint(i, ncells, " and "));
+        text_string(out, text_joint(i, ncells, " or "));
         text_append(out, spelt, cell_spell(board, spelling, cells[i], spelt));
     }
 }
 
-/* "  White completes a ring at c3 and d4, a fork at e5; makes two threats at b2\n" */
+/* "  White completes a ring at c3 or d4, a fork at e5; makes two threats at b2\n" */
 static void threat_row_print_colour(const struct threat_answer *found,
                                     const struct query_view *view, enum spelling spelling,
                                     enum colour c)

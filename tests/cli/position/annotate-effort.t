@@ -57,7 +57,7 @@ is "no chance where a win is proved" \
     "$(jq -c 'select(.ply and .proved != null) | .chance' out | sort -u)" null
 # The answers to a threat of a win, judged by hav-mate: after each other move White wins so.
 answers=$(jq -r 'select(.ply == 5) | .remarks[] | select(.word == "sente") | .text' out |
-    sed -n 's/.*; answers: \(.*\)[.]$/\1/p' | sed 's/,//g; s/ and / /')
+    sed -n 's/.*; answers: \(.*\)[.]$/\1/p' | sed 's/,//g; s/ or / /')
 for x in a b c d e f g; do
     for y in 1 2 3 4 5 6 7; do
         echo "havannah-4 d3 swap d1 c1 g1 $x$y"

@@ -102,6 +102,9 @@ echo 'havannah-4 a1 g4 a3 g2 b2 f3' >both.moves
 run 0 "two threats each" hav-threats both.moves
 has "White could make two" out "White completes nothing at once; makes two threats at a4"
 has "and so could Black" out "Black completes nothing at once; makes two threats at g1"
+echo 'havannah-4 a1 g2 a2 e3 a3 d5 b1 e5 c1' >two.moves
+run 0 "two threats" hav-threats two.moves
+has "of which one is enough" out "White completes a bridge at a4 or d1: two threats already"
 run 0 "a picture of two threats each" hav-threats -f svg -o both.svg both.moves
 has "the picture tells White's" both.svg "a stone of White&#39;s makes two threats"
 has "from Black's" both.svg "a stone of Black&#39;s makes two threats"
