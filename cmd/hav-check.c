@@ -66,7 +66,7 @@ static int check_main(int argc, char **argv)
 
     common_parse(&args.common, &tool_check, argc, argv, &args);
     const char *path = args.common.output.path;
-    if (args.dry_run && path != NULL && !inputs_has_file(path) && inputs_refuses(path))
+    if (args.dry_run && path != NULL && !inputs_has_file(path) && inputs_refuses(path, true))
         return EXIT_TROUBLE;
     struct output *output = args.dry_run ? output_open(NULL)
                             : args.fix   ? output_open_records(args.common.output.path)

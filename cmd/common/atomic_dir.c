@@ -217,7 +217,7 @@ static int atomic_dir_check_place(const struct atomic_dir *dir, size_t i, struct
         errno = EISDIR;
         return atomic_dir_fail(at);
     }
-    return inputs_refuses(at) ? ERROR_OUTPUT : 0;
+    return inputs_refuses(at, true) ? ERROR_OUTPUT : 0;
 }
 
 /* ---- writing ---- */

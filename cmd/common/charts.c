@@ -11,6 +11,7 @@
 #include "analyse/base/array.h"
 #include "cmd/common/common.h"
 #include "cmd/common/progress.h"
+#include "cmd/output/inputs.h"
 #include "corpus/report/report_html.h"
 
 const char *const charts_format_names[] = {"svg", "png", NULL};
@@ -25,7 +26,7 @@ bool charts_are_refused(const char *folder, const char *page)
 {
     struct stat status;
 
-    if (page != NULL && output_is_refused(page))
+    if (page != NULL && inputs_refuses(page, false))
         return true;
     if (folder == NULL)
         return false;

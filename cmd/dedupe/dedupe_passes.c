@@ -550,7 +550,7 @@ static int dedupe_reopen(struct dedupe_run *run)
         complain("standard input, which the shards read, cannot be read again");
     /* The shards did not count what a replacement could lose. */
     inputs_protect(common->input.operands, common->input.noperands);
-    if (common->output.path != NULL && inputs_refuses(common->output.path))
+    if (common->output.path != NULL && inputs_refuses(common->output.path, true))
         return ERROR_OUTPUT;
     return is_standard ? ERROR_INPUT : 0;
 }

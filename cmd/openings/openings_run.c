@@ -353,8 +353,8 @@ static int openings_read_book(struct openings_run *run)
 /* Is there a file that will not be written? */
 static bool openings_is_refused(const struct openings_run *run)
 {
-    return (run->write_book != NULL && output_is_refused(run->write_book)) ||
-           (run->sgf != NULL && inputs_refuses(run->sgf)) ||
+    return (run->write_book != NULL && inputs_refuses(run->write_book, false)) ||
+           (run->sgf != NULL && inputs_refuses(run->sgf, true)) ||
            charts_are_refused(run->plot, run->html);
 }
 

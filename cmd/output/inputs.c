@@ -104,7 +104,7 @@ bool inputs_is_record_file(const char *path)
     return *at == '(' && at[1 + strspn(at + 1, " \t\r\n")] == ';';
 }
 
-const char *inputs_objection(const char *path)
+const char *inputs_objection(const char *path, bool may_cover)
 {
     if (inputs_has_file(path))
         return INPUTS_IS_ONE;
@@ -114,12 +114,14 @@ const char *inputs_objection(const char *path)
     const bool is_read = inputs_has_above(path, strlen(path)) ||
                          (real != NULL && inputs_has_above(real, strlen(real)));
     free(real);
-    return is_read ? "its folder is also read, and it holds game records; name another file" : NULL;
+    return is_read     ? "its folder is also read, and it holds game records; name another file"
+           : may_cover ? NULL
+                       : "it holds game records; name another file";
 }
 
-bool inputs_refuses(const char *path)
+bool inputs_refuses(const char *path, bool may_cover)
 {
-    const char *objection = inputs_objection(path);
+    const char *objection = inputs_objection(path, may_cover);
 
     if (objection != NULL)
         complain("cannot write `%s': %s", path, objection);

@@ -19,12 +19,13 @@ bool inputs_has_file(const char *path);
 
 #define INPUTS_IS_ONE "it is also an input"
 
-/* Why may `path` not be written?  It is an input, or a file of records in a folder that is read:
- * words that follow "cannot write `path': ".  NULL: it may. */
-const char *inputs_objection(const char *path);
+/* Why may `path` not be written?  It is an input, or a file of records in a folder that is read or,
+ * unless what is written `may_cover` them, anywhere: words that follow "cannot write `path': ".
+ * NULL: it may. */
+const char *inputs_objection(const char *path, bool may_cover);
 
-/* True if there is an objection; then complains. */
-bool inputs_refuses(const char *path);
+/* True if there is an objection; then complains: before a long run. */
+bool inputs_refuses(const char *path, bool may_cover);
 
 /* Is there a file that begins with a record, or as an archive does? */
 bool inputs_is_record_file(const char *path);

@@ -205,7 +205,23 @@ static int output_open_temporary(struct output *output, const struct stat *old)
     return fd;
 }
 
-static int output_open_path(struct output *output, const char *path, bool over_input)
+/* The files that an output may replace, and those of the lines above. */
+enum output_covers { COVERS_OTHERS, COVERS_GAMES, COVERS_INPUTS };
+
+/* Opens a device or a pipe, which is written as it is.  A file that has taken its place is not. */
+static int output_open_device(const char *path)
+{
+    struct stat status;
+    const int fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+
+    if (fd < 0 || (fstat(fd, &status) == 0 && !S_ISREG(status.st_mode)))
+        return fd;
+    close(fd);
+    errno = EEXIST;
+    return -1;
+}
+
+static int output_open_path(struct output *output, const char *path, enum output_covers covers)
 {
     struct stat old;
     bool exists = stat(path, &old) == 0;
@@ -220,12 +236,12 @@ static int output_open_path(struct output *output, const char *path, bool over_i
         return -1;
     }
     if (exists && !S_ISREG(old.st_mode))
-        return open(path, O_WRONLY | O_CLOEXEC);
+        return output_open_device(path);
     if (exists && access(path, W_OK) != 0)
         return -1;
     output->replaces_input = exists && inputs_has(&old, S_IFREG);
-    if (exists && !(output->replaces_input && over_input))
-        output->objection = inputs_objection(path);
+    if (exists && !(output->replaces_input && covers == COVERS_INPUTS))
+        output->objection = inputs_objection(path, covers != COVERS_OTHERS);
     if (output->objection != NULL)
         return -1;
     if (exists)
@@ -311,19 +327,6 @@ static bool output_is_taken(const char *path)
     return false;
 }
 
-bool output_is_refused(const char *path)
-{
-    if (inputs_refuses(path))
-        return true;
-    const bool has_records = inputs_is_record_file(path);
-    if (has_records)
-        complain("cannot write `%s': it holds game records; name another file", path);
-    return has_records;
-}
-
-/* The files that an output may replace, and those of the lines above. */
-enum output_covers { COVERS_OTHERS, COVERS_GAMES, COVERS_INPUTS };
-
 static struct output *output_open_any(const char *path, enum output_covers covers)
 {
     bool standard = path == NULL || strcmp(path, "-") == 0;
@@ -333,17 +336,13 @@ static struct output *output_open_any(const char *path, enum output_covers cover
         complain("cannot write `%s': another output of this run goes there", standard ? "-" : path);
         return NULL;
     }
-    if (covers == COVERS_OTHERS && !standard && output_is_refused(path))
-        return NULL;
     output = malloc(sizeof *output);
-
     if (output == NULL) {
         complain("out of memory");
         return NULL;
     }
     *output = (struct output){0};
-    output->fd = standard ? output_open_standard(output)
-                          : output_open_path(output, path, covers == COVERS_INPUTS);
+    output->fd = standard ? output_open_standard(output) : output_open_path(output, path, covers);
     if (output->fd < 0) {
         const char *reason = output->objection != NULL ? output->objection
                              : errno == EISDIR         ? "it is a folder; name a file in it"

@@ -26,9 +26,6 @@ struct output;
  */
 struct output *output_open(const char *path);
 
-/* Would output_open() refuse to replace what is there?  Then complains: before a long run. */
-bool output_is_refused(const char *path);
-
 /* As output_open(), for game records, which may replace a file of others. */
 struct output *output_open_games(const char *path);
 

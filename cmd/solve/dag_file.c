@@ -176,7 +176,7 @@ int dag_file_open(struct dag_file *file, const char *path, const struct position
     dag_text_reader_init(&file->reader, &file->boards, memory);
     if (from == NULL && errno == ENOENT)
         return 0;
-    if (inputs_refuses(path)) {
+    if (inputs_refuses(path, true)) {
         if (from != NULL)
             fclose(from);
         return ERROR_OUTPUT;
