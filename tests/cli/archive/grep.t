@@ -84,6 +84,19 @@ run 0 "one option twice" hav-grep -c --count games.sgf
 run 0 "the last format counts" hav-grep -f text -f csv games.sgf
 run 2 "a lone word that is no file" hav-grep player-1
 has "a lone word that is no file" err "\`hav-grep player-1 -' looks for it in standard input"
+mkdir folder
+cp "$data/samples/games.sgf" folder
+run 2 "a folder before a word" hav-grep -c folder player-1
+has "a folder before a word: which may be meant" err "no file \`player-1'; \`hav-grep player-1 folder' looks for it"
+run 0 "a folder before a file" hav-grep -c folder "$data/samples/games.sgf"
+has "a folder before a file: it is read" err "\`folder' is a folder, so it is read; --any-header=folder looks for it"
+for fine in "-q -c folder $data/samples/games.sgf" "-c folder" "-c $data/samples/games.sgf folder" \
+    "-c --board=1.. folder $data/samples/games.sgf"; do
+    # shellcheck disable=SC2086 # options
+    run 0 "$fine" hav-grep $fine
+    hasnt "$fine: nothing is said of it" err "looks for it"
+done
+rm -r folder
 run 2 "with a condition every operand is a file" hav-grep --board=4.. player-1 games.sgf
 cp games.sgf player-1
 run 0 "a file is a file" hav-grep -c player-1 games.sgf
