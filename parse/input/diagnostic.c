@@ -133,6 +133,7 @@ void diagnostic_message(const struct diagnostic *diagnostic, struct text *out)
     case MESSAGE_BOARD_MISSING:
         after = "': give its size, as --size=8, and --game if it is not Havannah";
         break;
+    case MESSAGE_NO_MOVES: after = "': its own page has a link to them, TXT"; break;
     case MESSAGE_SIZE_BAD: /* fall through; a quotation, and the sizes that there are */
     case MESSAGE_SIZE_LARGE: /* fall through; the same */
     case MESSAGE_SIZE_DIAMETER: /* fall through; and the base */

@@ -54,7 +54,8 @@ static void record_page_take_game(struct record *record, const struct page_game 
         record_report(record, MESSAGE_SIZE_BAD, at, NULL, 0);
         record->size = 0;
     }
-    record_report(record, MESSAGE_NO_MOVES, at, NULL, 0);
+    record_report(record, MESSAGE_NO_MOVES, at, record->id,
+                  record->id == NULL ? 0 : strlen(record->id));
 }
 
 /* A page that is none of LittleGolem's: is it the list of events of igGameCenter's interface? */

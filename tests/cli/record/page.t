@@ -20,7 +20,7 @@ has 'and that is said' err 'page-players.html:1:1: warning: page lists players a
 
 run 1 'no other notation holds a game without moves' hav-convert --format=sgf "$data/page-list.html"
 is 'nothing is written' "$(cat out)" ''
-has 'every game is named, with its line' err 'page-list.html:30:1: error: page describes a game but has no moves [no-moves]'
+has 'every game is named, with its line' err "page-list.html:30:1: error: page describes a game but has no moves \`1900003': its own page has a link to them, TXT [no-moves]"
 has 'and counted' err '3 records read = 0 reported + 3 rejected'
 run 0 'its own bytes' hav-convert --format=same "$data/page-list.html"
 same 'are the page' "$data/page-list.html" out
