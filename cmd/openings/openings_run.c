@@ -337,12 +337,21 @@ static int openings_read_records(struct openings_run *run, struct output *output
     return error != 0 ? error : shard_gather(&run->shard, run->common, &job, output, counts);
 }
 
+static void openings_say_self(const struct openings_run *run)
+{
+    if (run->self.count > 0 && run->common->run.verbosity >= 0)
+        complain("the game of `%s' is one of those read and is not counted", run->moves);
+}
+
 /* The options of reading choose what is shown. */
 static int openings_read_book(struct openings_run *run)
 {
     int error = openings_open_book(run->book, &run->opened);
 
+    if (error == 0)
+        error = openings_complain_walk(openings_self_find(&run->self, &run->opened));
     run->source.book = &run->opened;
+    run->source.self = &run->self;
     run->tree.game = run->common->input.record.game;
     run->tree.size = run->common->input.record.size;
     if (error == 0)
@@ -365,8 +374,11 @@ int openings_gather(struct openings_run *run, struct output *output, struct walk
 
     if (openings_is_refused(run))
         return ERROR_OUTPUT;
-    if (run->book != NULL)
-        return openings_read_book(run);
+    if (run->book != NULL) {
+        error = openings_read_book(run);
+        openings_say_self(run);
+        return error;
+    }
     if (run->book_depth == 0)
         run->book_depth = deep && run->tree.depth < BOOK_DEPTH ? BOOK_DEPTH : run->tree.depth;
     run->shard.kind = &book_packets_partial;
@@ -379,8 +391,7 @@ int openings_gather(struct openings_run *run, struct output *output, struct walk
         error = openings_read_records(run, output, counts);
     if (error != 0 || run->common->shard.partial != NULL)
         return error;
-    if (run->self.count > 0 && run->common->run.verbosity >= 0)
-        complain("the game of `%s' is one of those read and is not counted", run->moves);
+    openings_say_self(run);
     if (common_unread(counts)) {
         complain("no record was read: files are left as they were");
         run->html = run->sgf = run->plot = run->write_book = NULL;
@@ -391,6 +402,7 @@ int openings_gather(struct openings_run *run, struct output *output, struct walk
 void openings_run_release(struct openings_run *run)
 {
     arena_release(&run->arena);
+    openings_self_release(&run->self);
     book_close(&run->opened);
     book_maker_free(run->maker);
     run->maker = NULL;

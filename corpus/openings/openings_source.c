@@ -4,8 +4,12 @@
 
 uint64_t openings_source_games(const struct openings_source *source, int game, int size)
 {
-    return source->book != NULL ? source->book->sizes[game][size]
-                                : tallies_games(source->tallies, game, size);
+    const struct openings_self *self = source->self;
+
+    if (source->book == NULL)
+        return tallies_games(source->tallies, game, size);
+    return source->book->sizes[game][size] -
+           (self != NULL && self->game == game && self->size == size ? self->count : 0);
 }
 
 uint64_t openings_source_setup(const struct openings_source *source)
@@ -25,9 +29,10 @@ uint64_t openings_source_ordinals(const struct openings_source *source)
 }
 
 /* Adds up all records of the position. */
-static int openings_source_find_in_book(struct book *book, uint64_t key, unsigned samples,
-                                        struct openings_position *position)
+static int openings_source_find_in_book(const struct openings_source *source, uint64_t key,
+                                        unsigned samples, struct openings_position *position)
 {
+    struct book *book = source->book;
     struct book_record record;
     struct book_entry entry;
     int found = book_find(book, key, &position->ordinal), more = 1;
@@ -38,6 +43,8 @@ static int openings_source_find_in_book(struct book *book, uint64_t key, unsigne
         unsigned name = book_move(&record);
         if (record.key != key)
             break;
+        if (source->self != NULL && openings_self_has(source->self, book_game(&record)))
+            continue;
         book_entry(book, book_game(&record), &entry);
         openings_add_game(&position->tally, book_game(&record), book_result(&record), &entry,
                           samples);
@@ -50,14 +57,14 @@ static int openings_source_find_in_book(struct book *book, uint64_t key, unsigne
             return ERROR_MEMORY;
         openings_add_result(&move->score, book_result(&record));
     }
-    return more < 0 ? more : 1;
+    return more < 0 ? more : position->tally.score.games > 0;
 }
 
 int openings_source_find(const struct openings_source *source, uint64_t key, unsigned samples,
                          struct openings_position *position)
 {
     openings_position_reset(position);
-    return source->book != NULL ? openings_source_find_in_book(source->book, key, samples, position)
+    return source->book != NULL ? openings_source_find_in_book(source, key, samples, position)
                                 : tallies_find(source->tallies, key, samples, position);
 }
 

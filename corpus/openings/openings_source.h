@@ -7,12 +7,14 @@
  * are the same from both, as far as the tallies' options go.
  */
 
+#include "corpus/openings/openings_self.h"
 #include "corpus/openings/tallies.h"
 
 /* One of the two; borrowed. */
 struct openings_source {
     struct book *book;
     struct tallies *tallies; /* finished */
+    const struct openings_self *self; /* whose games of the book are not counted; NULL: none */
 };
 
 /* Returns the number of games of a kind, by game->index and size, that began from the empty board;

@@ -197,6 +197,13 @@ sed 's/line.moves/all.moves/' want >wanted
 same "a game of the archive: it is not counted" got wanted
 is "a game of the archive: which is said" "$(cat err)" \
     "hav-openings: the game of \`mine.moves' is one of those read and is not counted"
+for depth in 2 20; do
+    run 0 "a book with the game, $depth plies" hav-openings -q --book-depth=$depth --depth=1 --write-book=all.book all.moves
+    run 0 "a game of a book" hav-openings -o got --book=all.book --moves=mine.moves
+    [ $depth -eq 2 ] || same "a game of a book: it is not counted" got wanted
+    is "a game of a book: which is said" "$(cat err)" \
+        "hav-openings: the game of \`mine.moves' is one of those read and is not counted"
+done
 for id in 7:6 8:7; do
     printf '(;FF[4]GM[Havannah]SZ[4]GC[ game #%s]SO[http://www.littlegolem.com];W[d4];B[c3];W[e4];B[g4];W[b1])\n' \
         "${id%:*}" >other.sgf
@@ -205,6 +212,10 @@ for id in 7:6 8:7; do
     cat other.sgf >>both.sgf
     run 0 "game 7 and one with the number ${id%:*}" hav-openings -q -f csv --moves=mine.sgf both.sgf
     is "game 7 and one with the number ${id%:*}: the number decides" "$(sed -n 2p out | cut -d, -f11)" "$((${id#*:} - 1))"
+    mv out counted
+    run 0 "a book with game ${id%:*}" hav-openings -q --write-book=both.book both.sgf
+    run 0 "game 7 and the book" hav-openings -q -f csv --book=both.book --moves=mine.sgf
+    is "game 7 and the book: the counts" "$(cut -d, -f1-18 out)" "$(cut -d, -f1-18 counted)"
 done
 run 0 "moves of a game of the archive" hav-openings --moves="$(cat mine.moves)" all.moves
 has "moves of a game of the archive: they are no game" out "by 1 of 6 games"
