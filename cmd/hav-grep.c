@@ -7,11 +7,11 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cmd/common/common.h"
 #include "cmd/grep/grep_answer.h"
+#include "cmd/grep/grep_word.h"
 
 struct args {
     struct common common;
@@ -36,41 +36,16 @@ static const struct argp_option options[] = {
     {0},
 };
 
-/* The first of several operands is a file or folder, so that all games of it match, but may have
- * been meant as an expression; or a later one was, as it is no file. */
-static void grep_doubt(const char *word, char *const *others, size_t count)
-{
-    struct stat status;
-
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(others[i], "-") != 0 && access(others[i], F_OK) != 0) {
-            complain("no file `%s'; `hav-grep %s %s' looks for it", others[i], others[i], word);
-            return;
-        }
-    if (count > 0 && stat(word, &status) == 0 && S_ISDIR(status.st_mode))
-        complain("`%s' is a folder, so it is read; --any-header=%s looks for it", word, word);
-}
-
-/* Without a condition, a first operand that is no file is an expression, as grep takes it.  A
- * single one may be a mistyped file: standard input is not waited for. */
+/* Takes a first operand that is an expression. */
 static void grep_take_expression(struct args *args, struct argp_state *state)
 {
     struct input_args *input = &args->common.input;
-    const char *word = input->noperands > 0 ? input->operands[0] : "-";
 
-    if (args->common.filter.wish.nterms > 0 || strcmp(word, "-") == 0)
+    if (args->common.filter.wish.nterms > 0 ||
+        !grep_word_begins(input->operands, input->noperands, args->common.run.verbosity))
         return;
-    if (access(word, F_OK) == 0) {
-        if (args->common.run.verbosity >= 0)
-            grep_doubt(word, input->operands + 1, input->noperands - 1);
-        return;
-    }
-    if (input->noperands == 1) {
-        complain("no file `%s'; `hav-grep %s -' looks for it in standard input", word, word);
-        return;
-    }
-    filter_args_add(&args->common.filter, "any-header", word, state);
-    shard_args_word(&args->common.shard, "any-header", word);
+    filter_args_add(&args->common.filter, "any-header", input->operands[0], state);
+    shard_args_word(&args->common.shard, "any-header", input->operands[0]);
     input->operands++;
     input->noperands--;
 }
