@@ -12,6 +12,7 @@
 #include "cmd/common/interrupt.h"
 #include "cmd/output/slurp.h"
 #include "cmd/templates/templates.h"
+#include "corpus/walk/worker_pool.h"
 #include "patterns/enumerate.h"
 
 #define STATE_BYTES_MAX ((size_t)64 << 20)
@@ -228,11 +229,7 @@ static int template_enumerate_put_found(struct template_search *hunt, struct pro
 static int template_enumerate_search(struct template_search *hunt)
 {
     struct templates_args *args = hunt->args;
-    int cores = (int)sysconf(_SC_NPROCESSORS_ONLN);
-    const struct enumeration_options options = {.jobs = args->common.run.jobs > 0
-                                                            ? args->common.run.jobs
-                                                        : cores > 0 ? cores
-                                                                    : 1,
+    const struct enumeration_options options = {.jobs = worker_pool_size(args->common.run.jobs),
                                                 .limit_nodes = args->limit_nodes,
                                                 .progress = template_enumerate_follow,
                                                 .context = hunt};

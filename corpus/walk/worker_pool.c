@@ -9,10 +9,10 @@
 #include "corpus/walk/worker_pool.h"
 
 #include <pthread.h>
-#include <sched.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <unistd.h>
+
+#include "corpus/walk/machine.h"
 
 struct worker_thread {
     struct worker_pool *pool;
@@ -32,11 +32,8 @@ struct worker_pool {
 
 int worker_pool_size(int jobs)
 {
-    if (jobs <= 0) {
-        cpu_set_t cores;
-        jobs = sched_getaffinity(0, sizeof cores, &cores) == 0 ? CPU_COUNT(&cores)
-                                                               : (int)sysconf(_SC_NPROCESSORS_ONLN);
-    }
+    if (jobs <= 0)
+        jobs = (int)machine_find().processors;
     return jobs < 1 ? 1 : jobs > WORKERS_MAX ? WORKERS_MAX : jobs;
 }
 

@@ -13,8 +13,8 @@
 
 #define WORKERS_MAX 256 /* set by hand */
 
-/* Returns how many workers `jobs` means, from 1 to WORKERS_MAX; 0 means one for each core that
- * this process may use. */
+/* Returns how many workers `jobs` means, from 1 to WORKERS_MAX; 0 means one for each
+ * processor of machine_find(). */
 int worker_pool_size(int jobs);
 
 /* A task.  The caller owns it and must not move it from worker_pool_submit() until it is done. */

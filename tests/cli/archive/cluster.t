@@ -50,6 +50,7 @@ cat >>tools/any <<'END'
 # Shard 5 is killed as long as there is a file `kill`: so many seconds after its tool has begun, or,
 # which does not depend on how fast that is, before it has.
 echo "$SLURMD_NODENAME" >>"$0.nodes"
+echo "$*" >>"$0.words"
 case " $* " in
 *" --shard=5/8 "*)
     if [ -e "${0%/*}/kill" ]; then
@@ -72,6 +73,7 @@ run 1 "eight shards on two nodes" "$cluster" -w -n 8 -d first -o answer \
     ./tools/hav-stats -q -f csv --list=3 -- "games of last winter.sgf"
 same "give what one run gives" answer whole
 is "eight were run" "$(wc -l <tools/hav-stats.nodes)" 8
+is "with one thread each, on nodes of two processors" "$(grep -c '^-j 1 -q' tools/hav-stats.words)" 8
 is "on both nodes" "$(sort -u tools/hav-stats.nodes | tr '\n' ' ')" "n1 n2 "
 run 2 "another run in the same folder" "$cluster" -d first hav-stats -- "games of last winter.sgf"
 has "is refused" err "is of another run"
