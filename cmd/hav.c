@@ -96,7 +96,9 @@ static int hav_unknown(const struct tools *tools, const char *name)
     else if (about.length > 0)
         complain("no command `%s'; see %s", name, text_c(&about));
     else
-        complain("no command `%s'; `hav' alone lists them all", name);
+        complain("no command `%s'; `hav' alone lists them all, `hav help words' explains words of "
+                 "the game",
+                 name);
     text_release(&about);
     return EXIT_USAGE;
 }

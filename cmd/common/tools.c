@@ -41,7 +41,7 @@ static const struct {
     {"convert", "convert game records to another notation", &tool_convert, TOOLS_GAME,
      "export import pgn"},
     {"report", "write an archive as a folder of web pages", &tool_report, TOOLS_ARCHIVE,
-     "html website"},
+     "html website mistakes blunders"},
     {"stats", "compute statistics of an archive", &tool_stats, TOOLS_ARCHIVE,
      "count percent average"},
     {"grep", "print games that match", &tool_grep, TOOLS_ARCHIVE,
