@@ -104,7 +104,7 @@ static void play_help(struct play *play)
     (void)play;
     printf("  e5          play there: a letter for the column, a number along it\n"
            "  swap        as the second player's first move, take over the first stone\n"
-           "  hint        the best moves, the chance of each, and the line that follows\n"
+           "  hint        threats, the best moves, the chance of each, and the line that follows\n"
            "  undo        take back your last move and the answer\n"
            "  board       draw the board again\n"
            "  level N     let the program play at level N, 1 to 9\n"
@@ -115,11 +115,47 @@ static void play_help(struct play *play)
 
 /* ---- commands ---- */
 
+/* "  Black threatens to win at a4 or d1.", if there are such cells. */
+static bool play_put_threats(struct play *play, enum colour colour, const char *words)
+{
+    size_t length;
+    int left = 0, count = 0;
+
+    if (!play_ask(play, "hav-threats", colour_name(colour), ""))
+        return false;
+    for (const char *c = text_c(&play->answer); *(c += strspn(c, " ")) != '\0'; left++)
+        c += strcspn(c, " ");
+    if (left > 0)
+        printf("  %s %s ", colour_title(colour), words);
+    for (const char *c = text_c(&play->answer); *(c += strspn(c, " ")) != '\0'; c += length) {
+        length = strcspn(c, " ");
+        printf("%s%.*s", text_joint(count++, left, " or "), (int)length, c);
+    }
+    if (left > 0)
+        printf(".\n");
+    return left > 0;
+}
+
+/* "a4 57%, 900 visits: a4 b3"; proved moves have words and no count: "a4 wins (proved): a4". */
+static void play_put_move(const char *line, size_t length)
+{
+    const char *comma = memchr(line, ',', length), *colon = memchr(line, ':', length);
+
+    if (comma == NULL || colon == NULL || comma[-1] == '%' || comma[-1] == '-')
+        printf("  %.*s\n", (int)length, line);
+    else
+        printf("  %.*s (proved)%.*s\n", (int)(comma - line), line,
+               (int)(length - (size_t)(colon - line)), colon);
+}
+
 static void play_hint(struct play *play)
 {
+    const enum colour mover = play_mover(play);
     const char *line;
 
-    if (play_is_over(play) || !play_ask(play, "hav-moves", colour_name(play_mover(play)), "")) {
+    if (!play_is_over(play) && !play_put_threats(play, mover, "wins at once at"))
+        (void)play_put_threats(play, colour_other(mover), "threatens to win at");
+    if (play_is_over(play) || !play_ask(play, "hav-moves", colour_name(mover), "")) {
         printf("no hint: %s\n", play_is_over(play) ? "the game is over" : text_c(&play->answer));
         return;
     }
@@ -127,7 +163,7 @@ static void play_hint(struct play *play)
     for (int i = 0; i < PLAY_HINTS && *line != '\0'; i++) {
         const size_t length = strcspn(line, "\n");
 
-        printf("  %.*s\n", (int)length, line);
+        play_put_move(line, length);
         line += length + (line[length] == '\n');
     }
 }

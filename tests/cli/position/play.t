@@ -64,7 +64,15 @@ done
 plays 0 "a cell in capitals" 'D4\n' -b 4
 has "a cell in capitals is played" out "Black plays "
 plays 0 "a hint" 'a1\nhint\n' -b 3
-is "a hint: three moves with their chances" "$(grep -cE '([0-9]+%|wins|loses), [0-9]+ visits: [a-e][1-5]' out)" 3
+is "a hint: three moves with their chances" "$(grep -cE '([0-9]+%, [0-9]+ visits|(wins|loses) \(proved\)): [a-e][1-5]' out)" 3
+echo 'havannah-4 a1 g2 a2 e3 a3' >threat.moves
+plays 0 "a hint under a threat" 'hint\nundo\nb6\n' threat.moves
+has "a hint under a threat: the threat" out "Black>   White threatens to win at a4."
+has "a hint under a threat: what is proved" out "  a4 loses (proved): a4"
+echo 'havannah-4 a1 g2 a2 e3 a3 d5 b1 e5 c1 a4' >win.moves
+plays 0 "a hint that wins" 'hint\n' win.moves
+has "a hint that wins: where" out "White>   White wins at once at d1."
+has "a hint that wins: the move" out "  d1 wins (proved): d1"
 plays 0 "the second player" 'swap\nquit\n' -b 4 --play=black
 is "the second player: the program begins" "$(sed -n '/plays/p' out | sed -n 2p | cut -c1-12)" "White plays "
 is "the second player swaps" "$(grep -c 'White plays' out)" 2
