@@ -20,7 +20,6 @@
 #include "corpus/index/index_files.h"
 #include "corpus/index/index_followed.h"
 #include "corpus/index/index_layout.h"
-#include "corpus/walk/worker_pool.h"
 
 #define COPY_BYTES ((size_t)1 << 20)
 #define APPLICATION_AT 68 /* of SQLite's header, in 4 bytes: https://sqlite.org/fileformat.html */
@@ -334,9 +333,8 @@ static int index_run_update(struct index_run *run)
         error = index_run_walk_files(run, output, &counts);
     counts.input_failed |= run->failed;
     progress_task("sorting the index", 0);
-    const bool in_threads = worker_pool_size(common->run.jobs) > 1;
     if (error == 0)
-        error = index_run_indexing_complain(run, index_finish(run->index, in_threads, &made));
+        error = index_run_indexing_complain(run, index_finish(run->index, &made));
     progress_end();
     index_close(run->index);
     for (size_t i = 0; i < run->nfiles; i++)

@@ -2,6 +2,7 @@
 /* How is SQLite used?  All calls of its functions are in this file. */
 #include "corpus/index/database.h"
 
+#include <assert.h>
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,12 +29,19 @@ struct database {
     struct text problem;
 };
 
+/* The value of a parameter.  Much of a game's row is the same from row to row, and need not be set
+ * again. */
+struct bound {
+    enum { BOUND_NULL, BOUND_NUMBER, BOUND_BYTES } kind; /* at first null */
+    int64_t number;
+};
+#define BOUND_MAX 513 /* a statement that writes 16 games has 512, from 1 */
+
 struct statement {
     struct database *database;
     sqlite3_stmt *prepared;
-    uint64_t nulls; /* bit p: parameter p, below NULLS, is null, as all are at first */
+    struct bound bound[BOUND_MAX]; /* by number */
 };
-#define NULLS 64
 
 static int database_fail(struct database *database, int status)
 {
@@ -82,6 +90,13 @@ int database_run(struct database *database, const char *sql)
     return status == SQLITE_OK ? 0 : database_fail(database, status);
 }
 
+int database_flush(struct database *database)
+{
+    int status = sqlite3_db_cacheflush(database->db);
+
+    return status == SQLITE_OK ? 0 : database_fail(database, status);
+}
+
 int database_number(struct database *database, const char *sql, int64_t *number)
 {
     struct statement *statement;
@@ -112,7 +127,6 @@ int statement_new(struct statement **result, struct database *database, const ch
     if (statement == NULL)
         return ERROR_MEMORY;
     statement->database = database;
-    statement->nulls = UINT64_MAX;
     int status = sqlite3_prepare_v3(database->db, sql, -1, SQLITE_PREPARE_PERSISTENT,
                                     &statement->prepared, NULL);
     if (status != SQLITE_OK) {
@@ -131,24 +145,24 @@ void statement_free(struct statement *statement)
     free(statement);
 }
 
-static uint64_t statement_bit(int parameter)
-{
-    return parameter < NULLS ? (uint64_t)1 << parameter : 0;
-}
-
-/* Much of a game's row is null from row to row, and need not be set again. */
 static void statement_bind_null(struct statement *statement, int parameter)
 {
-    if ((statement->nulls & statement_bit(parameter)) != 0)
-        return;
-    statement->nulls |= statement_bit(parameter);
-    sqlite3_bind_null(statement->prepared, parameter);
+    struct bound *bound = &statement->bound[parameter];
+
+    if (bound->kind != BOUND_NULL)
+        sqlite3_bind_null(statement->prepared, parameter);
+    bound->kind = BOUND_NULL;
 }
 
 void statement_bind(struct statement *statement, int parameter, int64_t number)
 {
-    statement->nulls &= ~statement_bit(parameter);
-    sqlite3_bind_int64(statement->prepared, parameter, number);
+    struct bound *bound = &statement->bound[parameter];
+
+    assert(parameter < BOUND_MAX);
+    if (bound->kind != BOUND_NUMBER || bound->number != number)
+        sqlite3_bind_int64(statement->prepared, parameter, number);
+    bound->kind = BOUND_NUMBER;
+    bound->number = number;
 }
 
 void statement_bind_known(struct statement *statement, int parameter, int64_t number)
@@ -167,7 +181,7 @@ void statement_bind_string(struct statement *statement, int parameter, const cha
         statement_bind_null(statement, parameter);
         return;
     }
-    statement->nulls &= ~statement_bit(parameter);
+    statement->bound[parameter].kind = BOUND_BYTES;
     if (utf8_valid(string, length))
         sqlite3_bind_text(statement->prepared, parameter, string, (int)length, SQLITE_STATIC);
     else
@@ -177,7 +191,7 @@ void statement_bind_string(struct statement *statement, int parameter, const cha
 void statement_bind_bytes(struct statement *statement, int parameter, const void *bytes,
                           size_t length)
 {
-    statement->nulls &= ~statement_bit(parameter);
+    statement->bound[parameter].kind = BOUND_BYTES;
     sqlite3_bind_blob64(statement->prepared, parameter, bytes, length, SQLITE_STATIC);
 }
 

@@ -29,6 +29,8 @@ int database_close(struct database *database) WARN_UNUSED;
 
 /* Runs statements that return no rows. */
 int database_run(struct database *database, const char *sql) WARN_UNUSED;
+/* Writes the pages that have changed to the file, in the middle of a transaction. */
+int database_flush(struct database *database) WARN_UNUSED;
 /* Sets *number to the one number that a query returns. */
 int database_number(struct database *database, const char *sql, int64_t *number) WARN_UNUSED;
 

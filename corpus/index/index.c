@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /*
- * How does an archive get into tables?  Rows come in input order from one thread, each bound to a
- * prepared statement, all in one transaction; SQL indexes are created at the end.  Numbers of
+ * How does an archive get into tables?  Rows come in input order from one thread, bound to
+ * prepared statements, all in one transaction; SQL indexes are created at the end.  Numbers of
  * players, events and entries are kept in memory.
  */
 #include "corpus/index/index.h"
@@ -32,7 +32,31 @@ struct dictionary {
     struct statement *insert;
 };
 
-enum { FIND_FILE, KEEP_FILE, ADD_FILE, ADD_ENTRY, ADD_GAME, ADD_FINDING, ADD_COMMENT, STATEMENTS };
+/* A game that waits to be written with others: beginning and ending a statement takes longer than
+ * what it writes. */
+struct index_game {
+    struct index_row row;
+    struct block_place place;
+    int64_t white, black, event; /* -1: none */
+};
+#define GAMES_AT_ONCE 16 /* 200,000 games: 0.13 s, with 1 0.33 s, with 4 0.18 s, with 64 0.12 s */
+#define GAME_COLUMNS 32
+#define GAME_ROW                                       \
+    "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?," \
+    " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+#define FOUR_ROWS GAME_ROW ", " GAME_ROW ", " GAME_ROW ", " GAME_ROW
+
+enum {
+    FIND_FILE,
+    KEEP_FILE,
+    ADD_FILE,
+    ADD_ENTRY,
+    ADD_GAME,
+    ADD_GAMES,
+    ADD_FINDING,
+    ADD_COMMENT,
+    STATEMENTS
+};
 
 static const char *const statements[STATEMENTS] = {
     [FIND_FILE] = "SELECT id, size, mtime_ns, ctime_ns, id IN (SELECT id FROM temp.unread)"
@@ -40,9 +64,9 @@ static const char *const statements[STATEMENTS] = {
     [KEEP_FILE] = "INSERT OR IGNORE INTO temp.kept VALUES (?, ?)",
     [ADD_FILE] = "INSERT INTO files VALUES (?, ?, ?, ?, ?, ?)",
     [ADD_ENTRY] = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, 0, ?)",
-    [ADD_GAME] =
-        "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
-        " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [ADD_GAME] = "INSERT INTO games VALUES " GAME_ROW,
+    [ADD_GAMES] =
+        "INSERT INTO games VALUES " FOUR_ROWS ", " FOUR_ROWS ", " FOUR_ROWS ", " FOUR_ROWS,
     [ADD_FINDING] = "INSERT INTO findings VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [ADD_COMMENT] = "INSERT INTO comments(rowid, text) VALUES (?, ?)",
 };
@@ -69,6 +93,7 @@ struct index {
     uint64_t games_before; /* in the index that is brought up to date */
     bool has_dropped; /* the finders of the games */
     struct index_counts counts;
+    struct index_game games[GAMES_AT_ONCE]; /* of the rows at hand */
     struct text problem; /* when it is none of the database's */
 };
 
@@ -424,54 +449,22 @@ static void index_bind_rest(struct statement *add, int column, const struct inde
     statement_bind_known(add, column, is_whole ? -1 : (int64_t)row->damage_offset);
 }
 
-/* Is the string the number in decimal, as one writes it? */
-static bool index_spells(const char *string, int64_t number)
+/* Sets the parameters of a row, from that one on. */
+static void index_bind_game(struct statement *add, int column, const struct index_game *game)
 {
-    char digits[24], *at = digits + sizeof digits;
+    const struct index_row *row = &game->row;
 
-    *--at = '\0';
-    do
-        *--at = (char)('0' + number % 10);
-    while ((number /= 10) > 0);
-    return strcmp(at, string) == 0;
-}
-
-/* The server's id, if it is not its number as one writes it. */
-static const char *index_unlike_number(const struct index_row *row)
-{
-    if (row->server_id == NULL || row->number < 0)
-        return row->server_id;
-    return index_spells(row->server_id, row->number) ? NULL : row->server_id;
-}
-
-static int index_add_game(struct index *index, const struct index_row *row, int64_t *id)
-{
-    struct statement *add = index->prepared[ADD_GAME];
-    struct block_place place;
-    int64_t white, black, event;
-    int error = index_blocks_place(index->blocks, row, &place);
-
-    if (error == 0)
-        error = index_number_name(index, &index->players, row->white, &white);
-    if (error == 0)
-        error = index_number_name(index, &index->players, row->black, &black);
-    if (error == 0)
-        error = index_number_name(index, &index->events, row->event, &event);
-    if (error != 0)
-        return error;
-    int column = 1;
-    *id = place.id;
-    statement_bind(add, column++, place.id);
-    statement_bind_known(add, column++, white);
-    statement_bind_known(add, column++, black);
-    statement_bind_known(add, column++, event);
-    statement_bind_string(add, column++, index_unlike_number(row));
+    statement_bind(add, column++, game->place.id);
+    statement_bind_known(add, column++, game->white);
+    statement_bind_known(add, column++, game->black);
+    statement_bind_known(add, column++, game->event);
+    statement_bind_string(add, column++, row->server_id);
     statement_bind_known(add, column++, row->number);
     statement_bind_known(add, column++, row->day_from);
     statement_bind_known(add, column++, row->day_to);
-    statement_bind(add, column++, (int64_t)place.offset);
-    statement_bind(add, column++, (int64_t)place.line);
-    statement_bind(add, column++, (int64_t)place.column);
+    statement_bind(add, column++, (int64_t)game->place.offset);
+    statement_bind(add, column++, (int64_t)game->place.line);
+    statement_bind(add, column++, (int64_t)game->place.column);
     statement_bind(add, column++, (int64_t)row->length);
     statement_bind_known(add, column++, row->rules);
     statement_bind_known(add, column++, row->size);
@@ -491,6 +484,40 @@ static int index_add_game(struct index *index, const struct index_row *row, int6
     statement_bind(add, column++, (int64_t)row->loser_remarks);
     statement_bind_string(add, column++, row->error);
     index_bind_rest(add, column, row);
+}
+
+/* Writes the games that wait: all at once, or those that are left one by one. */
+static int index_write_games(struct index *index, int count)
+{
+    const bool at_once = count == GAMES_AT_ONCE;
+    struct statement *add = index->prepared[at_once ? ADD_GAMES : ADD_GAME];
+    int error = 0;
+
+    for (int i = 0; i < count && error == 0; i++) {
+        index_bind_game(add, at_once ? i * GAME_COLUMNS + 1 : 1, &index->games[i]);
+        if (!at_once || i == count - 1)
+            error = statement_run(add);
+    }
+    return error;
+}
+
+/* Finds the numbers of a game that waits, and writes its comments. */
+static int index_prepare_game(struct index *index, struct index_game *game)
+{
+    const struct index_row *row = &game->row;
+    int error = index_blocks_place(index->blocks, row, &game->place);
+
+    if (error == 0)
+        error = index_number_name(index, &index->players, row->white, &game->white);
+    if (error == 0)
+        error = index_number_name(index, &index->players, row->black, &game->black);
+    if (error == 0)
+        error = index_number_name(index, &index->events, row->event, &game->event);
+    if (error != 0 || row->comment == NULL)
+        return error;
+    struct statement *add = index->prepared[ADD_COMMENT];
+    statement_bind(add, 1, game->place.id);
+    statement_bind_string(add, 2, row->comment);
     return statement_run(add);
 }
 
@@ -511,25 +538,33 @@ int index_wish(struct index *index, const struct walk_offer *offer)
 int index_add(struct index *index, const char *rows, size_t length)
 {
     const char *end = rows + length;
-    struct index_row row;
-    int64_t id;
-    int error = index_spare_finders(index, index_blocks_rows(index->blocks));
+    int count = 0, error = index_spare_finders(index, index_blocks_rows(index->blocks));
 
     while (rows < end && error == 0) {
-        index_row_unpack(&rows, &row);
-        error = index_add_game(index, &row, &id);
-        if (error == 0 && row.comment != NULL) {
-            struct statement *add = index->prepared[ADD_COMMENT];
-
-            statement_bind(add, 1, id);
-            statement_bind_string(add, 2, row.comment);
-            error = statement_run(add);
+        index_row_unpack(&rows, &index->games[count].row);
+        error = index_prepare_game(index, &index->games[count++]);
+        if (error == 0 && (count == GAMES_AT_ONCE || rows == end)) {
+            error = index_write_games(index, count);
+            count = 0;
         }
     }
     return error;
 }
 
 /* ---- the end ---- */
+
+/* Has the system begin to write the rows to the disk, while their finders are made. */
+static int index_begin_sync(struct index *index)
+{
+    int error = database_flush(index->db);
+    int fd = error == 0 ? open(index->path, O_RDONLY | O_CLOEXEC) : -1;
+
+    if (fd < 0)
+        return error;
+    (void)sync_file_range(fd, 0, 0, SYNC_FILE_RANGE_WRITE);
+    close(fd);
+    return 0;
+}
 
 static int index_sync_file(struct index *index)
 {
@@ -580,7 +615,7 @@ static int index_close_database(struct index *index)
     return error;
 }
 
-int index_finish(struct index *index, bool in_threads, struct index_counts *counts)
+int index_finish(struct index *index, struct index_counts *counts)
 {
     int64_t files = 0, games = 0;
     uint64_t gone;
@@ -591,7 +626,9 @@ int index_finish(struct index *index, bool in_threads, struct index_counts *coun
     if (error == 0)
         error = index_blocks_finish(index->blocks);
     if (error == 0)
-        error = index_finders_make(index->db, in_threads);
+        error = index_begin_sync(index);
+    if (error == 0)
+        error = index_finders_make(index->db);
     if (error == 0)
         error = index_count_games(index);
     if (error == 0 && index->counts.changed + index->counts.removed > 0)

@@ -61,9 +61,9 @@ int index_entry(struct index *index, const struct walk_entry *entry) WARN_UNUSED
 /* Adds a finding that does not belong to one record. */
 int index_find(struct index *index, const struct walk_finding *finding) WARN_UNUSED;
 
-/* Creates the tables' indexes, alone or with threads, and syncs the file to the disk.  Files that
- * could not be read to their end will be read again next time. */
-int index_finish(struct index *index, bool in_threads, struct index_counts *counts) WARN_UNUSED;
+/* Creates the tables' indexes and syncs the file to the disk.  Files that could not be read to
+ * their end will be read again next time. */
+int index_finish(struct index *index, struct index_counts *counts) WARN_UNUSED;
 
 /* Returns the reason of the failure, borrowed. */
 const char *index_problem(struct index *index);

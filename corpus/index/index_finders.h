@@ -6,9 +6,8 @@
 
 #include "corpus/index/database.h"
 
-/* Makes those that are missing, alone or with threads of SQLite's.  Returns 0 or an ERROR_ of a
- * database. */
-int index_finders_make(struct database *database, bool in_threads) WARN_UNUSED;
+/* Makes those that are missing.  Returns 0 or an ERROR_ of a database. */
+int index_finders_make(struct database *database) WARN_UNUSED;
 
 /* Should those of the games be dropped, and made anew at the end, before so many rows are written
  * or deleted in an index of `games`? */

@@ -137,7 +137,7 @@ static int index_layout_compare(struct database *database, struct database *empt
     int same, error = database_run(empty, index_layout_schema);
 
     if (error == 0)
-        error = index_finders_make(empty, false);
+        error = index_finders_make(empty);
     if (error == 0)
         error = statement_new(&ours, empty, objects);
     if (error == 0)

@@ -66,6 +66,18 @@ static void index_row_fill_marks(struct index_row *row, const struct record *rec
     row->lost_at = marks.lost_at > 0 ? marks.lost_at : -1;
 }
 
+/* Is the string the number in decimal, as one writes it? */
+static bool index_row_spells(const char *string, int64_t number)
+{
+    char digits[24], *at = digits + sizeof digits;
+
+    *--at = '\0';
+    do
+        *--at = (char)('0' + number % 10);
+    while ((number /= 10) > 0);
+    return strcmp(at, string) == 0;
+}
+
 static void index_row_fill_place(struct index_row *row, const struct walk_item *item)
 {
     const struct record *record = item->record;
@@ -81,6 +93,8 @@ static void index_row_fill_place(struct index_row *row, const struct walk_item *
     row->number = !condition_number(record, &number) ? -1
                   : number > INT64_MAX               ? INT64_MAX
                                                      : (int64_t)number;
+    if (row->number >= 0 && row->server_id != NULL && index_row_spells(row->server_id, row->number))
+        row->server_id = NULL;
     row->day_from = row->day_to = -1;
     if (condition_days(record, &days)) {
         row->day_from = (int32_t)days.least;

@@ -29,7 +29,8 @@ struct index_row {
     uint64_t remarks, loser_remarks; /* the same */
     int32_t lost_at; /* -1: there is no such move */
     const char *entry; /* its name; not NULL, any bytes */
-    const char *server_id, *white, *black, *event, *date, *error, *comment; /* UTF-8, or NULL */
+    const char *server_id; /* NULL also if it is `number', as one writes it */
+    const char *white, *black, *event, *date, *error, *comment; /* UTF-8, or NULL */
 };
 
 /*

@@ -120,7 +120,7 @@ static void make_index(void)
     assert(index_file_ask(bench.archive, &file) == 0);
     assert(index_wants(bench.making, &file) == 1 && index_begin(bench.making) == 0);
     assert(walk_run(&options, &counts) == 0 && counts.read == GAMES);
-    assert(index_finish(bench.making, false, &made) == 0 && made.games == GAMES);
+    assert(index_finish(bench.making, &made) == 0 && made.games == GAMES);
     index_close(bench.making);
 }
 
@@ -226,7 +226,7 @@ static void update(bool is_sound, bool newer)
         error = wants < 0 ? wants : index_begin(index);
     }
     if (error == 0)
-        error = index_finish(index, false, &counts);
+        error = index_finish(index, &counts);
     assert(error == 0 || index_problem(index)[0] != '\0');
     assert(!is_sound || error == 0);
     index_close(index);

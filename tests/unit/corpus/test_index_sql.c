@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* The queries to an index for a filter: no plan goes through all games where an index knows them.
- * The finders by which they go are the same bytes, with threads and without. */
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,6 @@
 #include <cmocka.h>
 
 #include "corpus/index/index.h"
-#include "corpus/index/index_finders.h"
 #include "corpus/index/index_sql.h"
 #include "tests/lib/reading.h"
 
@@ -37,7 +36,7 @@ static void make_index(void)
     assert_true(length >= 512 && strcmp(bytes, "SQLite format 3") == 0);
     free(bytes);
     assert_int_equal(index_begin(index), 0);
-    assert_int_equal(index_finish(index, true, &counts), 0);
+    assert_int_equal(index_finish(index, &counts), 0);
     index_close(index);
 }
 
@@ -130,50 +129,9 @@ static void test_plans(void **state)
     unlink(path);
 }
 
-/* ---- threads ---- */
-
-/* Gives it more games than SQLite sorts at once, and its finders. */
-static void fill_much(bool in_threads)
-{
-    static const char fill[] =
-        "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 399999)"
-        " INSERT INTO games(id, offset, line, column, length, white_id, black_id, event_id, number,"
-        " day_from, form) SELECT 256 + i, 0, 0, 0, 0, i * 7919 % 40, i * 7907 % 40000,"
-        " i * 13 % 5000, i * 7919 % 400000, i % 20, 0 FROM n";
-    struct database *database;
-
-    assert_int_equal(database_open(&database, path, true), 0);
-    assert_int_equal(database_run(database, "BEGIN"), 0);
-    assert_int_equal(index_finders_drop(database), 0);
-    assert_int_equal(database_run(database, fill), 0);
-    assert_int_equal(index_finders_make(database, in_threads), 0);
-    assert_int_equal(database_run(database, "COMMIT"), 0);
-    assert_int_equal(database_close(database), 0);
-}
-
-static void test_threads(void **state)
-{
-    char *bytes[2];
-    size_t lengths[2];
-
-    (void)state;
-    for (int i = 0; i < 2; i++) {
-        make_index();
-        fill_much(i == 1);
-        bytes[i] = reading_file(path, &lengths[i]);
-        assert_non_null(bytes[i]);
-        unlink(path);
-    }
-    assert_int_equal(lengths[0], lengths[1]);
-    assert_memory_equal(bytes[0], bytes[1], lengths[0]);
-    free(bytes[0]);
-    free(bytes[1]);
-}
-
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_plans),
-                                       cmocka_unit_test(test_threads)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_plans)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
