@@ -92,6 +92,7 @@ struct index {
     int64_t file_id; /* the last one given */
     uint64_t games_before; /* in the index that is brought up to date */
     bool has_dropped; /* the finders of the games */
+    struct index_orders orders; /* of a new one */
     struct index_counts counts;
     struct index_game games[GAMES_AT_ONCE]; /* of the rows at hand */
     struct text problem; /* when it is none of the database's */
@@ -213,6 +214,8 @@ static int index_write_new(struct index *index, const char *reading)
         error = statement_run(statement);
     }
     statement_free(statement);
+    if (error == 0)
+        error = index_orders_begin(&index->orders, index->db);
     /* SQLite writes the first page last.  Without it, the next run would not take what a killed one
      * left for a database, and leave it there. */
     return error != 0 ? error : database_run(index->db, "COMMIT; BEGIN");
@@ -507,6 +510,8 @@ static int index_prepare_game(struct index *index, struct index_game *game)
     const struct index_row *row = &game->row;
     int error = index_blocks_place(index->blocks, row, &game->place);
 
+    if (error == 0)
+        error = index_orders_watch(&index->orders, index->db, row->number, row->day_from);
     if (error == 0)
         error = index_number_name(index, &index->players, row->white, &game->white);
     if (error == 0)

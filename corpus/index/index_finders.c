@@ -5,6 +5,17 @@
 
 /* Keeping them up to date with a row costs as much as sorting so many. */
 #define FINDERS_SHARE 4 /* set by hand */
+/* Rows that come before the last one make keeping dearer than sorting when one in so many does; but
+ * first so many must.  Set by hand. */
+#define ORDER_SHARE 8
+#define ORDER_BACK 1000
+
+#define NUMBER_FINDER \
+    "CREATE INDEX IF NOT EXISTS games_number ON games(number) WHERE number IS NOT NULL;"
+#define DAY_FINDER \
+    "CREATE INDEX IF NOT EXISTS games_day ON games(day_from) WHERE day_from IS NOT NULL;"
+#define NUMBER_DROP "DROP INDEX IF EXISTS games_number;"
+#define DAY_DROP "DROP INDEX IF EXISTS games_day;"
 
 /*
  * They are as narrow as may be: SQLite sorts what has one number for a key two to three times as
@@ -18,17 +29,14 @@ static const char finders[] =
     "CREATE INDEX IF NOT EXISTS games_white ON games(white_id);"
     "CREATE INDEX IF NOT EXISTS games_black ON games(black_id);"
     "CREATE INDEX IF NOT EXISTS games_event ON games(event_id) WHERE event_id IS NOT NULL;"
-    "CREATE INDEX IF NOT EXISTS games_server ON games(server_id) WHERE server_id IS NOT NULL;"
-    "CREATE INDEX IF NOT EXISTS games_number ON games(number) WHERE number IS NOT NULL;"
-    "CREATE INDEX IF NOT EXISTS games_day ON games(day_from) WHERE day_from IS NOT NULL;";
+    "CREATE INDEX IF NOT EXISTS games_server ON games(server_id)"
+    " WHERE server_id IS NOT NULL;" NUMBER_FINDER DAY_FINDER;
 
 /* All that have a row for most games; games_error has not. */
 static const char drops[] = "DROP INDEX IF EXISTS games_white;"
                             "DROP INDEX IF EXISTS games_black;"
                             "DROP INDEX IF EXISTS games_event;"
-                            "DROP INDEX IF EXISTS games_server;"
-                            "DROP INDEX IF EXISTS games_number;"
-                            "DROP INDEX IF EXISTS games_day;";
+                            "DROP INDEX IF EXISTS games_server;" NUMBER_DROP DAY_DROP;
 
 int index_finders_make(struct database *database)
 {
@@ -49,4 +57,33 @@ bool index_finders_are_dear(uint64_t rows, uint64_t games)
 int index_finders_drop(struct database *database)
 {
     return database_run(database, drops);
+}
+
+/* ---- rows that come in order ---- */
+
+int index_orders_begin(struct index_orders *orders, struct database *database)
+{
+    orders->number.is_kept = orders->day.is_kept = true;
+    return database_run(database, NUMBER_FINDER DAY_FINDER);
+}
+
+/* Is the finder to be dropped at this row? */
+static bool index_order_ends(struct index_order *order, int64_t value)
+{
+    if (!order->is_kept || value < 0)
+        return false;
+    order->rows++;
+    order->back += value < order->last;
+    order->last = value;
+    order->is_kept = order->back < ORDER_BACK || order->back < order->rows / ORDER_SHARE;
+    return !order->is_kept;
+}
+
+int index_orders_watch(struct index_orders *orders, struct database *database, int64_t number,
+                       int64_t day)
+{
+    int error = index_order_ends(&orders->number, number) ? database_run(database, NUMBER_DROP) : 0;
+
+    return error == 0 && index_order_ends(&orders->day, day) ? database_run(database, DAY_DROP)
+                                                             : error;
 }

@@ -319,11 +319,43 @@ is "... removes it, and nothing else" "$(find left -type f | sed 's|.*/||' | sor
     "$(printf '%s\n' games.db games.db.backup games.db.~0001 games.db.~00003 games.db.~00004 other.db.~00001 | sort | tr '\n' ' ')"
 has "... and says so" err "removed \`left/games.db.~00001', which a run that was ended had left"
 
+# ---- games that are not in the order of their numbers ----
+
+# finders INDEX: those of numbers and days, and another, in the order in which they were made.
+finders() {
+    sqlite3 "$1" "SELECT group_concat(name, ' ') FROM (SELECT name FROM sqlite_schema
+        WHERE name IN ('games_white', 'games_number', 'games_day') ORDER BY rowid)"
+}
+"$HAV_BUILD"/tests/gen/sample --games=12000 | sed '/^$/d' >straight.sgf
+tac straight.sgf >turned.sgf
+# late N: one game in N comes after the next one.
+late() {
+    awk -v n="$1" 'NR % n == 1 { kept = $0; next } { print } NR % n == 2 { print kept }' straight.sgf
+}
+late 9 >ninth.sgf
+late 7 >seventh.sgf
+for order in straight ninth seventh turned; do
+    run 0 "an index, $order" hav-index -q -o $order.db $order.sgf
+    run 0 "is sound" hav-index --check $order.db
+    sqlite3 $order.db "SELECT number, server_id, white_id IS NULL, plies, day_from, date, length
+        FROM games ORDER BY number" >$order.rows
+done
+is "in order, both finders grow with the rows" "$(finders straight.db)" "games_number games_day games_white"
+is "also if one in nine is late" "$(finders ninth.db)" "games_number games_day games_white"
+is "if one in seven is, that of numbers is made at the end" "$(finders seventh.db)" \
+    "games_day games_white games_number"
+is "turned round, too" "$(finders turned.db)" "games_day games_white games_number"
+for order in ninth seventh turned; do
+    same "the rows are the same, $order" straight.rows $order.rows
+done
+is "and found" "$(hav-grep -q --index=turned.db --id=1000001..1000100 -c)" \
+    "$(hav-grep -q --id=1000001..1000100 -c straight.sgf)"
+
 # ---- kill -9 ----
 
 moments=10
 [ -z "${HAV_SOAK:-}" ] || moments=50
-"$HAV_BUILD"/tests/gen/sample --games=6000 >archive/large.sgf
+head -n 6000 straight.sgf >archive/large.sgf
 rows anew.db >old
 run 1 "the whole of it" hav-index -o new.db archive
 rows new.db >new
