@@ -203,34 +203,61 @@ static void link_store_drop_empty(struct link_store *store, uint32_t *block)
     }
 }
 
+/* The number of entries with at most `ncells` cells. */
+static uint32_t link_store_count_small(const struct link_antichain *chain, uint32_t ncells)
+{
+    uint32_t low = 0, high = chain->count;
+
+    if (chain->entry[high - 1].ncells <= ncells) /* as mostly, and no antichain is empty */
+        return high;
+    while (low < high) {
+        const uint32_t middle = (low + high) / 2;
+
+        if (chain->entry[middle].ncells <= ncells)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 /*
  * Does the antichain in a block have a subset of the carrier (NULL: of the classes)?  The work is
- * the number of entries until then.  If not, *before is the number of those with fewer cells.
+ * the number of entries until then.
  */
 static bool link_store_has_subset(struct link_store *store, uint32_t block, const uint64_t *carrier,
-                                  uint64_t classes, uint32_t ncells, uint32_t *before)
+                                  uint64_t classes, uint32_t ncells)
 {
     const struct link_antichain *chain;
-    uint32_t i = 0;
-    bool found = false;
+    uint32_t end;
 
-    *before = 0;
     if (block == 0)
         return false;
     chain = link_store_block(store, block);
-    for (; i < chain->count && chain->entry[i].ncells <= ncells; i++) {
+    end = link_store_count_small(chain, ncells);
+    for (uint32_t i = 0; i < end; i++) {
         const struct link_entry *entry = &chain->entry[i];
 
         if ((entry->classes & ~classes) == 0 &&
             (carrier == NULL ||
              cellset_subset(link_store_at(store, entry->link)->carrier, carrier, store->words))) {
-            found = true;
-            break;
+            store->work += i + 1;
+            return true;
         }
-        *before += entry->ncells < ncells;
     }
-    store->work += i + (i < chain->count); /* the entry that ended it counts */
-    return found;
+    store->work += end + (end < chain->count); /* the entry that ended it counts */
+    return false;
+}
+
+/* Is the carrier of an entry a superset of that of a record? */
+static inline bool link_store_is_superset(const struct link_store *store,
+                                          const struct link_entry *entry,
+                                          const struct link_record *new)
+{
+    return (new->classes & ~entry->classes) == 0 &&
+           entry->ncells >= new->ncells &&cellset_subset(new->carrier,
+                                                         link_store_at(store, entry->link)->carrier,
+                                                         store->words);
 }
 
 /* Evicts the links of an antichain, from this entry on, whose carrier is a superset of that of a
@@ -239,61 +266,80 @@ static void link_store_evict_larger(struct link_store *store, uint32_t block, ui
                                     const struct link_record *new)
 {
     struct link_antichain *chain;
-    uint32_t kept = from;
+    struct link_entry *entry, *kept, *end;
 
     if (block == 0)
         return;
     chain = link_store_block(store, block);
     store->work += chain->count - from;
-    for (uint32_t i = from; i < chain->count; i++) {
-        const struct link_entry *entry = &chain->entry[i];
-        struct link_record *record = link_store_at(store, entry->link);
-
-        if ((new->classes & ~entry->classes) == 0 && entry->ncells >= new->ncells &&
-            cellset_subset(new->carrier, record->carrier, store->words))
-            link_store_evict(store, record);
+    end = chain->entry + chain->count;
+    for (entry = chain->entry + from; entry < end; entry++)
+        if (link_store_is_superset(store, entry, new))
+            break;
+    for (kept = entry; entry < end; entry++)
+        if (link_store_is_superset(store, entry, new))
+            link_store_evict(store, link_store_at(store, entry->link));
         else
-            chain->entry[kept++] = *entry;
-    }
-    chain->count = kept;
+            *kept++ = *entry;
+    chain->count = (uint32_t)(kept - chain->entry);
 }
 
-/* Widens a box so that a carrier lies in it. */
-static void link_store_widen(const struct link_store *store, struct link_box *box,
+/* Widens the box of an antichain so that a carrier lies in it, unless it is large already. */
+static void link_store_widen(const struct link_store *store, struct link_antichain *chain,
                              const uint64_t *carrier)
 {
     const struct board *board = store->board;
+    struct link_box box = chain->box;
 
+    if (link_box_is_large(&box))
+        return;
     for (int w = 0; w < store->words; w++)
         for (uint64_t rest = carrier[w]; rest != 0; rest &= rest - 1) {
             const int c = w * 64 + __builtin_ctzll(rest);
 
-            link_box_add(box, board->x[c], board->y[c]);
+            link_box_add(&box, board->x[c], board->y[c]);
         }
+    chain->box = box;
 }
 
-/* Adds a link to the antichain of *block, in which `before` entries have fewer cells, and evicts
- * supersets, which can only be after its place.  False when memory is out. */
-static bool link_store_insert(struct link_store *store, uint32_t *block, uint32_t before,
-                              uint32_t link)
+/* The place of a link in the order of an antichain. */
+static uint32_t link_store_place(const struct link_store *store, const struct link_antichain *chain,
+                                 const struct link_record *new)
+{
+    uint32_t low = 0, high = chain->count;
+
+    while (low < high) {
+        const uint32_t middle = (low + high) / 2;
+        const struct link_entry *entry = &chain->entry[middle];
+
+        if (entry->ncells != new->ncells
+                ? entry->ncells < new->ncells
+                : cellset_compare(link_store_at(store, entry->link)->carrier, new->carrier,
+                                  store->words) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Adds a link to the antichain of *block, and evicts supersets, which can only be after its place.
+ * False when memory is out. */
+static bool link_store_insert(struct link_store *store, uint32_t *block, uint32_t link)
 {
     const struct link_record *new = link_store_at(store, link);
     struct link_antichain *chain;
-    uint32_t at = before;
+    uint32_t at;
 
     if (!link_store_grow(store, block))
         return false;
     chain = link_store_block(store, *block);
-    while (at < chain->count &&
-           chain->entry[at].ncells ==
-               new->ncells &&cellset_compare(link_store_at(store, chain->entry[at].link)->carrier,
-                                             new->carrier, store->words) < 0)
-        at++;
+    at = link_store_place(store, chain, new);
     link_store_evict_larger(store, *block, at, new);
     memmove(&chain->entry[at + 1], &chain->entry[at], (chain->count - at) * sizeof *chain->entry);
     chain->entry[at] = (struct link_entry){new->classes, link, new->ncells};
     chain->count++;
-    link_store_widen(store, &chain->box, new->carrier);
+    link_store_widen(store, chain, new->carrier);
     return true;
 }
 
@@ -301,9 +347,8 @@ bool link_store_has_full(struct link_store *store, end_id a, end_id b, uint64_t 
 {
     const uint32_t block = link_store_pair(store, a, b)->block[0];
     const uint64_t work = store->work;
-    uint32_t before;
 
-    if (link_store_has_subset(store, block, NULL, classes, (uint32_t)ncells, &before))
+    if (link_store_has_subset(store, block, NULL, classes, (uint32_t)ncells))
         return true;
     store->work = work; /* the offer counts it */
     return false;
@@ -321,14 +366,12 @@ bool link_store_offer_classed(struct link_store *store, end_id a, end_id b, unsi
 {
     struct link_pair *pair = link_store_pair(store, a, b);
     const bool semi = (flags & LINK_SEMI) != 0;
-    uint32_t link, before;
+    uint32_t link;
     struct link_record *record;
 
-    if (semi &&
-        link_store_has_subset(store, pair->block[0], carrier, classes, (uint32_t)ncells, &before))
+    if (semi && link_store_has_subset(store, pair->block[0], carrier, classes, (uint32_t)ncells))
         return false;
-    if (link_store_has_subset(store, pair->block[semi], carrier, classes, (uint32_t)ncells,
-                              &before))
+    if (link_store_has_subset(store, pair->block[semi], carrier, classes, (uint32_t)ncells))
         return false;
     link = link_store_new_record(store);
     if (link == LINK_NONE || !link_list_push(&store->queue[semi][ncells], link)) {
@@ -348,7 +391,7 @@ bool link_store_offer_classed(struct link_store *store, end_id a, end_id b, unsi
         link_store_evict_larger(store, pair->block[1], 0, record);
         link_store_drop_empty(store, &pair->block[1]);
     }
-    if (!link_store_insert(store, &pair->block[semi], before, link)) {
+    if (!link_store_insert(store, &pair->block[semi], link)) {
         link_store_evict(store, record);
         return false;
     }

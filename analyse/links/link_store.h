@@ -93,13 +93,19 @@ static inline void link_box_add(struct link_box *box, uint8_t x, uint8_t y)
     box->high_y = y > box->high_y ? y : box->high_y;
 }
 
+/* Has it more than eight columns or rows, so that a class can have two cells in it? */
+static inline bool link_box_is_large(const struct link_box *box)
+{
+    return box->high_x - box->low_x >= 8 || box->high_y - box->low_y >= 8;
+}
+
 /* An antichain, by size and cellset_compare(): a header in the place of an entry, then the entries.
  */
 struct link_antichain {
     uint32_t count;
     uint32_t bits; /* room for 1 << bits entries */
     uint32_t unused; /* the next block of this room that may be used again; 0: none */
-    struct link_box box; /* all carriers that it had lie in it */
+    struct link_box box; /* all carriers that it had lie in it, or it is large */
     struct link_entry entry[];
 };
 

@@ -26,6 +26,7 @@ struct unions_choice {
     struct link_box box; /* classed: all carriers lie in it */
     int words; /* of a set here */
     int most; /* cells of a union */
+    int largest; /* cells of a carrier in the lists */
     uint64_t limit_work;
 };
 
@@ -42,18 +43,18 @@ static uint64_t *unions_carrier(const struct unions_choice *choice, uint32_t i)
 /* How a carrier lies to a union. */
 enum unions_place { UNIONS_INSIDE, UNIONS_NEAR, UNIONS_FAR };
 
-/* Inside, outside with at most `slack` cells, or with more. */
+/* Inside, outside with at most `slack` cells, or with more; none of `near` ones has more. */
 static inline enum unions_place unions_place_of(const uint64_t *carrier, const uint64_t *united,
-                                                int slack, int words)
+                                                bool near, int slack, int words)
 {
     int more;
 
     if (words == 1) {
         const uint64_t outside = carrier[0] & ~united[0];
 
-        return outside == 0                     ? UNIONS_INSIDE
-               : cellset_bits(outside) <= slack ? UNIONS_NEAR
-                                                : UNIONS_FAR;
+        return outside == 0                             ? UNIONS_INSIDE
+               : near || cellset_bits(outside) <= slack ? UNIONS_NEAR
+                                                        : UNIONS_FAR;
     }
     more = cellset_count_outside(carrier, united, words);
     return more == 0 ? UNIONS_INSIDE : more <= slack ? UNIONS_NEAR : UNIONS_FAR;
@@ -109,10 +110,11 @@ static inline bool unions_list(const struct unions_choice *choice, const uint64_
 {
     const uint64_t *carrier = choice->unions->stack + (size_t)part.from * (size_t)words;
     uint64_t *to = choice->unions->stack + (size_t)*top * (size_t)words;
+    const bool near = choice->largest <= slack;
 
     choice->store->work += part.to - part.from;
     for (uint32_t i = part.from; i < part.to; i++, carrier += words) {
-        const enum unions_place place = unions_place_of(carrier, united, slack, words);
+        const enum unions_place place = unions_place_of(carrier, united, near, slack, words);
 
         if (place == UNIONS_INSIDE) {
             if (common == NULL)
@@ -205,9 +207,15 @@ static bool unions_reserve(const struct unions_choice *choice, uint32_t top, uin
     return false;
 }
 
+/* Offers the minimal sets of cells that contain `united` and semi links without a cell common to
+ * all.  `common` has the cells common to the links within `united`.  The lists end at `top`. */
+static void unions_search(const struct unions_choice *choice, const uint64_t *common,
+                          const uint64_t *united, struct unions_part semi,
+                          struct unions_part barred, uint32_t top);
+
 /*
- * Offers the minimal sets of cells that contain `united` and semi links without a cell common to
- * all.  `common` has the cells common to the links within `united`.  The lists end at `top`.
+ * The same, where `common` is not empty and the lists have what can be added to `united`, the
+ * barred ones right before the semi links.
  *
  * Why none is missed: for any cell of `common`, such a set contains a link that lacks the cell, so
  * it is enough to branch over the links that lack one cell; the cell that the fewest lack is
@@ -216,29 +224,14 @@ static bool unions_reserve(const struct unions_choice *choice, uint32_t top, uin
  * a superset of one is not minimal.  Without barring each set would be found again for every order
  * and choice of links that make it, which are many on crowded boards.
  */
-static void unions_search(const struct unions_choice *choice, const uint64_t *common,
+static void unions_branch(const struct unions_choice *choice, const uint64_t *common,
                           const uint64_t *united, struct unions_part semi,
                           struct unions_part barred, uint32_t top)
 {
-    const int words = choice->words, slack = choice->most - cellset_count(united, words);
-    const uint32_t begin = top;
-    uint64_t less[CELLSET_WORDS_MAX], more[CELLSET_WORDS_MAX], left[CELLSET_WORDS_MAX];
-    struct unions_part before; /* barred, and tried before */
-    cell avoid;
+    const cell avoid = unions_rarest(choice, common, semi);
+    const int words = choice->words;
+    uint64_t less[CELLSET_WORDS_MAX], more[CELLSET_WORDS_MAX];
 
-    if (!unions_reserve(choice, top, semi.to - semi.from + barred.to - barred.from))
-        return;
-    cellset_copy(left, common, words);
-    if (!unions_list_any(choice, united, slack, barred, NULL, &top))
-        return;
-    before.from = top;
-    unions_list_any(choice, united, slack, semi, left, &top);
-    semi = (struct unions_part){before.from, top};
-    if (cellset_empty(left, words)) {
-        unions_offer(choice, united);
-        return;
-    }
-    avoid = unions_rarest(choice, left, semi);
     for (uint32_t i = semi.from; avoid != CELL_NONE && i < semi.to && !unions_is_spent(choice);
          i++) {
         const uint64_t *carrier = unions_carrier(choice, i);
@@ -246,14 +239,35 @@ static void unions_search(const struct unions_choice *choice, const uint64_t *co
         if (cellset_has(carrier, avoid))
             continue;
         cellset_or(more, united, carrier, words);
-        cellset_and(less, left, carrier, words);
-        before = (struct unions_part){begin, semi.from};
+        cellset_and(less, common, carrier, words);
+        barred.to = semi.from;
         unions_strike(choice, &semi, i);
         if (cellset_empty(less, words))
             unions_offer(choice, more);
         else
-            unions_search(choice, less, more, semi, before, top);
+            unions_search(choice, less, more, semi, barred, top);
     }
+}
+
+static void unions_search(const struct unions_choice *choice, const uint64_t *common,
+                          const uint64_t *united, struct unions_part semi,
+                          struct unions_part barred, uint32_t top)
+{
+    const int slack = choice->most - cellset_count(united, choice->words);
+    struct unions_part now = {top, top}; /* barred */
+    uint64_t left[CELLSET_WORDS_MAX];
+
+    if (!unions_reserve(choice, top, semi.to - semi.from + barred.to - barred.from))
+        return;
+    cellset_copy(left, common, choice->words);
+    if (!unions_list_any(choice, united, slack, barred, NULL, &now.to))
+        return;
+    top = now.to;
+    unions_list_any(choice, united, slack, semi, left, &top);
+    if (cellset_empty(left, choice->words))
+        unions_offer(choice, united);
+    else
+        unions_branch(choice, left, united, (struct unions_part){now.to, top}, now, top);
 }
 
 /* Have all active links of an antichain a cell in common with `own`? */
@@ -296,7 +310,7 @@ static bool unions_are_classed(struct unions_choice *choice, const struct link_a
         link_box_add(box, full->box.low_x, full->box.low_y);
         link_box_add(box, full->box.high_x, full->box.high_y);
     }
-    return box->high_x - box->low_x < 8 && box->high_y - box->low_y < 8;
+    return !link_box_is_large(box);
 }
 
 /*
@@ -307,7 +321,7 @@ static bool unions_are_classed(struct unions_choice *choice, const struct link_a
  * of those that are left out.  No two bits of the classes are one cell, so those of a carrier
  * outside of another are no more than its cells there.
  */
-static struct unions_part unions_gather(const struct unions_choice *choice,
+static struct unions_part unions_gather(struct unions_choice *choice,
                                         const struct link_antichain *chain, uint32_t except,
                                         const struct link_record *own, uint64_t *cells,
                                         uint64_t *common, uint32_t top)
@@ -322,9 +336,10 @@ static struct unions_part unions_gather(const struct unions_choice *choice,
 
         if (entry->link == except || (record->flags & (LINK_SEMI | LINK_ACTIVE)) == LINK_SEMI)
             continue;
-        if (cellset_bits(entry->classes & ~own->classes) > slack ||
-            (!choice->classed &&
-             cellset_count_outside(record->carrier, own->carrier, store->words) > slack)) {
+        if ((int)entry->ncells > slack &&
+            (cellset_bits(entry->classes & ~own->classes) > slack ||
+             (!choice->classed &&
+              cellset_count_outside(record->carrier, own->carrier, store->words) > slack))) {
             store->work++;
             continue;
         }
@@ -337,6 +352,8 @@ static struct unions_part unions_gather(const struct unions_choice *choice,
             if (!link_list_push(&choice->unions->links, entry->link))
                 store->failed = true;
         }
+        choice->largest =
+            choice->largest > (int)entry->ncells ? choice->largest : (int)entry->ncells;
         part.to++;
     }
     return part;
@@ -435,16 +452,17 @@ void links_unions_offer(struct links_unions *unions, struct link_store *store, u
     if (choice.classed && !unions_reserve(&choice, 0, count))
         return;
     unions->links.count = 0;
-    cellset_copy(cells, record->carrier, store->words);
     words = choice.classed ? 1 : store->words;
+    cellset_copy(cells, record->carrier, store->words);
+    cellset_clear(common, words); /* of the full links nothing is asked */
+    barred = unions_gather(&choice, full, LINK_NONE, record, cells, common, 0);
     cellset_copy(common, choice.classed ? &record->classes : record->carrier, words);
-    semi = unions_gather(&choice, chain, link, record, cells, common, 0);
-    if (!cellset_empty(common, words)) { /* so have those that are near enough */
-        store->work += semi.to - semi.from + (full == NULL ? 0 : full->count);
+    semi = unions_gather(&choice, chain, link, record, cells, common, barred.to);
+    store->work += semi.to; /* they are listed */
+    if (!cellset_empty(common, words)) /* so have those that are near enough */
         return;
-    }
-    barred = unions_gather(&choice, full, LINK_NONE, record, cells, common, semi.to);
     own[0] = record->classes;
+    /* No link in the lists is within its carrier: the antichains would not have both. */
     if ((choice.classed || unions_renumber(&choice, cells, record, own)) && !store->failed)
-        unions_search(&choice, own, own, semi, barred, barred.to);
+        unions_branch(&choice, own, own, semi, barred, semi.to);
 }
