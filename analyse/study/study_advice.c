@@ -20,6 +20,7 @@
 #include "analyse/study/study_wins.h"
 
 #define ADVICE_SEED 1
+#define ADVICE_REFUTATIONS 8 /* moves that are asked about by themselves; set by hand */
 #define ADVICE_NODES_PER_MS 200 /* about, of a search for a forced win; set by hand */
 
 struct study_advising {
@@ -32,9 +33,10 @@ struct study_advising {
     int estimate; /* the formula's log-odds for the player to move, in units of 1/1024 */
     enum colour winner; /* by the search for forced wins; COLOUR_NONE: not known */
     struct mate_least win; /* its line */
+    struct mate_escapes escapes; /* if nobody is known to win: what is proved of the moves */
     bool is_searching; /* the tree search runs */
     struct advice advice;
-    struct advised_move moves[BOARD_CELLS_MAX];
+    struct advised_move moves[BOARD_CELLS_MAX], lost[BOARD_CELLS_MAX];
 };
 
 void study_advising_free(struct study_advising *advising)
@@ -189,6 +191,13 @@ static void advice_write(struct study_advising *advising)
         advice_write_move(advising, i);
 }
 
+/* Is it searched for proofs, by a ring rule that they know? */
+static bool advice_proves(const struct position *position, const struct advice_question *question)
+{
+    return question->proof_nodes > 1 &&
+           (position->ring_rule == RING_FREELING || !position->board->game->has_rings);
+}
+
 /*
  * Looks for a forced win of either colour.  Returns who wins, or COLOUR_NONE; *error: ERROR_MEMORY.
  * By other ring rules nothing is looked for.
@@ -202,7 +211,7 @@ static enum colour advice_find_win(struct study *study, const struct advice_ques
     const uint64_t nodes = question->proof_nodes / 2;
 
     *error = 0;
-    if (nodes == 0 || (position->ring_rule != RING_FREELING && position->board->game->has_rings))
+    if (!advice_proves(position, question))
         return COLOUR_NONE;
     for (int i = 0; i < 2; i++) {
         const struct mate_least_question wanted = {.attacker = order[i],
@@ -217,6 +226,47 @@ static enum colour advice_find_win(struct study *study, const struct advice_ques
             return *error != 0 ? COLOUR_NONE : order[i];
     }
     return COLOUR_NONE;
+}
+
+/*
+ * Which moves lose?  The tree search does not see the win of a few stones that a move allows, and
+ * would name the move; a search after each of the moves does.  Returns 0 or ERROR_MEMORY.
+ */
+static int advice_find_lost(struct study *study, const struct advice_question *question)
+{
+    struct study_advising *advising = study->advising;
+    const struct mate_escapes_question asked = {.limit_nodes = question->proof_nodes / 2,
+                                                .stop = question->stop,
+                                                .stop_context = question->stop_context};
+
+    advising->escapes = (struct mate_escapes){.nodes = 0};
+    return advising->winner != COLOUR_NONE || !advice_proves(study->position, question)
+               ? 0
+               : study_escapes(study, &asked, &advising->escapes);
+}
+
+/* Puts the moves that are proved to lose last.  All is of the position shown. */
+static void advice_add_lost(struct study_advising *advising)
+{
+    struct advice *advice = &advising->advice;
+    struct advised_move *moves = advising->moves;
+    int nlost = 0, nmoves = 0;
+
+    for (int i = 0; i < advice->nmoves; i++) {
+        const uint8_t escape = advising->escapes.escape[moves[i].move];
+
+        if (escape == MATE_ESCAPE_HOLDS && moves[i].low < MCTS_DRAW)
+            moves[i].low = MCTS_DRAW;
+        if (escape == MATE_ESCAPE_LOST) {
+            moves[i].low = moves[i].high = MCTS_LOSS;
+            moves[i].chance = ADVICE_NONE;
+        }
+        if (moves[i].high == MCTS_LOSS)
+            advising->lost[nlost++] = moves[i];
+        else
+            moves[nmoves++] = moves[i];
+    }
+    memcpy(moves + nmoves, advising->lost, (size_t)nlost * sizeof moves[0]);
 }
 
 /* Puts the first move of the win's line first, with that line. */
@@ -277,7 +327,36 @@ static const struct advice *advice_of_answer(struct study *study)
     advice_rotate(&advising->advice, advising->moves, &advising->image.back);
     if (advising->winner != COLOUR_NONE)
         advice_add_win(advising, advising->winner == (enum colour)study->position->to_move);
+    else
+        advice_add_lost(advising);
     return &advising->advice;
+}
+
+/*
+ * Where a pass would lose, the next moves of the list are asked about by themselves, as each may
+ * lose to a win that the search of all did not come to.  Returns 0 or ERROR_MEMORY.
+ */
+static int advice_refute_first(struct study *study, const struct advice_question *question)
+{
+    struct study_advising *advising = study->advising;
+    const struct study_limits limits = {question->proof_nodes / ADVICE_REFUTATIONS, question->stop,
+                                        question->stop_context};
+    const struct advised_move *move = advising->moves;
+    int error = 0;
+
+    if (!advising->escapes.threatened || advising->winner != COLOUR_NONE)
+        return 0;
+    for (int asked = 0; asked < ADVICE_REFUTATIONS && error == 0; asked++) {
+        const struct advice *advice = advice_of_answer(study);
+
+        if (move == advising->moves + advice->nmoves || move->low == move->high)
+            break;
+        const cell at = move->move;
+
+        error = study_refute(study, &limits, at, &advising->escapes);
+        move += advising->escapes.escape[at] != MATE_ESCAPE_LOST;
+    }
+    return error;
 }
 
 /* The cell of the last ply, if it is a stone. */
@@ -353,6 +432,8 @@ static int advice_prepare(struct study *study, const struct advice_question *que
     int error;
 
     advising->winner = advice_find_win(study, question, &advising->win, &error);
+    if (error == 0)
+        error = advice_find_lost(study, question);
     if (error != 0)
         return error;
     if (question->continues && advising->image.there.board == shown->board) {
@@ -380,5 +461,7 @@ const struct advice *study_advise(struct study *study, const struct advice_quest
     advising->is_searching = true;
     mcts_search(advising->mcts, &advising->image.position, &asked, &advising->answer);
     advising->is_searching = false;
+    if (!question->resumes && advice_refute_first(study, question) != 0)
+        return NULL;
     return advice_of_answer(study);
 }

@@ -136,6 +136,30 @@ int study_escapes(struct study *study, const struct mate_escapes_question *quest
     return 0;
 }
 
+int study_refute(struct study *study, const struct study_limits *limits, cell at,
+                 struct mate_escapes *escapes)
+{
+    struct canonical_position *canonical = study_canonical(study, STUDY_PLAIN);
+    struct position *position = &canonical->position;
+    struct mate *mate = study_mate(study);
+    const enum colour mover = (enum colour)position->to_move;
+    const struct mate_question question = {.attacker = colour_other(mover),
+                                           .limit_nodes = limits->nodes,
+                                           .stop = limits->stop,
+                                           .stop_context = limits->stop_context};
+    struct mate_answer answer;
+
+    if (mate == NULL)
+        return ERROR_MEMORY;
+    mate_reset(mate);
+    position_play(position, orientation_rotate_cell(&canonical->there, at), mover);
+    mate_solve(mate, position, &question, &answer);
+    position_undo(position);
+    if (answer.verdict == MATE_WIN)
+        mate_escapes_learn_lost(escapes, at, 0);
+    return 0;
+}
+
 int study_problem(struct study *study, int stones, uint64_t limit_nodes,
                   struct mate_problem *problem)
 {

@@ -45,6 +45,11 @@ int study_sort_moves(struct study *study, const struct study_limits *limits,
 int study_escapes(struct study *study, const struct mate_escapes_question *question,
                   struct mate_escapes *escapes) WARN_UNUSED;
 
+/* Searches the position after an UNKNOWN move by itself, from empty tables: if the other side wins
+ * there, the move becomes LOST.  Returns 0 or ERROR_MEMORY. */
+int study_refute(struct study *study, const struct study_limits *limits, cell at,
+                 struct mate_escapes *escapes) WARN_UNUSED;
+
 /* Is it a problem of `stones` (or MATE_PROBLEM_WIN, _HOLD) for the side to move, as
  * mate_problem_find() says?  Returns 1, 0 or ERROR_MEMORY. */
 int study_problem(struct study *study, int stones, uint64_t limit_nodes,

@@ -140,6 +140,15 @@ has "a board that is too large" out "the engine plays Havannah on boards of size
 run 0 "another ring rule" hav-advise --ring-rule=ravensburger --limit-nodes=500 --simulations=200 -f json typed.moves
 is "another ring rule proves nothing here" "$(jq '[.moves[].proved] | unique' -c out)" '[null]'
 
+# h2, which the tree search likes best, loses to a win that needs few positions to find.
+echo 'havannah-5 b2 b1 c1 d1 a1 d2 d3 f1 c4 e3 a4 g2' >threatened.moves
+echo 'havannah-5 b2 b1 c1 d1 a1 d2 d3 f1 c4 e3 a4 g2 h2' | hav-mate -q -f json --attacker=black --limit-nodes=20000 - >proofs
+is "a move that loses: a search by itself proves it" "$(jq '.line | length > 0' proofs)" true
+run 0 "a move that loses" hav-advise --simulations=500 --limit-nodes=20000 --moves=99 -f json threatened.moves
+is "a move that loses: it is said" "$(jq -r '.moves[] | select(.move == "h2") | .proved' out)" loses
+is "a move that loses: it is behind those of which that is not proved" \
+    "$(jq '[.moves[].proved == "loses"] | . == sort' out)" true
+
 # The picture; limits; usage.
 run 0 "a picture" hav-advise --moves=3 --limit-nodes=500 --simulations=300 -f svg -o moves.svg typed.moves
 if command -v xmllint >/dev/null; then
