@@ -21,19 +21,21 @@ void fold_toggle(struct fold *fold, cell at, enum colour colour)
 {
     const struct board *board = fold->board;
     const bool is_black = (colour == COLOUR_BLACK) != fold->exchanged;
+    uint64_t least = UINT64_MAX;
+    unsigned least_by = 0;
 
+    /* Without branches: no processor guesses which image is the least. */
     at = fold_exchange(fold, at);
-    fold->least = UINT64_MAX;
-    fold->least_by = 0;
     for (int s = 0; s < board->nsymmetries; s++) {
-        fold->keys[s] ^= board->zobrist[board->symmetry[s][at]][is_black];
-        if (fold->keys[s] < fold->least) {
-            fold->least = fold->keys[s];
-            fold->least_by = 0;
-        }
-        if (fold->keys[s] == fold->least)
-            fold->least_by |= 1u << s;
+        const uint64_t key = fold->keys[s] ^ board->zobrist[board->symmetry[s][at]][is_black];
+
+        fold->keys[s] = key;
+        least = key < least ? key : least;
     }
+    for (int s = 0; s < board->nsymmetries; s++)
+        least_by |= (unsigned)(fold->keys[s] == least) << s;
+    fold->least = least;
+    fold->least_by = least_by;
 }
 
 uint64_t fold_key(const struct fold *fold, enum colour to_move)
