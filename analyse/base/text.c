@@ -37,23 +37,9 @@ bool text_reserve(struct text *text, size_t extra)
     return true;
 }
 
-void text_append(struct text *text, const void *bytes, size_t length)
-{
-    if (length == 0 || !text_reserve(text, length))
-        return;
-    memcpy(text->bytes + text->length, bytes, length);
-    text->length += length;
-}
-
 void text_string(struct text *text, const char *string)
 {
     text_append(text, string, strlen(string));
-}
-
-void text_char(struct text *text, char c)
-{
-    if (text_reserve(text, 1))
-        text->bytes[text->length++] = c;
 }
 
 /* At least `width` digits, zeros before. */

@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct text {
     char *bytes; /* not NUL-terminated */
@@ -23,12 +24,25 @@ struct text {
 /* Makes room for `extra` more bytes, which the caller may then write at bytes[length] and count by
  * raising length.  False: memory ran out. */
 bool text_reserve(struct text *text, size_t extra);
-/* Appends `length` bytes; `bytes` may be NULL when length is 0. */
-void text_append(struct text *text, const void *bytes, size_t length);
+/* Appends `length` bytes; `bytes` may be NULL when length is 0.  Inline, as the next: most output
+ * is of constants and single bytes. */
+static inline void text_append(struct text *text, const void *bytes, size_t length)
+{
+    if (length == 0 ||
+        ((text->failed || length > text->capacity - text->length) && !text_reserve(text, length)))
+        return;
+    memcpy(text->bytes + text->length, bytes, length);
+    text->length += length;
+}
+
+/* Appends one byte. */
+static inline void text_char(struct text *text, char c)
+{
+    text_append(text, &c, 1);
+}
+
 /* Appends a NUL-terminated string. */
 void text_string(struct text *text, const char *string);
-/* Appends one byte. */
-void text_char(struct text *text, char c);
 /* Appends a number in decimal. */
 void text_unsigned(struct text *text, uint64_t value);
 /* Appends a number in decimal, with a `-' if it is negative. */

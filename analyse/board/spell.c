@@ -24,6 +24,10 @@ size_t spell_number(int number, char *text)
     char digits[16];
     size_t n = 0;
 
+    if (number < 10) {
+        text[0] = (char)('0' + number);
+        return 1;
+    }
     do {
         digits[n++] = (char)('0' + number % 10);
         number /= 10;

@@ -470,6 +470,8 @@ void sgf_notes_leave(struct writer *writer)
     const struct sgf_note *note = writer->note;
     struct text *out = writer->out, list = {0}, comment = {0};
 
+    if (notes == NULL)
+        return;
     if (note != NULL && writer->notes_commented) {
         sgf_notes_sign_comment(&list, "C+", note->comment);
     } else if (note != NULL && note->comment != NULL) {
@@ -486,8 +488,8 @@ void sgf_notes_leave(struct writer *writer)
         text_string(out, note->property[i].values);
         sgf_notes_sign(&list, note->property[i].name, note->property[i].values);
     }
-    const bool is_root = notes != NULL && notes->of_node != NULL && writer->notes_node == 0 &&
-                         writer->notes_origin != NOTES_FOREIGN;
+    const bool is_root =
+        notes->of_node != NULL && writer->notes_node == 0 && writer->notes_origin != NOTES_FOREIGN;
     if (list.length > 0 || is_root)
         text_string(out, "HV");
     text_append(out, list.bytes, list.length);

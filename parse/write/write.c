@@ -111,11 +111,6 @@ const char *writer_raw(struct writer *writer, const struct value *value, size_t 
     return text;
 }
 
-bool writer_is_named(const struct property *property, const char *name)
-{
-    return strcmp(property->name, name) == 0;
-}
-
 bool writer_is_move(const struct node *node, const struct property *property)
 {
     return node->move != MOVE_NONE && node->move_value >= property->first_value &&

@@ -336,8 +336,12 @@ static bool write_sgf_is_needless(const struct writer *writer, uint32_t index)
 /* Is it one of several that follow the same node? */
 static bool write_sgf_is_variation(const struct writer *writer, uint32_t index)
 {
-    const uint32_t parent = writer->record->nodes[index].parent;
+    const struct node *node = &writer->record->nodes[index];
+    const uint32_t parent = node->parent;
 
+    if (writer->notes == NULL)
+        return index != 0 && (writer->record->nodes[parent].first_child != index ||
+                              node->next_sibling != NODE_NONE);
     return index != 0 && (sgf_notes_child(writer, parent) != index ||
                           write_sgf_sibling(writer, index) != NODE_NONE ||
                           sgf_notes_line(writer, parent, 0) != NULL);

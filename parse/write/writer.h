@@ -6,6 +6,8 @@
  * Shared by the writers of the notations; for write*.c alone.
  */
 
+#include <string.h>
+
 #include "parse/notation/replay.h"
 
 struct sgf_note;
@@ -99,8 +101,12 @@ static inline uint32_t writer_next(const struct writer *writer, uint32_t index)
 
 /* Does the property hold the node's move? */
 bool writer_is_move(const struct node *node, const struct property *property);
-/* Is its name this one? */
-bool writer_is_named(const struct property *property, const char *name);
+
+/* Is its name this one?  Most are not, by their first letter. */
+static inline bool writer_is_named(const struct property *property, const char *name)
+{
+    return property->name[0] == name[0] && strcmp(property->name, name) == 0;
+}
 
 /* The colour that resigned at the end of the main line by a move, or by the result; COLOUR_NONE. */
 enum colour writer_resigned(const struct writer *writer);
