@@ -5,6 +5,7 @@
  *     hav-convert -f sgf -o games.sgf archive.zip
  */
 #include <string.h>
+#include <unistd.h>
 
 #include "cmd/convert/convert_write.h"
 #include "cmd/output/inputs.h"
@@ -27,15 +28,18 @@ static const struct argp_option options[] = {
 /* --split sends the games where --output says. */
 static void convert_check(struct convert *args, struct argp_state *state)
 {
-    const char *unknown;
+    const struct input_args *input = &args->common.input;
+    const char *unknown, *last;
     size_t length;
 
+    if (input->noperands > 1 && access(last = input->operands[input->noperands - 1], F_OK) != 0)
+        complain("no file `%s'; `-o %s' writes one", last, last);
     if (!args->splits)
         return;
     if (args->merge)
         argp_error(state, "--split excludes --merge");
     args->split_where = args->common.output.path;
-    if (args->split_where == NULL || *args->split_where == '\0')
+    if (args->split_where == NULL)
         argp_error(state, "--split needs --output=DIR: where the files go");
     unknown = split_unknown_place(args->split_where, &length);
     if (unknown != NULL)

@@ -42,7 +42,8 @@ static void grep_take_expression(struct args *args, struct argp_state *state)
     struct input_args *input = &args->common.input;
 
     if (args->common.filter.wish.nterms > 0 ||
-        !grep_word_begins(input->operands, input->noperands, args->common.run.verbosity))
+        !grep_word_begins(input->operands, input->noperands, args->common.filter.index != NULL,
+                          args->common.run.verbosity))
         return;
     filter_args_add(&args->common.filter, "any-header", input->operands[0], state);
     shard_args_word(&args->common.shard, "any-header", input->operands[0]);

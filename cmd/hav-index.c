@@ -55,7 +55,7 @@ static error_t parse_opt(int key, char *arg, struct argp_state *state)
         else if (args->check && args->follow)
             argp_error(state, "--check and --follow exclude each other");
         else if (args->check == (args->common.output.path != NULL))
-            argp_error(state, "want either --output or --check");
+            argp_error(state, "want either --output=FILE, where the index goes, or --check");
         index_check_name(args->common.output.path, state);
         for (size_t i = 0; i < args->common.input.noperands; i++)
             if (strcmp(args->common.input.operands[i], "-") == 0)

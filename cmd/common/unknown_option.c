@@ -29,6 +29,8 @@ static const struct {
     {"limit", "top"},       {"number", "top"},    {"tournament", "event"},
     {"plies", "length"},    {"start", "moves"},   {"nodes", "limit-nodes"},
     {"time", "limit-time"}, {"silent", "quiet"},  {"case", "ignore-case"},
+    {"since", "date"},      {"until", "date"},    {"after", "date"},
+    {"before", "date"},
 };
 
 struct unknown_search {

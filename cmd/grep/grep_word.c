@@ -27,7 +27,7 @@ static void grep_word_doubt(char *const *operands, size_t count)
         complain("`%s' is a folder, so it is read; --any-header=%s looks for it", word, word);
 }
 
-bool grep_word_begins(char *const *operands, size_t count, int verbosity)
+bool grep_word_begins(char *const *operands, size_t count, bool indexed, int verbosity)
 {
     const char *word = count > 0 ? operands[0] : "-";
 
@@ -38,7 +38,7 @@ bool grep_word_begins(char *const *operands, size_t count, int verbosity)
             grep_word_doubt(operands, count);
         return false;
     }
-    if (count == 1)
+    if (count == 1 && !indexed)
         complain("no file `%s'; `hav-grep %s -' looks for it in standard input", word, word);
-    return count > 1;
+    return count > 1 || indexed;
 }

@@ -60,7 +60,13 @@ static int input_set_name(struct input *input, const char *name)
 /* The next file cannot be opened, errno says why: an entry without bytes. */
 static int input_report_open(struct input *input)
 {
-    input_report(input, MESSAGE_INPUT_OPEN, strerror(errno));
+    const char *name = text_c(&input->name);
+    const bool is_address =
+        errno == ENOENT && strncmp(name, "http", 4) == 0 && strstr(name, "://") != NULL;
+
+    input_report(input, MESSAGE_INPUT_OPEN,
+                 is_address ? "an address, and no file: save what it shows, and name that file"
+                            : strerror(errno));
     input->failed = true;
     return 1;
 }

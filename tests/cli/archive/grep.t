@@ -379,6 +379,10 @@ is "a bare expression: who may be meant" "$(cat err)" \
 run 1 "nobody is similar" hav-grep --won-by=zaphod "$data/samples/games.sgf"
 is "nobody is similar: where names are" "$(cat err)" \
     "hav-grep: no player's name matches \`zaphod' (--won-by); hav-ratings lists the names"
+run 0 "a bare expression and an index" hav-index -q -o bare.db "$data/samples/games.sgf"
+hav-grep -c player-3 "$data/samples/games.sgf" >counted
+run 0 "a bare expression and an index" hav-grep -c --index=bare.db player-3
+same "a bare expression and an index: as without" out counted
 run 0 "a tool that counts" hav-stats --lost-by=Plaier-3 "$data/samples/games.sgf"
 has "a tool that counts says so too" err "is it \`player-3'?"
 hav-index -q -o players.db "$data/samples/games.sgf"

@@ -203,6 +203,7 @@ while read -r tool option message; do
     run 64 "$tool $option" "$tool" "$option" one.sgf
     is "$tool $option: what may be meant" "$(cat err)" "$tool: no option \`${option%%=*}'${message#+}"
 done <<'END'
+hav-stats --since=2009 ; did you mean `--date'?
 hav-stats --csv ; did you mean `--format=csv'?
 hav-frames --png ; did you mean `--format=png'?
 hav-replay --JSON ; did you mean `--format=json'?

@@ -293,6 +293,10 @@ is "and the good one is written" "$(cat out)" '(;FF[4]GM[Havannah]CA[UTF-8]SZ[4]
 
 # ---- files ----
 
+run 2 "an output as an operand" hav-convert -q "$games" new.sgf
+has "how it is named" err "no file \`new.sgf'; \`-o new.sgf' writes one"
+run 2 "an address" hav-convert -q 'https://www.littlegolem.net/jsp/game/game.jsp?gid=1'
+has "is no file" err 'gid=1: error: cannot open: an address, and no file: save what it shows, and name that file [input-open]'
 run 0 "split" hav-convert -q --split -o one "$games"
 is "into files by id" "$(cd one && echo *)" '000005.sgf 1.sgf 2.sgf 3.sgf 4.sgf'
 cat one/1.sgf one/2.sgf one/3.sgf one/4.sgf one/000005.sgf >joined
