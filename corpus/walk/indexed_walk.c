@@ -73,7 +73,9 @@ static int indexed_walk_enter_entry(struct indexed_walk *walk,
             return error;
     }
     while (more == 1 && walk->nentered <= location->member) {
-        more = input_next(walk->input);
+        more = input_pass_rest(walk->input);
+        if (more == 0)
+            more = input_next(walk->input);
         walk->nentered++;
         indexed_walk_forget_findings(walk);
     }

@@ -348,15 +348,21 @@ static int walk_end_entry(const struct walk *walk)
     return options->entry_each == NULL ? 0 : options->entry_each(options->context, &entry);
 }
 
-/* True if the entry is all before the range: nothing of it is read. */
+/* True if the entry is all before the range. */
 static bool walk_skips_entry(struct walk *walk)
 {
-    if (!walk_has_range(walk) || !walk_range_skips(&walk->range, (size_t)walk->source.entries,
-                                                   walk->source.bytes, &walk->entry_bytes))
-        return false;
+    return walk_has_range(walk) && walk_range_skips(&walk->range, (size_t)walk->source.entries,
+                                                    walk->source.bytes, &walk->entry_bytes);
+}
+
+/* Goes past an entry of which other shards say everything. */
+static int walk_skip_entry(struct walk *walk)
+{
+    int error = input_pass_rest(walk->input);
+
     diagnostics_reset(&walk->found);
     arena_reset(&walk->arena);
-    return true;
+    return error;
 }
 
 static int walk_all(struct walk *walk)
@@ -364,13 +370,11 @@ static int walk_all(struct walk *walk)
     int more = 1;
 
     while (!walk_is_over(walk) && (more = input_next(walk->input)) > 0) {
-        int error = 0;
+        const bool skips = walk_skips_entry(walk);
+        int error = skips ? walk_skip_entry(walk) : walk_read_entry(walk);
 
-        if (!walk_skips_entry(walk)) {
-            error = walk_read_entry(walk);
-            if (error == 0)
-                error = walk_end_entry(walk);
-        }
+        if (error == 0 && !skips)
+            error = walk_end_entry(walk);
         if (error != 0)
             return error;
         walk->source.entries++;

@@ -182,6 +182,17 @@ int input_read(struct input *input, const char **block, size_t *length)
     return input->fd < 0 ? 0 : unpack_read(input->unpack, block, length);
 }
 
+int input_pass_rest(struct input *input)
+{
+    const char *block;
+    size_t length;
+    int more = input->fd >= 0 && unpack_is_contained(input->unpack) ? 1 : 0;
+
+    while (more == 1)
+        more = unpack_read(input->unpack, &block, &length);
+    return more == ERROR_INPUT ? 0 : more;
+}
+
 bool input_seek(struct input *input, uint64_t offset)
 {
     return input->fd >= 0 && unpack_seek(input->unpack, offset);

@@ -56,6 +56,13 @@ int input_next(struct input *input) WARN_UNUSED;
 int input_read(struct input *input, const char **block, size_t *length) WARN_UNUSED;
 
 /*
+ * Passes over the rest of the entry, so that input_next() gives the entries that it gives after
+ * reading: damage in a rest that is left unread would be an entry of its own.  A file that is no
+ * container is not read.  Returns 0, also after damage, which is reported; or another ERROR_.
+ */
+int input_pass_rest(struct input *input) WARN_UNUSED;
+
+/*
  * Goes on at byte `offset` of the entry: there the next block begins, which is a small one.  False:
  * this entry (one of a container, or of a pipe) can only be read from its beginning to its end, and
  * nothing has happened.

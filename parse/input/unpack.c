@@ -566,6 +566,11 @@ bool unpack_has_bytes(const struct unpack *unpack)
     return unpack->has_bytes;
 }
 
+bool unpack_is_contained(const struct unpack *unpack)
+{
+    return unpack->nlayers > 1;
+}
+
 bool unpack_is_member(const struct unpack *unpack)
 {
     return unpack_choice_is_member(unpack);

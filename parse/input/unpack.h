@@ -32,6 +32,8 @@ void unpack_is_found(struct unpack *unpack, bool found);
 void unpack_choose(struct unpack *unpack, const struct passing *passing);
 /* Has the entry bytes to read, and not only diagnostics? */
 bool unpack_has_bytes(const struct unpack *unpack);
+/* Does the entry come out of a container, and not of the file itself? */
+bool unpack_is_contained(const struct unpack *unpack);
 /* Is the entry a member of an archive? */
 bool unpack_is_member(const struct unpack *unpack);
 /* Forgets the file, read to its end or not; the descriptor stays the caller's to close. */

@@ -128,6 +128,19 @@ for count in 2 7 50; do
 done >differ
 is "shards of other texts and lists are one run" "$(cat differ)" ""
 
+# Files and members whose last bytes are damaged, before others.
+mkdir sums
+gzip -c in/games.sgf | head -c -8 >sums/a.sgf.gz
+printf 'checksum' >>sums/a.sgf.gz
+cp sums/a.sgf.gz sums/b.sgf.gz
+(cd in && zip -q -0 - games.sgf end.sgf moves.txt) | LC_ALL=C sed 's/PB\[Ben\]/PB[Len]/' >sums/c.zip
+cp in/end.sgf in/moves.txt sums
+for count in 2 5 17; do
+    shards $count sums hav-check -f csv
+    shards $count "sums sums/c.zip" hav-replay -f csv
+done >differ
+is "shards after damage are one run" "$(cat differ)" ""
+
 # ---- an index ----
 
 hav-index -q -o games.db in two.zip
@@ -141,6 +154,11 @@ for count in 1 2 3 7 50; do
     done
 done >differ
 is "shards by an index are one run" "$(cat differ)" ""
+hav-index -q -o sums.db sums 2>/dev/null
+run 2 "records of the archives after damage" hav-grep -q -f csv --end=unfinished sums
+mv out wanted
+run 2 "by an index too" hav-grep -q -f csv --end=unfinished --index=sums.db
+same "are the same" out wanted
 
 # ---- pages ----
 
