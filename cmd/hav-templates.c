@@ -33,22 +33,30 @@ static const struct argp_option options[] = {
     {"state", KEY_STATE, "FILE", 0, "enumerate: go on from FILE, and keep it there", 0},
     {0}};
 
+static enum templates_command templates_command(const char *word, struct argp_state *state)
+{
+    size_t count;
+    const struct template *builtin = builtin_templates(&count);
+
+    for (int i = 0; templates_commands[i] != NULL; i++)
+        if (strcmp(templates_commands[i], word) == 0)
+            return (enum templates_command)i;
+    if (template_find(builtin, count, word) != NULL)
+        argp_error(state, "no command `%s'; `hav-templates show %s' draws the template", word,
+                   word);
+    argp_error(state, "no command `%s': want list, rows, show, prove, match or enumerate", word);
+    return 0;
+}
+
 /* Reads the command and checks its operands. */
 static void templates_check(struct args *args, struct argp_state *state)
 {
     struct common *common = &args->templates.common;
     struct region_options *region = &args->templates.region;
-    int command = 0;
 
     if (common->input.noperands == 0)
         argp_error(state, "want a command: list, rows, show, prove, match or enumerate");
-    while (templates_commands[command] != NULL &&
-           strcmp(templates_commands[command], common->input.operands[0]) != 0)
-        command++;
-    if (templates_commands[command] == NULL)
-        argp_error(state, "no command `%s': want list, rows, show, prove, match or enumerate",
-                   common->input.operands[0]);
-    args->command = (enum templates_command)command;
+    args->command = templates_command(common->input.operands[0], state);
     common->input.operands++;
     common->input.noperands--;
     templates_check_options(common, args->command, args->given, options, state);
@@ -59,14 +67,15 @@ static void templates_check(struct args *args, struct argp_state *state)
     common->output.picture |= args->templates.sheet;
     if (args->templates.sheet && common->output.image == IMAGE_LATEX)
         argp_error(state, "--format=latex draws one template, not a --sheet");
-    if (command == COMMAND_SHOW && common->input.noperands == 0 && !args->templates.sheet)
+    if (args->command == COMMAND_SHOW && common->input.noperands == 0 && !args->templates.sheet)
         argp_error(state, "show wants a template's name, or a file");
-    if (args->templates.svg && (command != COMMAND_SHOW || common->input.noperands != 1))
+    if (args->templates.svg && (args->command != COMMAND_SHOW || common->input.noperands != 1))
         argp_error(state, "--format=%s draws one template, named to show; --sheet draws many",
                    image_name(common->output.image));
-    if ((command <= COMMAND_ROWS || command == COMMAND_ENUMERATE) && common->input.noperands > 0)
-        argp_error(state, "%s takes no operand", templates_commands[command]);
-    if (command != COMMAND_ENUMERATE)
+    if ((args->command <= COMMAND_ROWS || args->command == COMMAND_ENUMERATE) &&
+        common->input.noperands > 0)
+        argp_error(state, "%s takes no operand", templates_commands[args->command]);
+    if (args->command != COMMAND_ENUMERATE)
         return;
     if (region->row == 0)
         argp_error(state, "enumerate wants --row");

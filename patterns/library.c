@@ -10,6 +10,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "analyse/base/array.h"
 #include "analyse/base/escape.h"
@@ -449,12 +450,12 @@ static bool library_is_called(const struct template *template, const char *name)
 {
     size_t length = strlen(name);
 
-    if (strcmp(template->name, name) == 0)
+    if (strcasecmp(template->name, name) == 0)
         return true;
     for (const char *at = template->also; length > 0; at += 2) {
         size_t part = strcspn(at, ",");
 
-        if (part == length && memcmp(at, name, length) == 0)
+        if (part == length && strncasecmp(at, name, length) == 0)
             return true;
         at += part;
         if (*at == '\0')

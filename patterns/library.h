@@ -51,7 +51,8 @@ void template_write(const struct template *template, struct text *out);
 /* The built-in templates, and their number. */
 const struct template *builtin_templates(size_t *count);
 
-/* The one of templates[0..count) that has this name, or this as another name; NULL: none. */
+/* The one of templates[0..count) that has this name, or this as another name, in whatever case;
+ * NULL: none. */
 const struct template *template_find(const struct template *templates, size_t count,
                                      const char *name);
 
