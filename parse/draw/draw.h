@@ -125,8 +125,8 @@ void draw_svg_page(double width_px, double height_px, const char *title, const s
  * in the scheme that it prints around the board: `coordinate style=little golem' is the spelling
  * lg, `classical' the spelling line, which the package draws with a1 at the lower end; it has no
  * xyz. Both are asserted: the spelling, and a game with a latex_board.  The package turns and
- * mirrors nothing, so `orient' is not used; shades are discs, keys become comments, heat and crops
- * are not drawn.
+ * mirrors nothing, so `orient' is not used; shades are discs, keys become comments, and heat is not
+ * drawn.
  */
 void draw_latex(const struct drawing *drawing, struct text *out);
 

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "analyse/base/utf8.h"
+#include "analyse/board/cellset.h"
 #include "parse/draw/caption.h"
 #include "parse/draw/draw.h"
 #include "parse/draw/layout.h"
@@ -142,7 +143,28 @@ static void latex_begin(const struct latex *latex)
                     drawing->spelling == SPELLING_LG ? "little golem" : "classical");
     text_string(latex->out, "hex height=");
     text_fixed(latex->out, HEIGHT_PT, 1);
-    text_string(latex->out, drawing->coordinates ? "pt]\n" : "pt,show coordinates=false]\n");
+    text_string(latex->out, drawing->crop != NULL  ? "pt,show hexes=false,show coordinates=false]\n"
+                            : drawing->coordinates ? "pt]\n"
+                                                   : "pt,show coordinates=false]\n");
+}
+
+/* The cells of a part of the board, of which alone the picture then has the size. */
+static void latex_crop(const struct latex *latex)
+{
+    const uint64_t *crop = latex->drawing->crop;
+    const int nwords = cellset_words(latex->drawing->board);
+    bool any = false;
+
+    if (crop == NULL)
+        return;
+    text_string(latex->out, "  \\pgfresetboundingbox\\HHexGroup{");
+    for (cell c = cellset_next(crop, 0, nwords); c != CELL_NONE;
+         c = cellset_next(crop, c + 1u, nwords)) {
+        text_string(latex->out, any ? "," : "");
+        latex_cell(latex, c);
+        any = true;
+    }
+    text_string(latex->out, "}\n");
 }
 
 /* A command with a list of stones of one colour that have no label. */
@@ -331,6 +353,7 @@ void draw_latex(const struct drawing *drawing, struct text *out)
         text_char(out, '\n');
     }
     latex_begin(&latex);
+    latex_crop(&latex);
     latex_shaded(&latex);
     latex_figure(&latex);
     latex_plain_stones(&latex, COLOUR_WHITE);

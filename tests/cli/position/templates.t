@@ -65,6 +65,8 @@ golden "show" out show.text
 run 0 "show in LaTeX" hav-templates show --format=latex IV1a
 is "its first line is the package" "$(sed -n '1s/,.*//p' out)" '% \usepackage{havannah}'
 is "each cell of the carrier is shaded" "$(grep -c '\\fill' out)" 19
+has "show in LaTeX: not the board" out 'show hexes=false,show coordinates=false]'
+has "show in LaTeX: the template's cells" out '  \pgfresetboundingbox\HHexGroup{a2,a3,a4,a5,a6,a7,a8,b3,b4,b5,b6,b7,b8,c4,c5,c6,c7,c8,d6,d7}'
 run 64 "a sheet in LaTeX" hav-templates show --sheet --format=latex
 run 0 "show a picture" hav-templates show --format=svg IV1a
 has "the picture has its name" out "<title>IV1a</title>"
@@ -310,4 +312,11 @@ run 1 "match in damaged records" hav-templates match -f json damaged.sgf
 run 0 "match with own stones" hav-templates match -a --own-stones -f json games.sgf
 is "own stones give more matches" \
     "$(($(wc -l <out) > $(wc -l <"$golden_dir/match.json")))" 1
+# A name in small letters, and one without a command.
+run 0 "a name in small letters" hav-templates show iv1a
+hav-templates show IV1a >named
+same "a name in small letters: the template" out named
+run 64 "a name without a command" hav-templates IV1a
+has "a name without a command: which" err "no command \`IV1a'; \`hav-templates show IV1a' draws the template"
+
 done_testing

@@ -32,6 +32,10 @@ has "the label is on paper" marks.txt 'A'
 has "the other too" marks.txt '%'
 run 0 "both schemes, numbers" hav-board -a -f latex --numbers --coords=line marks.sgf
 compiles line out
+for template in IV1a kite ziggurat; do
+    run 0 "a template, $template" hav-templates show -f latex $template
+    compiles "$template" out
+done
 run 0 "Hex" hav-board -f latex --numbers hex.hsgf
 compiles hex out
 for size in 2 10 13 14 26; do
