@@ -85,22 +85,41 @@ void subgame_reduce_init(struct subgame_reduction *r, const struct subgame *subg
     }
 }
 
-/* Is x dead when the cells of `without` are the opponent's? */
+/* Is x dead? */
 static bool subgame_reduce_is_dead(const struct subgame *subgame, const struct subgame_reduction *r,
-                                   int x, uint64_t without)
+                                   int x)
 {
-    uint64_t around = r->near[x] & ~without;
-    uint32_t reach = r->reach[x];
+    const uint64_t around = r->near[x];
+    const uint32_t reach = r->reach[x];
 
-    if (subgame_is_met_by(subgame, reach))
-        return false;
     for (uint64_t c = around; c; c &= c - 1) {
         int u = __builtin_ctzll(c);
 
         if ((around & ~r->near[u]) != subgame_bit(u) || (reach & ~r->reach[u]))
             return false;
     }
-    return true;
+    return !subgame_is_met_by(subgame, reach);
+}
+
+/* The cells of N(x) with each of which the opponent makes x dead: it is the cell that does not
+ * reach enough, or one of the two that are no neighbours, as often as there are such. */
+static uint64_t subgame_reduce_killers(const struct subgame *subgame,
+                                       const struct subgame_reduction *r, int x)
+{
+    const uint64_t around = r->near[x];
+    const uint32_t reach = r->reach[x];
+    uint64_t killers = around;
+
+    for (uint64_t c = around; c && killers; c &= c - 1) {
+        int u = __builtin_ctzll(c);
+        const uint64_t apart = around & ~r->near[u] & ~subgame_bit(u);
+
+        if ((reach & ~r->reach[u]) || (apart & (apart - 1)))
+            killers &= subgame_bit(u);
+        else if (apart)
+            killers &= subgame_bit(u) | apart;
+    }
+    return killers && subgame_is_met_by(subgame, reach) ? 0 : killers;
 }
 
 static bool subgame_reduce_covers(const struct subgame_reduction *r, int y, int x)
@@ -135,7 +154,7 @@ static bool subgame_reduce_dead(const struct subgame *subgame, struct subgame_re
     bool found = false;
 
     for (uint64_t c = r->live; c; c &= c - 1)
-        if (subgame_reduce_is_dead(subgame, r, __builtin_ctzll(c), 0)) {
+        if (subgame_reduce_is_dead(subgame, r, __builtin_ctzll(c))) {
             r->dead |= c & -c;
             subgame_reduce_take_away(r, c & -c);
             found = true;
@@ -165,11 +184,12 @@ static bool subgame_reduce_capture_mine(struct subgame_reduction *r)
 
         if (!(r->live >> x & 1))
             continue;
-        for (uint64_t d = subgame_reduce_near_two(r, x); d; d &= d - 1) {
+        for (uint64_t d = subgame_reduce_near_two(r, x) & -subgame_bit(x); d; d &= d - 1) {
             int y = __builtin_ctzll(d);
 
-            if (y < x || !subgame_reduce_covers(r, y, x) || !subgame_reduce_covers(r, x, y))
-                continue;
+            if (((r->near[x] ^ r->near[y]) & ~(subgame_bit(x) | subgame_bit(y))) ||
+                r->reach[x] != r->reach[y])
+                continue; /* they do not cover each other */
             r->mine |= subgame_bit(x) | subgame_bit(y);
             subgame_reduce_fill(r, x);
             subgame_reduce_fill(r, y);
@@ -190,11 +210,10 @@ static bool subgame_reduce_capture_theirs(const struct subgame *subgame,
 
         if (!(r->live >> x & 1))
             continue;
-        for (uint64_t d = r->near[x] & r->live; d; d &= d - 1) {
+        for (uint64_t d = subgame_reduce_killers(subgame, r, x) & -subgame_bit(x); d; d &= d - 1) {
             int y = __builtin_ctzll(d);
 
-            if (y < x || !subgame_reduce_is_dead(subgame, r, x, subgame_bit(y)) ||
-                !subgame_reduce_is_dead(subgame, r, y, subgame_bit(x)))
+            if (!(subgame_reduce_killers(subgame, r, y) >> x & 1))
                 continue;
             r->theirs |= subgame_bit(x) | subgame_bit(y);
             subgame_reduce_take_away(r, subgame_bit(x) | subgame_bit(y));
@@ -210,17 +229,15 @@ static void subgame_reduce_dominated(const struct subgame *subgame, bool first,
 {
     for (uint64_t c = r->live; c; c &= c - 1) {
         int x = __builtin_ctzll(c);
-        uint64_t others = (first ? subgame_reduce_near_two(r, x) : r->near[x]) & r->live & ~r->skip;
+        uint64_t others = first ? subgame_reduce_near_two(r, x) : 0;
 
-        for (; others; others &= others - 1) {
-            int y = __builtin_ctzll(others);
-
-            if (first ? subgame_reduce_covers(r, y, x)
-                      : subgame_reduce_is_dead(subgame, r, x, subgame_bit(y))) {
+        if (!first && subgame_reduce_killers(subgame, r, x) & ~r->skip)
+            r->skip |= subgame_bit(x);
+        for (others &= ~r->skip; others; others &= others - 1)
+            if (subgame_reduce_covers(r, __builtin_ctzll(others), x)) {
                 r->skip |= subgame_bit(x);
                 break;
             }
-        }
     }
 }
 
@@ -236,35 +253,71 @@ void subgame_reduce(struct subgame_reduction *r, const struct subgame *subgame, 
     subgame_reduce_dominated(subgame, first, r);
 }
 
-void subgame_reduce_rank(const struct subgame_reduction *r, uint32_t *score)
+/* A cell of the network, in the order of the cells. */
+struct subgame_node {
+    uint32_t inflow; /* from the target */
+    uint32_t inverse; /* 2^INVERSE_BITS / conductances, rounded up; 0: none */
+    uint8_t nnear;
+    uint8_t near[SUBGAME_CELLS_MAX]; /* nodes */
+};
+
+/* The sum of levels around a node is below 2^23 and divided by at most 2^7: with so many bits the
+ * product with the inverse is the quotient. */
+#define INVERSE_BITS 31
+
+/* The live cells as nodes; returns their number. */
+static int subgame_reduce_list(const struct subgame_reduction *r, struct subgame_node *node)
 {
-    uint32_t level[SUBGAME_CELLS_MAX];
+    uint8_t at[SUBGAME_CELLS_MAX];
+    int n = 0;
 
     for (uint64_t c = r->live; c; c &= c - 1)
-        level[__builtin_ctzll(c)] = POTENTIAL / 2;
-    for (int sweep = 0; sweep < SWEEPS; sweep++)
-        for (uint64_t c = r->live; c; c &= c - 1) {
-            int x = __builtin_ctzll(c);
-            uint32_t n = (r->reach[x] & 1 ? TERMINAL : 0u) + (r->reach[x] > 1 ? TERMINAL : 0u);
-            uint32_t sum = r->reach[x] & 1 ? TERMINAL * POTENTIAL : 0u;
+        at[__builtin_ctzll(c)] = (uint8_t)n++;
+    for (uint64_t c = r->live; c; c &= c - 1, node++) {
+        const int x = __builtin_ctzll(c);
+        uint32_t conducts = (r->reach[x] & 1 ? TERMINAL : 0u) + (r->reach[x] > 1 ? TERMINAL : 0u);
 
-            for (uint64_t d = r->near[x] & r->live; d; d &= d - 1, n++)
-                sum += level[__builtin_ctzll(d)];
-            if (n > 0)
-                level[x] = sum / n;
+        node->inflow = r->reach[x] & 1 ? TERMINAL * POTENTIAL : 0u;
+        node->nnear = 0;
+        for (uint64_t d = r->near[x] & r->live; d; d &= d - 1)
+            node->near[node->nnear++] = at[__builtin_ctzll(d)];
+        conducts += node->nnear;
+        node->inverse = conducts == 0 ? 0 : (((uint32_t)1 << INVERSE_BITS) - 1) / conducts + 1;
+    }
+    return n;
+}
+
+void subgame_reduce_rank(const struct subgame_reduction *r, uint32_t *score)
+{
+    struct subgame_node node[SUBGAME_CELLS_MAX];
+    uint32_t level[SUBGAME_CELLS_MAX];
+    const int n = subgame_reduce_list(r, node);
+    int at = 0;
+
+    for (int i = 0; i < n; i++)
+        level[i] = POTENTIAL / 2;
+    for (int sweep = 0; sweep < SWEEPS; sweep++)
+        for (int i = 0; i < n; i++) {
+            const uint8_t *u = node[i].near, *end = u + node[i].nnear;
+            uint64_t sum = node[i].inflow;
+
+            while (u < end)
+                sum += level[*u++];
+            if (node[i].inverse != 0)
+                level[i] = (uint32_t)(sum * node[i].inverse >> INVERSE_BITS);
         }
-    for (uint64_t c = r->live; c; c &= c - 1) {
-        int x = __builtin_ctzll(c);
+    for (uint64_t c = r->live; c; c &= c - 1, at++) {
+        const int x = __builtin_ctzll(c);
         uint32_t flow = 0;
 
         if (r->reach[x] & 1)
-            flow += TERMINAL * (POTENTIAL - level[x]);
+            flow += TERMINAL * (POTENTIAL - level[at]);
         if (r->reach[x] > 1)
-            flow += TERMINAL * level[x];
-        for (uint64_t d = r->near[x] & r->live; d; d &= d - 1) {
-            int u = __builtin_ctzll(d);
+            flow += TERMINAL * level[at];
+        for (int i = 0; i < node[at].nnear; i++) {
+            const uint32_t other = level[node[at].near[i]];
 
-            flow += level[x] > level[u] ? level[x] - level[u] : level[u] - level[x];
+            flow += other < level[at] ? level[at] - other : other - level[at];
         }
         score[x] = flow;
     }
