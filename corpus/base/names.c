@@ -8,14 +8,25 @@
 #define SLOTS_MIN ((size_t)64) /* doubled as names come */
 #define NAMES_MAX ((size_t)UINT32_MAX - 1) /* an id fits in 32 bits */
 
-/* FNV-1a, its upper half folded in. */
+static uint64_t names_mix(uint64_t sum, uint64_t word)
+{
+    sum = (sum ^ word) * 0x9e3779b97f4a7c15u;
+    return sum ^ sum >> 32;
+}
+
+/* Eight bytes at a time: one multiplication for each byte takes four times as long. */
 static size_t names_hash(const char *name)
 {
-    uint64_t sum = 0xcbf29ce484222325u;
+    size_t length = strlen(name);
+    uint64_t sum = length, word = 0;
 
-    for (; *name != '\0'; name++)
-        sum = (sum ^ (unsigned char)*name) * 0x100000001b3u;
-    return (size_t)(sum ^ sum >> 32);
+    for (; length >= sizeof word; length -= sizeof word, name += sizeof word) {
+        memcpy(&word, name, sizeof word);
+        sum = names_mix(sum, word);
+    }
+    for (word = 0; length > 0; length--)
+        word = word << 8 | (unsigned char)*name++;
+    return (size_t)names_mix(sum, word);
 }
 
 /* The slot where the name is, or is to be. */
