@@ -202,7 +202,7 @@ static void formal_print_draw(const struct formal_counting *counting)
     if (counting->draw == POSITIONAL_NONE) {
         text_string(out, "  drawless: every game has a winner\n");
     } else if (counting->draw == POSITIONAL_OPEN) {
-        text_string(out, "  drawless: not known; the limit was reached\n");
+        text_string(out, "  drawless: not known; the limit was reached (--limit-nodes)\n");
     } else {
         text_string(out, "  not drawless: Black");
         formal_put_points(out, counting->game, counting->drawn[POSITIONAL_BLACK]);
@@ -226,7 +226,7 @@ static void formal_count_print(const struct formal_counting *counting)
                     (unsigned long long)counts->final, (unsigned long long)counts->won[0],
                     (unsigned long long)counts->won[1]);
     } else {
-        text_string(out, "  positions: not counted; the limit was reached\n");
+        text_string(out, "  positions: not counted; the limit was reached (--limit-nodes)\n");
     }
     if (counts->is_complete && counts->games_fit) {
         text_string(out, "  ");
@@ -239,11 +239,11 @@ static void formal_count_print(const struct formal_counting *counting)
         text_string(out, "  games: more than 2^64\n");
     formal_print_draw(counting);
     text_format(out, "  super strategies (that lose neither as first nor as second player): %s\n",
-                super == NULL ? "not known; the limit was reached" : super);
+                super == NULL ? "not known; the limit was reached (--limit-nodes)" : super);
     if (counting->sink->args->strategy == NULL)
         return;
     if (!counting->quality.is_known)
-        text_string(out, "  the strategy: not known; the limit was reached\n");
+        text_string(out, "  the strategy: not known; the limit was reached (--limit-nodes)\n");
     else
         text_format(out,
                     "  the strategy against the best play: %s as first player, %s as second; "

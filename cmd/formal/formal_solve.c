@@ -87,7 +87,7 @@ static void formal_print_result(const struct formal_solving *solving)
     const char *as = solving->as;
 
     if (!solution->is_decided)
-        text_format(out, "not decided (%s): the limit was reached", as);
+        text_format(out, "not decided (%s): the limit was reached (--limit-nodes)", as);
     else if (solution->plies > 0)
         text_format(out, "%s wins (%s), in %d %s at best", solution->value > 0 ? "Black" : "White",
                     as, solution->plies, solution->plies == 1 ? "ply" : "plies");
@@ -248,7 +248,7 @@ static void formal_verify_print(struct text *out, const struct positional *game,
     if (verdict == POSITIONAL_YES) {
         text_string(out, "proved\n");
     } else if (verdict == POSITIONAL_UNKNOWN) {
-        text_string(out, "not checked to the end: the limit was reached\n");
+        text_string(out, "not checked to the end: the limit was reached (--limit-nodes)\n");
     } else {
         text_format(out, "not proved: node %u: %s\n  Black:", (unsigned)fault->node, fault->reason);
         formal_put_points(out, game, fault->stones[POSITIONAL_BLACK]);

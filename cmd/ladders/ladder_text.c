@@ -233,8 +233,8 @@ static void ladder_text_print_list(const struct ladder_question *question,
         text_format(out, "  %s: %d ladder%s", query_colour(colour), ladders->count,
                     ladders->count == 1 ? "" : "s");
     if (ladders->nunknown > 0)
-        text_format(out, "; %d first stone%s too much for the search", ladders->nunknown,
-                    ladders->nunknown == 1 ? " was" : "s were");
+        text_format(out, "; %d first stone%s too much for the search (--limit-nodes)",
+                    ladders->nunknown, ladders->nunknown == 1 ? " was" : "s were");
     text_char(out, '\n');
     if (ladders->nneedless > 0)
         text_format(out, "    Left out: %d ladder%s not needed, for the side is joined anyway.\n",

@@ -235,9 +235,9 @@ static void mate_row_put_none(struct text *words, const struct game *game,
     if (least->refuted > 0)
         text_format(words, "%s cannot force a win in %d (proved). ", who, least->refuted);
     text_format(words,
-                "%s was stopped after %llu positions: whether there is a win%s is not known.",
+                "%s was stopped after %llu positions%s: whether there is a win%s is not known.",
                 least->refuted > 0 ? "The search for more" : "The search",
-                (unsigned long long)least->nodes, within);
+                (unsigned long long)least->nodes, least->stopped ? "" : " (--limit-nodes)", within);
 }
 
 #define MATE_ROW_MORE "; --scan looks for both colours' wins at every ply"

@@ -140,8 +140,9 @@ int solve_row_print(const void *question, const struct query_view *view)
     else if (reply.is_draw)
         text_string(&words, "A draw: neither side can force a win (proved).");
     else
-        text_format(&words, "The value is not known: the search was stopped after %llu positions.",
-                    (unsigned long long)least->nodes);
+        text_format(&words,
+                    "The value is not known: the search was stopped after %llu positions%s.",
+                    (unsigned long long)least->nodes, least->stopped ? "" : " (--limit-nodes)");
     if (reply.winner != COLOUR_NONE && (wanted->shortest || least->status == MATE_STATUS_PROVED))
         win_words_put_open(&words, view, reply.winner, least,
                            wanted->saved == NULL ? wanted->limit_nodes : 0);

@@ -108,6 +108,7 @@ run 1 "a search out of time, in words" hav-mate --time=0.01 long.sgf
 is "a search out of time, in words" \
     "$(tr -s ' \n' ' ' <out | grep -o 'The search .*was stopped after' | sed 's/for more //')" \
     "The search was stopped after"
+hasnt "a search out of time, in words: no other option" out "--limit-nodes"
 run 1 "a search out of time, in csv" hav-mate --time=0.01 -f csv long.sgf
 is "a search out of time, in csv" "$(cut -d, -f 7,11 out | tail -n 1)" "stopped,true"
 before=$(date +%s)
@@ -115,6 +116,8 @@ run 0 "a time for each answer" hav-mate -a --time=0.2 -f json long.sgf
 is "a time for each answer: every position was stopped" \
     "$(jq -r '"\(.status) \(.stopped)"' out | sort | uniq -c | tr -s ' ')" " 2 stopped true"
 ok "a time for each answer: it holds" test $(($(date +%s) - before)) -le 10
+run 1 "a search with few positions" hav-mate --limit-nodes=1 long.sgf
+has "a search with few positions: the option" out "--limit-nodes"
 run 1 "a time and a limit" hav-mate --time=600 --limit-nodes=20 -f json long.sgf
 is "a time and a limit: the limit comes first" "$(jq -r '"\(.status) \(.stopped)"' out)" \
     "unknown false"
