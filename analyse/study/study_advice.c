@@ -228,6 +228,15 @@ static enum colour advice_find_win(struct study *study, const struct advice_ques
     return COLOUR_NONE;
 }
 
+/* The win of the player to move has no line: a move that was found to win begins it. */
+static void advice_begin_win(struct study_advising *advising, const struct position *position)
+{
+    for (cell c = 0; c < position->board->ncells && advising->win.nline == 0; c++)
+        if (position_colour(position, c) == COLOUR_NONE &&
+            advising->escapes.escape[c] == MATE_ESCAPE_WINS)
+            advising->win.line[advising->win.nline++] = c;
+}
+
 /*
  * Which moves lose?  The tree search does not see the win of a few stones that a move allows, and
  * would name the move; a search after each of the moves does.  Returns 0 or ERROR_MEMORY.
@@ -235,17 +244,23 @@ static enum colour advice_find_win(struct study *study, const struct advice_ques
 static int advice_find_lost(struct study *study, const struct advice_question *question)
 {
     struct study_advising *advising = study->advising;
+    const bool lacks_line =
+        advising->winner == (enum colour)study->position->to_move && advising->win.nline == 0;
+    int error = 0;
     const struct mate_escapes_question asked = {.limit_nodes = question->proof_nodes / 2,
                                                 .stop = question->stop,
                                                 .stop_context = question->stop_context};
 
     advising->escapes = (struct mate_escapes){.nodes = 0};
-    return advising->winner != COLOUR_NONE || !advice_proves(study->position, question)
-               ? 0
-               : study_escapes(study, &asked, &advising->escapes);
+    if (advice_proves(study->position, question) && (advising->winner == COLOUR_NONE || lacks_line))
+        error = study_escapes(study, &asked, &advising->escapes);
+    if (error == 0 && lacks_line)
+        advice_begin_win(advising, study->position);
+    return error;
 }
 
-/* Puts the moves that are proved to lose last.  All is of the position shown. */
+/* Puts the moves that are proved to lose last; if all are, so is the position.  All is of the
+ * position shown. */
 static void advice_add_lost(struct study_advising *advising)
 {
     struct advice *advice = &advising->advice;
@@ -267,6 +282,10 @@ static void advice_add_lost(struct study_advising *advising)
             moves[nmoves++] = moves[i];
     }
     memcpy(moves + nmoves, advising->lost, (size_t)nlost * sizeof moves[0]);
+    if (nmoves == 0 && nlost > 0) {
+        advice->white = ADVICE_NONE;
+        advice->low = advice->high = MCTS_LOSS;
+    }
 }
 
 /* Puts the first move of the win's line first, with that line. */

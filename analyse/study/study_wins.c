@@ -143,20 +143,23 @@ int study_refute(struct study *study, const struct study_limits *limits, cell at
     struct position *position = &canonical->position;
     struct mate *mate = study_mate(study);
     const enum colour mover = (enum colour)position->to_move;
-    const struct mate_question question = {.attacker = colour_other(mover),
-                                           .limit_nodes = limits->nodes,
-                                           .stop = limits->stop,
-                                           .stop_context = limits->stop_context};
-    struct mate_answer answer;
+    const struct mate_least_question question = {.attacker = colour_other(mover),
+                                                 .limit_nodes = limits->nodes,
+                                                 .stop = limits->stop,
+                                                 .stop_context = limits->stop_context};
+    struct mate_least *least = calloc(1, sizeof *least);
 
-    if (mate == NULL)
+    if (mate == NULL || least == NULL) {
+        free(least);
         return ERROR_MEMORY;
+    }
     mate_reset(mate);
     position_play(position, orientation_rotate_cell(&canonical->there, at), mover);
-    mate_solve(mate, position, &question, &answer);
+    mate_least_find(mate, position, &question, least);
     position_undo(position);
-    if (answer.verdict == MATE_WIN)
-        mate_escapes_learn_lost(escapes, at, 0);
+    if (least->stones > 0)
+        mate_escapes_learn_lost(escapes, at, least->stones);
+    free(least);
     return 0;
 }
 

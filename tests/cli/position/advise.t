@@ -149,6 +149,22 @@ is "a move that loses: it is said" "$(jq -r '.moves[] | select(.move == "h2") | 
 is "a move that loses: it is behind those of which that is not proved" \
     "$(jq '[.moves[].proved == "loses"] | . == sort' out)" true
 
+# A win that is proved, whose line takes more positions than there are, begins with its first move.
+while read -r game; do
+    echo "$game" >won.moves
+    run 0 "$game" hav-advise --simulations=300 --limit-nodes=20000 -f json won.moves
+    is "$game: a proved win has a move that wins" "$(jq -c '[.value == .to_move, .moves[0].proved]' out)" '[true,"wins"]'
+done <<'END'
+havannah-6 d2 h1 g1 i2 e1 g3 f3 h4 c1 b1 d3 c3 e5 b4 f4 a2
+havannah-5 b2 b1 c1 d1 a1 d2 d3 f1 c4 e3 a4
+END
+# Where all moves are proved to lose by themselves, so is the position.
+for nodes in 20000 60000 100000; do
+    hav-advise --simulations=100 --limit-nodes=$nodes --moves=99 -f json threatened.moves >out
+    is "$nodes positions: all moves lose, or there is a chance" \
+        "$(jq '([.moves[].proved] | unique == ["loses"]) == (.value == "black" and .white == null)' out)" true
+done
+
 # The picture; limits; usage.
 run 0 "a picture" hav-advise --moves=3 --limit-nodes=500 --simulations=300 -f svg -o moves.svg typed.moves
 if command -v xmllint >/dev/null; then
