@@ -228,13 +228,20 @@ static enum colour advice_find_win(struct study *study, const struct advice_ques
     return COLOUR_NONE;
 }
 
-/* The win of the player to move has no line: a move that was found to win begins it. */
-static void advice_begin_win(struct study_advising *advising, const struct position *position)
+/* The win of the player to move has no line: a move that was found to win begins it, the first in
+ * the order of the image, however the board is rotated. */
+static void advice_begin_win(struct study *study)
 {
-    for (cell c = 0; c < position->board->ncells && advising->win.nline == 0; c++)
-        if (position_colour(position, c) == COLOUR_NONE &&
-            advising->escapes.escape[c] == MATE_ESCAPE_WINS)
-            advising->win.line[advising->win.nline++] = c;
+    struct study_advising *advising = study->advising;
+    const int ncells = study->position->board->ncells;
+
+    for (int i = 0; i < ncells && advising->win.nline == 0; i++) {
+        const cell at = study_cell_of_image(study, (cell)i);
+
+        if (position_colour(study->position, at) == COLOUR_NONE &&
+            advising->escapes.escape[at] == MATE_ESCAPE_WINS)
+            advising->win.line[advising->win.nline++] = at;
+    }
 }
 
 /*
@@ -255,7 +262,7 @@ static int advice_find_lost(struct study *study, const struct advice_question *q
     if (advice_proves(study->position, question) && (advising->winner == COLOUR_NONE || lacks_line))
         error = study_escapes(study, &asked, &advising->escapes);
     if (error == 0 && lacks_line)
-        advice_begin_win(advising, study->position);
+        advice_begin_win(study);
     return error;
 }
 

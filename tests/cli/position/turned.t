@@ -43,6 +43,7 @@ same_answers() {
 (cd "$HAV_ROOT" && "$turned" "$scratch/walk" own/games 400 1) >made
 (cd "$HAV_ROOT" && "$turned" "$scratch/few" own 200 1) >>made
 same_answers own
+same_answer "hav-advise, own, with proofs about the moves" hav-advise own --limit-nodes=4000 --simulations=60
 same_answer "hav-ladders --keypoints" hav-ladders few --keypoints
 same_answers walk --all --every-ply
 
