@@ -44,6 +44,10 @@ static void write_sgf_between(struct text *out, const char *value, size_t length
 {
     size_t doubtful = write_sgf_doubtful_bracket(value, length);
 
+    if (has_escapes && doubtful == length) {
+        text_append(out, value, length);
+        return;
+    }
     for (size_t i = 0; i < length; i++) {
         if (i == doubtful || (!has_escapes && (value[i] == ']' || value[i] == '\\')))
             text_char(out, '\\');
