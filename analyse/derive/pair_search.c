@@ -33,7 +33,6 @@
 #include <stdlib.h>
 
 #include "analyse/links/pair_distance.h"
-#include "analyse/links/pair_prover.h"
 
 #define SHARE 4 /* one search takes at most this part of the nodes that remain; set by hand */
 /* Work of the prover before the exact search, and with what is searched after it for each node that
@@ -170,7 +169,8 @@ static enum exact_verdict pair_grow(struct pair_searcher *s)
 
 /* The region that the prover searches: all cells that can matter. */
 struct pair_by_links {
-    struct pair_prover *prover; /* NULL: not asked yet */
+    struct pair_prover *prover;
+    bool begun;
     struct pair_prover_question question;
     struct cellset region;
 };
@@ -180,12 +180,14 @@ static int pair_prove_by_links(struct pair_searcher *s, struct pair_by_links *by
                                uint64_t limit_work, enum exact_verdict *verdict)
 {
     const struct pair_question *question = s->question;
-    const bool begins = by_links->prover == NULL;
+    const bool begins = !by_links->begun;
     struct pair_prover_answer answer;
     int status = ERROR_MEMORY;
 
     if (begins) {
-        by_links->prover = pair_prover_new(question->known);
+        by_links->begun = true;
+        if (by_links->prover == NULL)
+            by_links->prover = pair_prover_new(question->known);
         (void)pair_region(s, METRIC_BOTH, PAIR_FAR - 1, &by_links->region);
         by_links->question = (struct pair_prover_question){.ends = question->ends,
                                                            .a = question->a,
@@ -261,7 +263,7 @@ int pair_search(struct exact *exact, const struct pair_question *question,
                 struct exact_answer *answer)
 {
     struct pair_searcher *s = malloc(sizeof *s);
-    struct pair_by_links by_links = {.prover = NULL};
+    struct pair_by_links by_links = {.prover = question->prover == NULL ? NULL : *question->prover};
     enum exact_verdict verdict = EXACT_UNKNOWN;
     int status;
 
@@ -274,7 +276,10 @@ int pair_search(struct exact *exact, const struct pair_question *question,
     memset(answer, 0, sizeof *answer);
     pair_measure_both(s);
     status = pair_search_all(s, &by_links, &verdict);
-    pair_prover_free(by_links.prover);
+    if (question->prover == NULL)
+        pair_prover_free(by_links.prover);
+    else
+        *question->prover = by_links.prover;
     answer->verdict = verdict;
     if (verdict != EXACT_YES || !question->colour_first)
         answer->move = CELL_NONE;

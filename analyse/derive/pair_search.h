@@ -9,13 +9,15 @@
  */
 
 #include "analyse/base/error.h"
-#include "analyse/links/known_links.h"
+#include "analyse/links/pair_prover.h"
 #include "analyse/solve/exact.h"
 
 struct pair_question {
     const struct ends *ends; /* borrowed during the call */
     end_id a, b; /* different ends of `ends`; an empty cell counts as the colour's stone */
     struct known_links *known; /* borrowed; NULL: no table */
+    struct pair_prover **prover; /* NULL, or where an engine for the same table is (NULL: none yet)
+                                    and is left for the next question; the caller frees it */
     const uint64_t *hint; /* words of ends: a region to try first; NULL: none */
     bool colour_first; /* a semi link is searched for; else a full one */
     bool any_carrier; /* only the verdict counts: of a YES the carrier and the move may be those

@@ -388,64 +388,71 @@ struct ladder_pair {
     bool safe; /* they are joined although the other colour moves */
 };
 
-static int ladder_ask_pair(const struct ladders_judge *judge, const struct ends *ends,
-                           struct ladder_pair *pair)
+/* The search for joins. */
+struct ladder_joining {
+    const struct ladders_judge *judge;
+    struct ends ends;
+    struct pair_prover *prover; /* NULL: not needed yet */
+    struct ladder_pair *pair; /* those asked about */
+    int npairs;
+};
+
+static int ladder_ask_pair(struct ladder_joining *joining, struct ladder_pair *pair)
 {
-    const bool conducts = ends->board->game->sides_conduct;
-    struct pair_question question = {.ends = ends,
+    const bool conducts = joining->ends.board->game->sides_conduct;
+    struct pair_question question = {.ends = &joining->ends,
                                      .a = pair->from,
                                      .b = pair->side,
-                                     .known = judge->known,
+                                     .known = joining->judge->known,
+                                     .prover = &joining->prover,
                                      .colour_first = true,
                                      .limit_nodes = conducts ? NODES_JOIN_CONDUCTING : NODES_JOIN};
     struct exact_answer waiting = {.verdict = EXACT_UNKNOWN};
-    int status = pair_search(judge->exact, &question, &pair->answer);
+    int status = pair_search(joining->judge->exact, &question, &pair->answer);
 
     if (status == 0 && pair->answer.verdict == EXACT_YES) {
         question.colour_first = false;
         question.any_carrier = true;
-        status = pair_search(judge->exact, &question, &waiting);
+        status = pair_search(joining->judge->exact, &question, &waiting);
     }
     pair->safe = waiting.verdict == EXACT_YES;
     return status;
 }
 
-/* The pair of a ladder among those asked about, of which there are *npairs.  Ladders of both
- * directions, and of several rows, have the same.  NULL when memory is out. */
-static const struct ladder_pair *ladder_find_pair(const struct ladders_judge *judge,
-                                                  const struct ends *ends,
-                                                  const struct ladder *ladder,
-                                                  struct ladder_pair *pairs, int *npairs)
+/* The pair of a ladder, asked about before or now: ladders of both directions, and of several rows,
+ * have the same.  NULL when memory is out. */
+static const struct ladder_pair *ladder_find_pair(struct ladder_joining *joining,
+                                                  const struct ladder *ladder)
 {
-    const end_id from = ends->of_cell[ladder->from], side = ends->of_side[ladder->side];
-    struct ladder_pair *pair = pairs;
+    const end_id from = joining->ends.of_cell[ladder->from];
+    const end_id side = joining->ends.of_side[ladder->side];
+    struct ladder_pair *pair = joining->pair;
 
-    for (; pair < pairs + *npairs; pair++)
+    for (; pair < joining->pair + joining->npairs; pair++)
         if (pair->from == from && pair->side == side)
             return pair;
     *pair = (struct ladder_pair){.from = from, .side = side};
-    ++*npairs;
-    return ladder_ask_pair(judge, ends, pair) == 0 ? pair : NULL;
+    joining->npairs++;
+    return ladder_ask_pair(joining, pair) == 0 ? pair : NULL;
 }
 
 int ladders_find_joins(struct ladders *ladders, const struct ladders_judge *judge)
 {
-    struct ladder_pair *pairs;
-    struct ends ends;
-    int kept = 0, npairs = 0, status = 0;
+    struct ladder_joining joining = {.judge = judge};
+    int kept = 0, status = 0;
 
     if (ladders->count == 0)
         return 0;
-    pairs = calloc((size_t)ladders->count, sizeof *pairs);
-    if (pairs == NULL)
+    joining.pair = calloc((size_t)ladders->count, sizeof *joining.pair);
+    if (joining.pair == NULL)
         return ERROR_MEMORY;
-    ends_init(&ends, judge->position, (enum colour)ladders->ladder[0].runner);
+    ends_init(&joining.ends, judge->position, (enum colour)ladders->ladder[0].runner);
     for (int i = 0; i < ladders->count && status == 0; i++) {
         struct ladder *ladder = &ladders->ladder[i];
         const struct ladder_pair *pair = NULL;
 
         if (ladder->end != LADDER_CONNECTS && ladder->end != LADDER_WINS) {
-            pair = ladder_find_pair(judge, &ends, ladder, pairs, &npairs);
+            pair = ladder_find_pair(&joining, ladder);
             status = pair == NULL ? ERROR_MEMORY : 0;
         }
         if (pair != NULL && pair->safe) {
@@ -460,7 +467,8 @@ int ladders_find_joins(struct ladders *ladders, const struct ladders_judge *judg
         ladders->ladder[kept++] = *ladder;
     }
     ladders->count = kept;
-    free(pairs);
+    pair_prover_free(joining.prover);
+    free(joining.pair);
     return status;
 }
 

@@ -139,7 +139,8 @@ struct ladders_judge {
  * of one colour that does not connect or win.  Drops the ladder, and counts it in nneedless, if the
  * two are joined although the other colour moves first.  Else writes `joins`, if they are when the
  * runner does and no threat inside the carrier breaks that; its cell is then no escape.  Returns 0
- * or ERROR_MEMORY.
+ * or ERROR_MEMORY.  Cost: some milliseconds for each chain and side, and up to 60 where the
+ * searches decide nothing.
  */
 int ladders_find_joins(struct ladders *ladders, const struct ladders_judge *judge) WARN_UNUSED;
 /* Frees the list and empties it. */

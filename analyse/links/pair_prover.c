@@ -155,13 +155,36 @@ static uint64_t prover_key(uint64_t key, cell move, bool own)
     return key + (h ^ h >> 31);
 }
 
+/* Where a node with this key is looked for first, and next. */
+static size_t prover_slot(uint64_t key)
+{
+    return (key ^ key >> 29) & ((1u << TABLE_BITS) - 1);
+}
+
+static size_t prover_next_slot(size_t slot)
+{
+    return (slot + 1) & ((1u << TABLE_BITS) - 1);
+}
+
+/* Empties the table: the slots of the last nodes first, so that each is found where it was put. */
+static void prover_forget(struct pair_prover *prover)
+{
+    for (; prover->nnodes > 1; prover->nnodes--) {
+        size_t slot = prover_slot(prover->node[prover->nnodes - 1].key);
+
+        while (prover->table[slot] != prover->nnodes - 1)
+            slot = prover_next_slot(slot);
+        prover->table[slot] = NO_NODE;
+    }
+}
+
 /* The node with this key, which is new if there was none. */
 static uint32_t prover_node_of(struct pair_prover *prover, uint64_t key, unsigned flags,
                                uint32_t pn)
 {
-    size_t slot = (key ^ key >> 29) & ((1u << TABLE_BITS) - 1);
+    size_t slot = prover_slot(key);
 
-    for (; prover->table[slot] != NO_NODE; slot = (slot + 1) & ((1u << TABLE_BITS) - 1))
+    for (; prover->table[slot] != NO_NODE; slot = prover_next_slot(slot))
         if (prover->node[prover->table[slot]].key == key)
             return prover->table[slot];
     if (prover->nnodes >= NODES_MAX ||
@@ -546,11 +569,11 @@ static int prover_begin(struct pair_prover *prover, const struct pair_prover_que
     if (prover->words != ends->words)
         prover->sets_room = prover->sets_room * (size_t)prover->words / (size_t)ends->words;
     prover->words = ends->words;
+    prover_forget(prover);
     prover->nnodes = prover->nedges = 1;
     prover->nsets = prover->nfacts = 0;
     prover->work = 0;
     prover->failed = false;
-    memset(prover->table, 0, sizeof *prover->table << TABLE_BITS);
     if (array_reserve(&prover->edge, &prover->edge_room, 1, sizeof *prover->edge) != 0 ||
         array_reserve(&prover->node, &prover->node_room, 1, sizeof *prover->node) != 0)
         return ERROR_MEMORY;

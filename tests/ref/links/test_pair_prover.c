@@ -66,7 +66,8 @@ static bool pair_opens(struct pair_tally *tally, const struct ends *ends, end_id
            pair_is_true(tally, &opened, side[0], side[1], answer->carrier.word, false);
 }
 
-/* The search gives the same verdict when any carrier will do, and none that is false. */
+/* The search gives the same verdict when any carrier will do and with another engine, and none that
+ * is false. */
 static void pair_search_both(struct pair_tally *tally, const struct ends *ends, end_id a, end_id b,
                              bool colour_first, bool truth)
 {
@@ -74,12 +75,14 @@ static void pair_search_both(struct pair_tally *tally, const struct ends *ends, 
                                      .a = a,
                                      .b = b,
                                      .known = tally->known,
+                                     .prover = &tally->prover, /* of all questions before */
                                      .colour_first = colour_first,
                                      .limit_nodes = SEARCH_NODES};
     struct exact_answer answer, any;
 
     assert_int_equal(pair_search(tally->exact, &question, &answer), 0);
     question.any_carrier = true;
+    question.prover = NULL; /* a new one */
     assert_int_equal(pair_search(tally->exact, &question, &any), 0);
     assert_int_equal(any.verdict, answer.verdict);
     tally->searched[answer.verdict]++;
