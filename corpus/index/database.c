@@ -47,8 +47,11 @@ static int database_fail(struct database *database, int status)
 {
     if (status == SQLITE_NOMEM)
         return ERROR_MEMORY;
+    /* Not all calls leave their error with the connection: sqlite3_db_cacheflush() does not. */
     if (database->problem.length == 0)
-        text_string(&database->problem, sqlite3_errmsg(database->db));
+        text_string(&database->problem, sqlite3_errcode(database->db) == (status & 0xff)
+                                            ? sqlite3_errmsg(database->db)
+                                            : sqlite3_errstr(status));
     return status == SQLITE_NOTADB || status == SQLITE_CORRUPT ? ERROR_INPUT : ERROR_OUTPUT;
 }
 

@@ -245,6 +245,15 @@ again "a file is gone" 0
 
 # ---- names, failures ----
 
+# Wherever the disk is full.
+for blocks in 20 200 400 600 800; do
+    (ulimit -f $blocks && exec hav-index -q -o full.db big.before) 2>err
+    grep 'cannot write' err
+done >told
+is "a file that grows too large: what failed" "$(sort -u told)" \
+    "hav-index: cannot write \`full.db': disk I/O error"
+is "a file that grows too large: nothing is left" "$(find . -name "full.db*")" ""
+
 mkdir odd
 name=$(printf 'odd/\351 "; DROP TABLE games;.sgf')
 cp "$data/samples/games.sgf" "$name"
