@@ -22,6 +22,7 @@
 #include "cmd/annotate/page_assets.h"
 #include "cmd/common/atomic_dir.h"
 #include "cmd/common/charts.h"
+#include "cmd/output/complaint.h"
 #include "cmd/output/output.h"
 #include "corpus/base/digest.h"
 
@@ -210,8 +211,17 @@ void annotate_site_add(const struct annotate_view *view, uint64_t key, struct te
 
 /* ---- the folder ---- */
 
-/* Writes a file of the game, unless there is nothing to write.  A record that is there has the key
- * of the game in its name: it stays as it is. */
+/* A page that a shard wrote is not there. */
+static int site_miss(const char *path)
+{
+    complain("cannot list `%s': there is no such page; name the folder of the shards, or run them "
+             "again",
+             path);
+    return ERROR_OUTPUT;
+}
+
+/* Writes a file of the game, or sees that a page is there of which nothing is to be written.  A
+ * record that is there has the key of the game in its name: it stays as it is. */
 static int site_write(const struct annotate_site *site, const char *name, const char *ending,
                       const struct text *bytes)
 {
@@ -224,6 +234,8 @@ static int site_write(const struct annotate_site *site, const char *name, const 
         error = ERROR_MEMORY;
     else if (bytes->length > 0 && !(is_record && access(text_c(&path), F_OK) == 0))
         error = output_file_again(text_c(&path), bytes);
+    else if (bytes->length == 0 && !is_record && access(text_c(&path), F_OK) != 0)
+        error = site_miss(text_c(&path));
     text_release(&path);
     return error;
 }

@@ -178,6 +178,15 @@ merges=
 run 1 "a site" hav-annotate -q --effort=quick --site -o whole.site in
 run 1 "its shards" site shards.site hav-annotate --effort=quick --site
 ok "are the same" diff -r whole.site shards.site
+run 2 "a merge into another folder" hav-merge -q -o other.site part.1 part.2 part.3
+has "names a page that is not there" err "cannot list \`other.site/games/"
+not_ok "and lists none" test -e other.site/index.html
+rm shards.site/games/"$(sed -n 's/.*href="games\/\([^"]*\.html\)".*/\1/p' shards.site/index.html | tail -n 1)"
+run 2 "a merge where a page is gone" hav-merge -q -o shards.site part.1 part.2 part.3
+has "names it" err "cannot list \`shards.site/games/"
+for shard in 1 2 3; do
+    hav-annotate -q --effort=quick --site -o shards.site --shard=$shard/3 in --partial=part.$shard
+done 2>/dev/null
 run 1 "the second shard again" \
     hav-annotate -v --effort=quick --site -o shards.site --shard=2/3 --partial=part.2 in
 has "finds its pages" err "0 pages written, "
