@@ -99,6 +99,15 @@ static bool manifest_same_maker(const struct manifest *into, const struct manife
     return false;
 }
 
+/* Rows do not count the records. */
+static void manifest_tell_size(struct text *reason, const struct walk_source *source)
+{
+    if (source->records > 0)
+        text_format(reason, "%llu records in ", (unsigned long long)source->records);
+    text_format(reason, "%llu bytes of %llu %s", (unsigned long long)source->bytes,
+                (unsigned long long)source->entries, source->entries == 1 ? "file" : "files");
+}
+
 static bool manifest_same_question(const struct manifest *into, const struct manifest *from,
                                    struct text *reason)
 {
@@ -117,12 +126,10 @@ static bool manifest_same_question(const struct manifest *into, const struct man
         text_string(reason, ", not ");
         manifest_tell_words(reason, &into->operands);
     } else if (a->entries != b->entries || a->records != b->records || a->bytes != b->bytes) {
-        text_format(reason,
-                    "its inputs held %llu records in %llu bytes of %llu files, not %llu in %llu of "
-                    "%llu",
-                    (unsigned long long)b->records, (unsigned long long)b->bytes,
-                    (unsigned long long)b->entries, (unsigned long long)a->records,
-                    (unsigned long long)a->bytes, (unsigned long long)a->entries);
+        text_string(reason, "its inputs held ");
+        manifest_tell_size(reason, b);
+        text_string(reason, ", not ");
+        manifest_tell_size(reason, a);
     } else if (a->digest != b->digest) {
         text_format(reason, "its inputs have other contents: digest %016llx, not %016llx",
                     (unsigned long long)b->digest, (unsigned long long)a->digest);

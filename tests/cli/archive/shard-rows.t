@@ -218,6 +218,13 @@ hav-replay -q -f csv --shard=1/2 --partial=part.1 in 2>/dev/null
 run 2 "half of it" hav-merge part.1
 is "gives nothing" "$(cat out)" ""
 has "is told" err "shard 2 of 2 is missing"
+cp in/end.sgf grown.sgf
+hav-replay -q --shard=1/2 --partial=part.1 grown.sgf
+printf '\n' >>grown.sgf
+hav-replay -q --shard=2/2 --partial=part.2 grown.sgf
+run 2 "shards of a file that has grown" hav-merge part.1 part.2
+has "are of other bytes" err "its inputs held 27 bytes of 1 file, not 26 bytes of 1 file"
+hav-replay -q -f csv --shard=1/2 --partial=part.1 in 2>/dev/null
 hav-replay -q --shard=2/2 --partial=part.2 in 2>/dev/null
 run 2 "shards of other options" hav-merge part.1 part.2
 has "are told apart" err "it was made with other options: none, not --format=csv"
