@@ -32,7 +32,8 @@ const struct links_options links_for_groups = {.full_cells = {4, 12, 12},
 const struct links_options links_complete = {.full_cells = {4, 12, 12},
                                              .semi_cells = {3, 5, 7},
                                              .exact_nodes = 100000,
-                                             .pair_work = 60000000};
+                                             .pair_work = 60000000,
+                                             .limit_work = 30000000};
 /* Finds all minimal links of the empty Hex 4x4 except two of 15 cells, which would double the time;
  * usually takes less than a second on a midgame board.  Positions that reach the cap have many
  * stones of one colour all over the board. */

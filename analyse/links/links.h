@@ -79,7 +79,8 @@ extern const struct links_options links_for_frames;
 /* For groups: the same, and on boards of at most 40 cells all full links of chains and sides. */
 extern const struct links_options links_for_groups;
 /* Complete: quick, and on boards of at most 40 cells all links of chains and sides, in some
- * milliseconds; in Hex most links of chains and sides, in up to half a second. */
+ * milliseconds; in Hex most links of chains and sides, in up to half a second.  With a cap of some
+ * tenth of a second, which is for large boards full of stones of one colour. */
 extern const struct links_options links_complete;
 /* Thorough: for one position under study, often less than a second, with a cap of some three. */
 extern const struct links_options links_thorough;

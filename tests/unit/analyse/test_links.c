@@ -255,6 +255,25 @@ static void test_largest_boards(void **state)
 }
 
 /* Without memory for the pairs of ends a search says so, in a process that may have no more. */
+/* Base 13 with a stone on each fourth cell of every line takes six times the cap, on each fifth a
+ * third of it. */
+static void test_crowded_board(void **state)
+{
+    struct scene scene;
+    (void)state;
+
+    for (int period = 4; period <= 5; period++) {
+        begin(&scene, &game_havannah, 13, SPELLING_LG, &links_complete);
+        for (cell c = 0; c < scene.board->ncells; c++)
+            if ((scene.board->x[c] + scene.board->y[c]) % period == 0)
+                position_set(&scene.position, c, COLOUR_WHITE);
+        search(&scene, "", "");
+        assert_int_equal(links_truncated(scene.links), period == 4);
+        assert_in_range(links_work(scene.links), 10000000, 32000000);
+        finish(&scene);
+    }
+}
+
 static void test_no_memory(void **state)
 {
     struct scene scene;
@@ -286,6 +305,7 @@ int main(void)
         cmocka_unit_test(test_side_conducts_in_hex_only),
         cmocka_unit_test(test_partners),
         cmocka_unit_test(test_largest_boards),
+        cmocka_unit_test(test_crowded_board),
         cmocka_unit_test(test_no_link_to_look_ahead),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
