@@ -21,6 +21,9 @@
 #include "parse/container/decoder.h"
 #include "parse/container/late_library.h"
 
+/* Going on after a damaged member passes the headers of all before it: set by hand. */
+#define RESUMED_MAX 100
+
 #define CONTAINER_CALLS(CALL)               \
     CALL(archive_entry_filetype)            \
     CALL(archive_entry_hardlink)            \
@@ -61,7 +64,11 @@ struct container {
      * "": none. */
     char early[LATE_WHY_BYTES];
     bool is_compression;
+    bool is_zip; /* that can be sought in */
     bool ended; /* a fatal error */
+    bool resumes; /* and it was in a member of a zip, whose directory may name more */
+    unsigned resumed; /* times */
+    uint64_t members; /* found so far */
     bool finished; /* no more members */
     int64_t position; /* in the member: sparse files have gaps */
     const char *held; /* the block after a gap */
@@ -286,6 +293,7 @@ int container_open(struct container **container, const char *bytes, size_t lengt
     opened->source = *source;
     opened->utf8 = utf8;
     opened->is_compression = magic != NULL && magic->kind == CONTAINER_COMPRESSED;
+    opened->is_zip = magic != NULL && magic->kind == CONTAINER_ARCHIVE && source->seek != NULL;
     if (opened->is_compression && magic->codec != NULL) {
         opened->decoder = decoder_new(magic->codec, source);
         error = opened->decoder == NULL ? ERROR_MEMORY : 0;
@@ -327,8 +335,30 @@ static int container_next_header(struct container *container)
     return status;
 }
 
+/* libarchive reads nothing more after a fatal error: goes on behind the damaged member of a zip in
+ * another reader. */
+static void container_resume(struct container *container)
+{
+    int status = ARCHIVE_OK;
+
+    container->resumes = false;
+    if (++container->resumed > RESUMED_MAX ||
+        container->source.seek(container->source.context, 0, SEEK_SET) != 0)
+        return;
+    container->calls.archive_read_free(container->archive);
+    container->archive = NULL;
+    if (container_open_archive(container, NULL) != 0)
+        status = ARCHIVE_FATAL;
+    for (uint64_t i = 0; i < container->members && status != ARCHIVE_EOF && status >= ARCHIVE_WARN;
+         i++)
+        status = container_next_header(container);
+    container->ended = status == ARCHIVE_EOF || status < ARCHIVE_WARN;
+}
+
 int container_next(struct container *container)
 {
+    if (container->resumes)
+        container_resume(container);
     if (container->ended || container->finished)
         return container->ended ? ERROR_INPUT : 0;
     if (container->decoder != NULL) {
@@ -344,6 +374,7 @@ int container_next(struct container *container)
             container->calls.archive_errno(container->archive) != 0 || *container->early != '\0';
     if (container->ended)
         return ERROR_INPUT;
+    container->members++;
     return container->finished ? 0 : 1;
 }
 
@@ -403,6 +434,7 @@ static int container_read_archive(struct container *container, const char **bloc
             continue;
         if (status < ARCHIVE_WARN) {
             container->ended = status == ARCHIVE_FATAL;
+            container->resumes = container->ended && container->is_zip;
             return ERROR_INPUT;
         }
         container->suspect = status == ARCHIVE_WARN;

@@ -54,7 +54,8 @@ const char *member_name(const struct container *container);
 /* As input_read(); ERROR_INPUT: the rest of the member cannot be read. */
 int member_read(struct container *container, const char **block, size_t *length) WARN_UNUSED;
 
-/* Did an ERROR_INPUT end the whole container, not a member only? */
+/* Did an ERROR_INPUT end the whole container, not a member only?  In a zip that can be sought in,
+ * container_next() may go on even so. */
 bool container_ended(const struct container *container);
 /* The reason of the last ERROR_INPUT; borrowed until the next call. */
 const char *container_error(const struct container *container);

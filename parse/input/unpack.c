@@ -458,6 +458,7 @@ static int unpack_next_member(struct unpack *unpack)
     int status = container_next(layer->container);
     if (status != 1)
         return unpack_end_container(unpack, status);
+    layer->reported = false;
 
     enum member_kind kind = member_kind(layer->container);
     if (kind == MEMBER_FOLDER)

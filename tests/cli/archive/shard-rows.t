@@ -135,6 +135,16 @@ printf 'checksum' >>sums/a.sgf.gz
 cp sums/a.sgf.gz sums/b.sgf.gz
 (cd in && zip -q -0 - games.sgf end.sgf moves.txt) | LC_ALL=C sed 's/PB\[Ben\]/PB[Len]/' >sums/c.zip
 cp in/end.sgf in/moves.txt sums
+# One whose data are none, in the middle of a zip: the member after it is read.
+cp in/games.sgf first.sgf
+cp in/end.sgf last.sgf
+zip -q sums/d.zip first.sgf in/games.sgf last.sgf
+damage=$(LC_ALL=C grep -abo 'in/games.sgf' sums/d.zip | head -n 1)
+printf '\377\377\377\377\377\377\377\377' |
+    dd of=sums/d.zip bs=1 conv=notrunc seek=$((${damage%%:*} + 60)) 2>/dev/null
+run 2 "a zip with a damaged member" hav-replay -f csv sums/d.zip
+has "is told" err 'd.zip!in/games.sgf: error: cannot read: ZIP'
+has "and read on" out 'd.zip!last.sgf,1,0,'
 for count in 2 5 17; do
     shards $count sums hav-check -f csv
     shards $count "sums sums/c.zip" hav-replay -f csv
