@@ -68,6 +68,7 @@ struct container {
     bool ended; /* a fatal error */
     bool resumes; /* and it was in a member of a zip, whose directory may name more */
     unsigned resumed; /* times */
+    bool gave_up; /* resuming, though there may be more members */
     uint64_t members; /* found so far */
     bool finished; /* no more members */
     int64_t position; /* in the member: sparse files have gaps */
@@ -342,17 +343,22 @@ static void container_resume(struct container *container)
     int status = ARCHIVE_OK;
 
     container->resumes = false;
-    if (++container->resumed > RESUMED_MAX ||
-        container->source.seek(container->source.context, 0, SEEK_SET) != 0)
-        return;
     container->calls.archive_read_free(container->archive);
     container->archive = NULL;
-    if (container_open_archive(container, NULL) != 0)
+    if (++container->resumed > RESUMED_MAX) {
+        snprintf(container->early, sizeof container->early,
+                 "more than %d members are damaged, and those after them are not read",
+                 RESUMED_MAX);
         status = ARCHIVE_FATAL;
+    } else if (container->source.seek(container->source.context, 0, SEEK_SET) != 0 ||
+               container_open_archive(container, NULL) != 0) {
+        status = ARCHIVE_FATAL;
+    }
     for (uint64_t i = 0; i < container->members && status != ARCHIVE_EOF && status >= ARCHIVE_WARN;
          i++)
         status = container_next_header(container);
-    container->ended = status == ARCHIVE_EOF || status < ARCHIVE_WARN;
+    container->gave_up = status < ARCHIVE_WARN;
+    container->ended = status == ARCHIVE_EOF || container->gave_up;
 }
 
 int container_next(struct container *container)
@@ -463,6 +469,11 @@ int member_read(struct container *container, const char **block, size_t *length)
 bool container_ended(const struct container *container)
 {
     return container->ended;
+}
+
+bool container_gave_up(const struct container *container)
+{
+    return container->gave_up;
 }
 
 const char *container_error(const struct container *container)

@@ -57,6 +57,8 @@ int member_read(struct container *container, const char **block, size_t *length)
 /* Did an ERROR_INPUT end the whole container, not a member only?  In a zip that can be sought in,
  * container_next() may go on even so. */
 bool container_ended(const struct container *container);
+/* Did container_next() fail in a zip that has, or may have, more members? */
+bool container_gave_up(const struct container *container);
 /* The reason of the last ERROR_INPUT; borrowed until the next call. */
 const char *container_error(const struct container *container);
 /* Was the reason of that ERROR_INPUT that the source ended too early? */

@@ -404,7 +404,7 @@ static int unpack_end_container(struct unpack *unpack, int status)
     bool silent = layer->gave || layer->reported;
     const bool passed = status == 0 && !silent && layer->passed;
 
-    if (status < 0 && !layer->reported) {
+    if (status < 0 && (!layer->reported || container_gave_up(layer->container))) {
         unpack_set_container_trouble(layer);
         unpack_report_trouble(unpack);
         silent = false;

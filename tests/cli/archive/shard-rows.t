@@ -145,6 +145,20 @@ printf '\377\377\377\377\377\377\377\377' |
 run 2 "a zip with a damaged member" hav-replay -f csv sums/d.zip
 has "is told" err 'd.zip!in/games.sgf: error: cannot read: ZIP'
 has "and read on" out 'd.zip!last.sgf,1,0,'
+# So many that reading on is given up, which is said.
+i=0
+while [ $((i += 1)) -le 102 ]; do
+    cp first.sgf "bad$i.sgf"
+done
+zip -q many.zip bad*.sgf last.sgf
+perl -0777 -i -pe '
+    my @at;
+    push @at, pos() - 3 + unpack("v", $1) + unpack("v", $2) while /PK\x03\x04.{22}(..)(..)bad/sg;
+    for my $from (@at) { substr($_, $from, 8) = "\xff" x 8 }' many.zip
+run 2 "a zip with 102 damaged members" hav-replay -f csv many.zip
+has "is given up" err 'many.zip: error: cannot read: more than 100 members are damaged'
+is "after so many" "$(grep -c 'cannot read: ZIP' err)" 101
+rm bad*.sgf
 for count in 2 5 17; do
     shards $count sums hav-check -f csv
     shards $count "sums sums/c.zip" hav-replay -f csv
