@@ -21,7 +21,7 @@ struct query_worker {
     const struct position_query *query;
     struct emit emit;
     struct query_view view;
-    uint64_t game; /* the record asked about last; 0: none */
+    bool has_asked; /* about a record */
     struct text told; /* of the position before, without its first line */
 };
 
@@ -318,16 +318,6 @@ static bool query_is_off_board(const struct position_query *query, const struct 
     return word != NULL;
 }
 
-/* After Ctrl-C no further record is begun. */
-static bool query_stops(const struct query_worker *worker)
-{
-    if (worker->game == 0 || !interrupt_seen())
-        return false;
-    complain("stopped in game %llu: the records after it were not read",
-             (unsigned long long)worker->game);
-    return true;
-}
-
 static int query_record(void *argument, struct walk_item *item)
 {
     struct query_worker *worker = argument;
@@ -335,12 +325,12 @@ static int query_record(void *argument, struct walk_item *item)
     struct positions positions;
     int error = 0;
 
-    if (query_stops(worker))
-        return ERROR_STOPPED;
+    if (worker->has_asked && interrupt_seen())
+        return ERROR_STOPPED; /* no further record is begun */
     if (query_is_off_board(worker->query, item) ||
         positions_first(&positions, common, item) != WALK_REPORTED)
         return query_rejected(argument, item);
-    worker->game = item->game;
+    worker->has_asked = true;
     worker->view.item = item;
     worker->view.position = item->position;
     worker->view.is_first = true;
@@ -380,7 +370,12 @@ int query_run(const struct position_query *query, struct output *output, struct 
                             .ntotals = query->ntotals};
     int error = query->common->output.picture ? 0 : query_write_head(query, output);
 
-    return error != 0 ? error : common_walk(query->common, &job, output, counts);
+    if (error == 0)
+        error = common_walk(query->common, &job, output, counts);
+    if (error == ERROR_STOPPED)
+        complain("stopped in game %llu: the records after it were not read",
+                 (unsigned long long)counts->read);
+    return error;
 }
 
 int query_status(const struct common *common, struct output *output, int error,

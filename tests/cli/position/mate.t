@@ -509,6 +509,9 @@ interrupted -q --scan -o kept
 is "a scan of several records that Ctrl-C ended" $? 130
 has "it says where" stopped.err "hav-mate: stopped in game 1: the records after it were not read"
 is "and keeps what it found" "$(grep -c '^game' kept)" 1
+interrupted -q --scan -j2 -o kept
+is "with two threads it is said once, with the games that were asked about" \
+    "$(cat stopped.err)" "hav-mate: stopped in game $(grep -c '^game' kept): the records after it were not read"
 mv one.sgf long.sgf
 # After a resignation the winner's wins are asked about, too.
 echo 'havannah-4 a1 b5 a3 c5 a4 e5 resign' >resigned.moves
