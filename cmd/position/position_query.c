@@ -372,7 +372,7 @@ int query_run(const struct position_query *query, struct output *output, struct 
 
     if (error == 0)
         error = common_walk(query->common, &job, output, counts);
-    if (error == ERROR_STOPPED)
+    if (error == ERROR_STOPPED && interrupt_seen())
         complain("stopped in game %llu: the records after it were not read",
                  (unsigned long long)counts->read);
     return error;
