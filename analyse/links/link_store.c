@@ -254,10 +254,9 @@ static inline bool link_store_is_superset(const struct link_store *store,
                                           const struct link_entry *entry,
                                           const struct link_record *new)
 {
-    return (new->classes & ~entry->classes) == 0 &&
-           entry->ncells >= new->ncells &&cellset_subset(new->carrier,
-                                                         link_store_at(store, entry->link)->carrier,
-                                                         store->words);
+    if ((new->classes & ~entry->classes) != 0 || entry->ncells < new->ncells)
+        return false;
+    return cellset_subset(new->carrier, link_store_at(store, entry->link)->carrier, store->words);
 }
 
 /* Evicts the links of an antichain, from this entry on, whose carrier is a superset of that of a

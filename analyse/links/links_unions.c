@@ -380,8 +380,7 @@ static void unions_pack_init(struct unions_packing *pack, uint64_t cells, int at
 static void unions_compress(const struct links_unions *unions, const uint64_t *carrier,
                             int board_words, uint64_t *to, int words)
 {
-    for (int w = 0; w < words; w++)
-        to[w] = 0;
+    cellset_clear(to, words);
     for (int w = 0; w < board_words; w++) {
         const struct unions_packing *pack = &unions->pack[w];
         const int at = pack->at & 63;

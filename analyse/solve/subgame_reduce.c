@@ -224,20 +224,24 @@ static bool subgame_reduce_capture_theirs(const struct subgame *subgame,
     return found;
 }
 
+/* Does a cell that is not skipped cover x? */
+static bool subgame_reduce_is_covered(const struct subgame_reduction *r, int x)
+{
+    for (uint64_t c = subgame_reduce_near_two(r, x) & ~r->skip; c; c &= c - 1)
+        if (subgame_reduce_covers(r, __builtin_ctzll(c), x))
+            return true;
+    return false;
+}
+
 static void subgame_reduce_dominated(const struct subgame *subgame, bool first,
                                      struct subgame_reduction *r)
 {
     for (uint64_t c = r->live; c; c &= c - 1) {
         int x = __builtin_ctzll(c);
-        uint64_t others = first ? subgame_reduce_near_two(r, x) : 0;
 
-        if (!first && subgame_reduce_killers(subgame, r, x) & ~r->skip)
+        if (first ? subgame_reduce_is_covered(r, x)
+                  : (subgame_reduce_killers(subgame, r, x) & ~r->skip) != 0)
             r->skip |= subgame_bit(x);
-        for (others &= ~r->skip; others; others &= others - 1)
-            if (subgame_reduce_covers(r, __builtin_ctzll(others), x)) {
-                r->skip |= subgame_bit(x);
-                break;
-            }
     }
 }
 
@@ -261,7 +265,7 @@ struct subgame_node {
     uint8_t near[SUBGAME_CELLS_MAX]; /* nodes */
 };
 
-/* The sum of levels around a node is below 2^23 and divided by at most 2^7: with so many bits the
+/* The sum of levels around a node is below 2^23 and divided by at most 2^7: with 31 bits the
  * product with the inverse is the quotient. */
 #define INVERSE_BITS 31
 

@@ -148,9 +148,15 @@ void statement_free(struct statement *statement)
     free(statement);
 }
 
+static struct bound *statement_bound(struct statement *statement, int parameter)
+{
+    assert(parameter < BOUND_MAX);
+    return &statement->bound[parameter];
+}
+
 static void statement_bind_null(struct statement *statement, int parameter)
 {
-    struct bound *bound = &statement->bound[parameter];
+    struct bound *bound = statement_bound(statement, parameter);
 
     if (bound->kind != BOUND_NULL)
         sqlite3_bind_null(statement->prepared, parameter);
@@ -159,9 +165,8 @@ static void statement_bind_null(struct statement *statement, int parameter)
 
 void statement_bind(struct statement *statement, int parameter, int64_t number)
 {
-    struct bound *bound = &statement->bound[parameter];
+    struct bound *bound = statement_bound(statement, parameter);
 
-    assert(parameter < BOUND_MAX);
     if (bound->kind != BOUND_NUMBER || bound->number != number)
         sqlite3_bind_int64(statement->prepared, parameter, number);
     bound->kind = BOUND_NUMBER;
@@ -184,7 +189,7 @@ void statement_bind_string(struct statement *statement, int parameter, const cha
         statement_bind_null(statement, parameter);
         return;
     }
-    statement->bound[parameter].kind = BOUND_BYTES;
+    statement_bound(statement, parameter)->kind = BOUND_BYTES;
     if (utf8_valid(string, length))
         sqlite3_bind_text(statement->prepared, parameter, string, (int)length, SQLITE_STATIC);
     else
@@ -194,7 +199,7 @@ void statement_bind_string(struct statement *statement, int parameter, const cha
 void statement_bind_bytes(struct statement *statement, int parameter, const void *bytes,
                           size_t length)
 {
-    statement->bound[parameter].kind = BOUND_BYTES;
+    statement_bound(statement, parameter)->kind = BOUND_BYTES;
     sqlite3_bind_blob64(statement->prepared, parameter, bytes, length, SQLITE_STATIC);
 }
 
