@@ -33,7 +33,8 @@ struct study_advising {
     int estimate; /* the formula's log-odds for the player to move, in units of 1/1024 */
     enum colour winner; /* by the search for forced wins; COLOUR_NONE: not known */
     struct mate_least win; /* its line */
-    struct mate_escapes escapes; /* if nobody is known to win: what is proved of the moves */
+    struct mate_escapes escapes; /* what is proved of the moves; all UNKNOWN where a win is
+                                    known with its line */
     bool is_searching; /* the tree search runs */
     struct advice advice;
     struct advised_move moves[BOARD_CELLS_MAX], lost[BOARD_CELLS_MAX];

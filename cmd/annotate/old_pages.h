@@ -17,9 +17,8 @@ struct old_page_kind {
 /*
  * Removes the files of these kinds that are named as pages of games and players are, "id-0123abcd"
  * with eight digits or more, but for `names`, each without an ending and with a NUL.  Complains of
- * one that cannot be removed. Removes nothing if names->failed.
- * Returns how many of the first kind are removed.  Cost: n log n for n names and
- * files.
+ * one that cannot be removed.  Removes nothing if names->failed.  Returns how many of the first
+ * kind are removed.  Cost: n log n for n names and files.
  */
 size_t old_pages_remove(const char *folder, const struct old_page_kind *kinds, size_t nkinds,
                         const struct text *names);

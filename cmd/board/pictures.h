@@ -46,7 +46,7 @@ struct pictures {
     struct text svg; /* the page begun, or PNG: the picture */
     bool started; /* something was drawn; as text: written */
     bool failed; /* a page of the document could not be kept */
-    bool whole; /* then the others are of no use */
+    bool whole; /* a document that lacks a page is not kept */
 };
 
 /* Keys for a tool's table of options besides -f, and their parser. */

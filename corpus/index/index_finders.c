@@ -5,8 +5,8 @@
 
 /* Keeping them up to date with a row costs as much as sorting so many. */
 #define FINDERS_SHARE 4 /* set by hand */
-/* Rows that come before the last one make keeping dearer than sorting when one in so many does; but
- * first so many must.  Set by hand. */
+/* Keeping is dearer than sorting when one row in ORDER_SHARE has a lesser value than the row before
+ * it.  No finder is dropped for fewer than ORDER_BACK such rows.  Set by hand. */
 #define ORDER_SHARE 8
 #define ORDER_BACK 1000
 
